@@ -1,0 +1,186 @@
+//! Games by random legal actions, steered to rules that were met least.
+use super::{Broken, Options, Report, checks, fast, guarded, report_fault};
+use crate::record::{DiceLine, Line, Step};
+use crate::{Game, LogLine, Outcome, Pending, Recorded, Recording, Seeded, StateHash, Throw, notation};
+
+/// Plays games by random legal actions and checks the contract on the way.
+///
+/// `make` sets up the game of a number, so that one run can go through scenarios and switches.
+///
+/// At every decision: the invariants hold, there is a legal action, and every offered one is accepted. At one decision in
+/// [`Options::thorough_every`]: what is not offered is refused with a rule and a reason; notations are unique and read back;
+/// saved and restored the game is the same; views serialise, offer what is legal and hide what they must; the log does not
+/// change what happens. After one game in [`Options::replay_every`]: played again from its dice it comes to the same hash after every
+/// action, and a random earlier point is reached again exactly.
+///
+/// # Panics
+/// With the first fault; see the [module](super).
+pub fn random_games<G: Game>(make: impl Fn(u64) -> G, options: &Options) -> Report {
+    let mut report = Report::default();
+    for number in options.first_game..options.first_game + options.games {
+        let mut run = Run::new(options, number);
+        match guarded(|| run.play(&make(number), &mut report)) {
+            Ok(outcome) => report.count_game(run.actions.len(), outcome),
+            Err(why) => report_fault::<G>(&why, options, number, &run.written_down()),
+        }
+    }
+    report
+}
+
+/// One game. It lies outside of what may panic, so that it can still tell what happened.
+struct Run<'a, G: Game> {
+    options: &'a Options,
+    number: u64,
+    dice: Recording<Seeded>,
+    lots: Seeded,
+    actions: Vec<G::Action>,
+    steps: Vec<Step>,
+    throws: Vec<Vec<Throw>>,
+    hashes: Vec<StateHash>,
+    /// The game after so many actions, to come back to.
+    remembered: Option<(usize, G)>,
+}
+
+impl<'a, G: Game> Run<'a, G> {
+    fn new(options: &'a Options, number: u64) -> Self {
+        let (dice, lots) = fast::chance(options.seed, number);
+        Self {
+            options,
+            number,
+            dice: Recording::new(dice),
+            lots,
+            actions: Vec::new(),
+            steps: Vec::new(),
+            throws: Vec::new(),
+            hashes: Vec::new(),
+            remembered: None,
+        }
+    }
+
+    fn play(&mut self, start: &G, report: &mut Report) -> Result<Outcome, Broken> {
+        let mut game = start.clone();
+        let mut legal = Vec::new();
+        let outcome = loop {
+            game.invariants().map_err(|why| format!("an invariant does not hold: {why}"))?;
+            self.remember(&game);
+            legal.clear();
+            game.legal_actions(&mut legal);
+            match game.pending() {
+                Pending::Over(outcome) => break outcome,
+                Pending::Decision(_) => self.decide(&mut game, &legal, report)?,
+            }
+        };
+        checks::ending(&game, outcome, &legal)?;
+        if self.number.is_multiple_of(self.options.replay_every.max(1)) {
+            self.play_again(start)?;
+        }
+        Ok(outcome)
+    }
+
+    /// Each point of the game is equally likely to be the one that is remembered.
+    fn remember(&mut self, game: &G) {
+        if self.lots.below(self.actions.len() + 1) == 0 {
+            self.remembered = Some((self.actions.len(), game.clone()));
+        }
+    }
+
+    fn decide(&mut self, game: &mut G, legal: &[G::Action], report: &mut Report) -> Result<(), Broken> {
+        let played = self.actions.len();
+        if played == self.options.most_decisions {
+            return Err(format!("the game has not ended after {played} decisions"));
+        }
+        checks::offered(game, legal)?;
+        let every = self.options.thorough_every.max(1);
+        let thorough = (played + self.number as usize).is_multiple_of(every);
+        if thorough {
+            checks::decision(game, legal, self.options.complete)?;
+        }
+        let action = legal[self.choose(game, legal, report)].clone();
+        report.count_rule(game.rule_of(&action).0);
+        self.steps.push(Step { action: notation(game, &action), ..Step::default() });
+        self.actions.push(action.clone());
+        if thorough {
+            self.apply_told(game, &action, report)?;
+        } else {
+            game.apply(&action, &mut self.dice, &mut ());
+        }
+        self.hashes.push(StateHash::of(game.state()));
+        let throws = std::mem::take(&mut self.dice.throws);
+        throws.iter().for_each(|throw| report.count_rule(throw.why.rule.0));
+        self.throws.push(throws);
+        Ok(())
+    }
+
+    /// Half of the time any legal action, else one whose rule was met least.
+    fn choose(&mut self, game: &G, legal: &[G::Action], report: &Report) -> usize {
+        if legal.len() == 1 || self.lots.below(2) == 0 {
+            return self.lots.below(legal.len());
+        }
+        let (mut chosen, mut least, mut ties) = (0, u64::MAX, 0);
+        for (n, action) in legal.iter().enumerate() {
+            let met = report.rules.get(game.rule_of(action).0).copied().unwrap_or(0);
+            if met > least {
+                continue;
+            }
+            ties = if met == least { ties + 1 } else { 1 };
+            if self.lots.below(ties) == 0 {
+                chosen = n;
+            }
+            least = met;
+        }
+        chosen
+    }
+
+    /// Applies an action with a log, and again without one: nothing may differ.
+    fn apply_told(&mut self, game: &mut G, action: &G::Action, report: &mut Report) -> Result<(), Broken> {
+        let mut silent = game.clone();
+        let mut events = Vec::new();
+        game.apply(action, &mut self.dice, &mut events);
+        let mut dice = as_thrown(&self.dice.throws);
+        silent.apply(action, &mut dice, &mut ());
+        dice.finish().map_err(|why| format!("without a log the action throws other dice: {why}"))?;
+        if silent != *game {
+            return Err("without a log the action leads to another state".to_owned());
+        }
+        for event in &events {
+            let LogLine { text, rules, .. } = game.describe_event(event);
+            if text.trim().is_empty() || rules.is_empty() || rules.iter().any(|rule| rule.trim().is_empty()) {
+                return Err(format!("the log line of {event:?} has no words or no rule: {text:?} {rules:?}"));
+            }
+            rules.iter().for_each(|rule| report.count_rule(rule));
+        }
+        Ok(())
+    }
+
+    fn play_again(&self, start: &G) -> Result<(), Broken> {
+        let mut game = start.clone();
+        for n in 0..=self.actions.len() {
+            if let Some((_, remembered)) = self.remembered.as_ref().filter(|(when, _)| *when == n)
+                && *remembered != game
+            {
+                return Err(format!("undo: back after action {n} the game is not what it was there"));
+            }
+            let Some(action) = self.actions.get(n) else { break };
+            let mut dice = as_thrown(&self.throws[n]);
+            game.apply(action, &mut dice, &mut ());
+            dice.finish().map_err(|why| format!("replay: action {} throws other dice: {why}", n + 1))?;
+            if StateHash::of(game.state()) != self.hashes[n] {
+                return Err(format!("replay: the state after action {} has another hash", n + 1));
+            }
+        }
+        Ok(())
+    }
+
+    fn written_down(mut self) -> Line {
+        // Dice of an action that did not come to its end.
+        self.throws.push(std::mem::take(&mut self.dice.throws));
+        for (step, throws) in self.steps.iter_mut().zip(&self.throws) {
+            step.dice = throws.iter().map(DiceLine::from).collect();
+        }
+        Line { steps: self.steps, ..Line::default() }
+    }
+}
+
+fn as_thrown(throws: &[Throw]) -> Recorded {
+    Recorded::new(throws.iter().flat_map(|throw| throw.faces.iter().copied()).collect())
+}

@@ -1,0 +1,193 @@
+//! A game of any rulebook, for clients that do not know which: the terminal, the server, the page.
+use crate::game::StateHash;
+use crate::odds::{self, FightOdds, Stance, TooLarge};
+use crate::view::{Choice, View, Viewer};
+use crate::{BySide, Dice, Game, LogLine, Pending, Refusal};
+use std::any::Any;
+
+/// Why a typed action was not taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Rejected {
+    /// It could not be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// It is against the rules.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// It would be somebody else's, or nobody's, decision.
+    #[error("the battle is over")]
+    Over,
+}
+
+/// A game in play, type-erased: actions are their notation.
+pub trait AnyGame: Send + Sync {
+    /// Who must decide, or how it ended.
+    fn pending(&self) -> Pending;
+    /// The notation of every legal action.
+    fn legal(&self) -> Vec<String>;
+    /// Every legal action in words.
+    fn choices(&self) -> Vec<Choice>;
+    /// The notation of the action that declines, where there is one.
+    fn decline(&self) -> Option<String>;
+    /// May this be done?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check(&self, action: &str) -> Result<(), Rejected>;
+    /// A typed action as records write it.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    fn canonical(&self, action: &str) -> Result<String, Rejected>;
+    /// Carries out an action, and says in words what happened.
+    ///
+    /// # Errors
+    /// Why it was not taken; the game is as it was.
+    fn apply(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<LogLine>, Rejected>;
+    /// Carries out an action without a log.
+    ///
+    /// # Errors
+    /// Why it was not taken; the game is as it was.
+    fn apply_silently(&mut self, action: &str, dice: &mut dyn Dice) -> Result<(), Rejected>;
+    /// Victory points as they stand.
+    fn score(&self) -> BySide<i32>;
+    /// The hash of the state.
+    fn hash(&self) -> StateHash;
+    /// What a viewer may see.
+    fn view(&self, viewer: Viewer) -> View;
+    /// The state as bytes.
+    fn save(&self) -> Vec<u8>;
+    /// The same battle in a saved state.
+    ///
+    /// # Errors
+    /// Says what is wrong with the bytes.
+    fn restore(&self, bytes: &[u8]) -> Result<Box<dyn AnyGame>, String>;
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+    /// Is a fight under way?
+    fn in_fight(&self) -> bool;
+    /// The exact odds of a fight, from here or through an action.
+    ///
+    /// # Errors
+    /// If it is too large to unfold, or the action cannot be taken.
+    fn odds(&self, action: Option<&str>, stances: BySide<Stance>) -> Result<FightOdds, OddsError>;
+    /// Says what is broken, if anything.
+    ///
+    /// # Errors
+    /// The first invariant that does not hold.
+    fn invariants(&self) -> Result<(), String>;
+    /// The game itself, for those who know its type.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// Why odds could not be told.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OddsError {
+    /// Too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The action cannot be taken.
+    #[error(transparent)]
+    Rejected(#[from] Rejected),
+}
+
+fn readable<G: Game>(game: &G, text: &str) -> Result<G::Action, Rejected> {
+    if let Pending::Over(_) = game.pending() {
+        return Err(Rejected::Over);
+    }
+    let action = game.read_action(text).map_err(Rejected::Unreadable)?;
+    game.check(&action).map_err(Rejected::Refused)?;
+    Ok(action)
+}
+
+/// The notation of an action.
+pub fn notation<G: Game>(game: &G, action: &G::Action) -> String {
+    let mut text = String::new();
+    game.write_action(action, &mut text);
+    text
+}
+
+impl<G: Game> AnyGame for G {
+    fn pending(&self) -> Pending {
+        Game::pending(self)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.legal_actions(&mut legal);
+        legal.iter().map(|action| notation(self, action)).collect()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let mut legal = Vec::new();
+        self.legal_actions(&mut legal);
+        legal.iter().map(|action| self.describe_action(action)).collect()
+    }
+
+    fn decline(&self) -> Option<String> {
+        Game::decline(self).map(|action| notation(self, &action))
+    }
+
+    fn check(&self, action: &str) -> Result<(), Rejected> {
+        readable(self, action).map(|_| ())
+    }
+
+    fn canonical(&self, action: &str) -> Result<String, Rejected> {
+        readable(self, action).map(|action| notation(self, &action))
+    }
+
+    fn apply(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<LogLine>, Rejected> {
+        let action = readable(self, action)?;
+        let mut events = Vec::new();
+        Game::apply(self, &action, &mut { dice }, &mut events);
+        Ok(events.iter().map(|event| self.describe_event(event)).collect())
+    }
+
+    fn apply_silently(&mut self, action: &str, dice: &mut dyn Dice) -> Result<(), Rejected> {
+        let action = readable(self, action)?;
+        Game::apply(self, &action, &mut { dice }, &mut ());
+        Ok(())
+    }
+
+    fn score(&self) -> BySide<i32> {
+        Game::score(self)
+    }
+
+    fn hash(&self) -> StateHash {
+        StateHash::of(self.state())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        Game::view(self, viewer)
+    }
+
+    fn save(&self) -> Vec<u8> {
+        postcard::to_allocvec(self.state()).expect("a state is plain data")
+    }
+
+    fn restore(&self, bytes: &[u8]) -> Result<Box<dyn AnyGame>, String> {
+        let state = postcard::from_bytes(bytes).map_err(|error| format!("the saved state cannot be read: {error}"))?;
+        Ok(Box::new(self.with_state(state)?))
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn in_fight(&self) -> bool {
+        Game::in_fight(self)
+    }
+
+    fn odds(&self, action: Option<&str>, stances: BySide<Stance>) -> Result<FightOdds, OddsError> {
+        let action = action.map(|text| readable(self, text)).transpose()?;
+        Ok(odds::fight(self, action.as_ref(), stances)?)
+    }
+
+    fn invariants(&self) -> Result<(), String> {
+        Game::invariants(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

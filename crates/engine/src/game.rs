@@ -1,0 +1,153 @@
+//! The contract that every rulebook keeps.
+use crate::odds::{Aftermath, Stance};
+use crate::view::{Choice, View, Viewer};
+use crate::{BySide, Dice, Log, LogLine, RuleId, Side, Verdict};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt;
+use std::hash::Hash;
+
+/// How a battle ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pending {
+    /// A side must decide.
+    Decision(Side),
+    /// The battle is over.
+    Over(Outcome),
+}
+
+impl Pending {
+    /// The side that must decide, if the battle goes on.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Pending::Decision(side) => Some(side),
+            Pending::Over(_) => None,
+        }
+    }
+}
+
+/// A game in play: a value and a state machine. Whoever must decide is named, nothing blocks, nothing is decided silently.
+///
+/// What never changes in a battle (map, order of battle, switches) sits behind an `Arc` in the implementing type and takes
+/// no part in cloning, comparing or hashing; what changes is [`Game::State`].
+///
+/// Secret simultaneous choices are made one after the other: the first is part of the state, and [`Game::view`] keeps it from
+/// the other side until both are made.
+pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// What a player does: small, `Copy` where the rulebook allows.
+    type Action: Clone + Eq + Hash + fmt::Debug + Send + Sync;
+    /// What happens.
+    type Event: Clone + fmt::Debug;
+    /// All that changes during a battle.
+    type State: Clone + Eq + Serialize + DeserializeOwned;
+
+    /// Who must decide, or how it ended.
+    fn pending(&self) -> Pending;
+
+    /// Appends every legal action of the side that decides. On a free table, where they are without number, a good finite
+    /// sample.
+    fn legal_actions(&self, out: &mut Vec<Self::Action>);
+
+    /// May this be done, and if not, why not? Whatever [`Game::legal_actions`] offers is accepted.
+    ///
+    /// # Errors
+    /// The rule that forbids it, and the reason.
+    fn check(&self, action: &Self::Action) -> Verdict;
+
+    /// Carries out a legal action. Callers that do not trust the action ask [`Game::check`] first.
+    fn apply(&mut self, action: &Self::Action, dice: &mut impl Dice, log: &mut impl Log<Self::Event>);
+
+    /// The action that declines whatever is offered now ("nobody", "no", "end"), where the rules have one.
+    fn decline(&self) -> Option<Self::Action>;
+
+    /// Victory points as they stand.
+    fn score(&self) -> BySide<i32>;
+
+    /// All that changes, to be saved.
+    fn state(&self) -> &Self::State;
+
+    /// The same battle in another state.
+    ///
+    /// # Errors
+    /// Says what in the state cannot be.
+    fn with_state(&self, state: Self::State) -> Result<Self, String>;
+
+    /// Writes an action in the notation of records and prompts.
+    fn write_action(&self, action: &Self::Action, out: &mut String);
+
+    /// Reads an action from its notation; names are those of the scenario. Whether it is legal is another question.
+    ///
+    /// # Errors
+    /// Says what cannot be read, and what could.
+    fn read_action(&self, text: &str) -> Result<Self::Action, String>;
+
+    /// The rule that an action rests on.
+    fn rule_of(&self, action: &Self::Action) -> RuleId;
+
+    /// An action in words, with what it points at and costs.
+    fn describe_action(&self, action: &Self::Action) -> Choice;
+
+    /// An event in words. `self` is the game after the event.
+    fn describe_event(&self, event: &Self::Event) -> LogLine;
+
+    /// What one viewer may see, ready to draw, with the prompt but without odds.
+    fn view(&self, viewer: Viewer) -> View;
+
+    /// Every action that could conceivably be typed now, legal or not: what the tests compare with [`Game::legal_actions`].
+    fn conceivable_actions(&self, out: &mut Vec<Self::Action>);
+
+    /// Says what is broken, if the state could not have come about by the rules.
+    ///
+    /// # Errors
+    /// The first invariant that does not hold.
+    fn invariants(&self) -> Result<(), String>;
+
+    /// Is a fight under way whose odds can be asked for?
+    fn in_fight(&self) -> bool {
+        false
+    }
+
+    /// What a side does during a fight under a stance, as an index into the legal actions.
+    fn by_stance(&self, _stance: Stance, _legal: &[Self::Action]) -> usize {
+        0
+    }
+
+    /// What a fight has done, compared with the game before it.
+    fn aftermath(&self, _before: &Self) -> Aftermath {
+        Aftermath::default()
+    }
+
+    /// A game that differs from this one only in what the viewer may not see, where the rulebook hides anything.
+    fn hidden_twin(&self, _viewer: Viewer) -> Option<Self> {
+        None
+    }
+}
+
+/// A hash of a game's state that is the same on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct StateHash(pub u64);
+
+impl StateHash {
+    /// The hash of a state: of its serialised bytes, by BLAKE3.
+    pub fn of(state: &impl Serialize) -> Self {
+        let bytes = postcard::to_allocvec(state).expect("a state is plain data");
+        let hash = blake3::hash(&bytes);
+        let mut first = [0; 8];
+        first.copy_from_slice(&hash.as_bytes()[..8]);
+        Self(u64::from_le_bytes(first))
+    }
+}
+
+impl fmt::Display for StateHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}

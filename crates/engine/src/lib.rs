@@ -1,0 +1,40 @@
+//! The engine of Voltigeur: the contract that every rulebook keeps.
+//!
+//! A game in play is *scenario + switches + seed + the actions taken*; everything else is derived from it.
+//!
+//! - [`Game`] is a value and a state machine. It says who must decide, which actions are legal, why another one is not
+//!   ([`Refusal`]), and what becomes of one ([`Game::apply`]).
+//! - [`Dice`] is the only source of chance. The same rules run on [`Seeded`] dice (play), [`Scripted`] dice (tests),
+//!   [`Recorded`] dice (replay), and on dice that take every branch ([`odds`]).
+//! - [`Ledger`] builds every total from lines that cite their rules: the sum decides, the lines explain.
+//! - [`record`] is a plain text file from which a game is rebuilt exactly; [`Match`] plays one and writes it.
+//! - [`view::View`] is what one viewer may see, ready to draw.
+//! - [`battery`] is the set of tests that every rulebook must pass.
+//! - [`AnyGame`] is any of them without its type, for clients.
+
+pub mod battery;
+pub mod dice;
+mod erased;
+mod game;
+pub mod ledger;
+pub mod log;
+mod matches;
+mod nearest;
+pub mod odds;
+pub mod record;
+mod rule;
+mod rulebook;
+mod side;
+pub mod view;
+
+pub use dice::{Contest, Dice, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
+pub use erased::{AnyGame, OddsError, Rejected, notation};
+pub use game::{Game, Outcome, Pending, StateHash};
+pub use ledger::Ledger;
+pub use log::{Log, LogLine};
+pub use matches::{Match, MatchError, Played, ReplayError, Seats};
+pub use nearest::nearest;
+pub use record::Record;
+pub use rule::{Refusal, Rule, RuleId, RuleIndex, RuleTag, RulebookInfo, Verdict, require};
+pub use rulebook::{Fault, Rulebook, ScenarioInfo, SwitchInfo};
+pub use side::{BySide, Side};

@@ -1,0 +1,65 @@
+//! What happened, as typed events and as lines that a person reads.
+use crate::ledger::LedgerText;
+use crate::{RuleId, Side};
+use serde::{Deserialize, Serialize};
+
+/// Receives what happened. `()` is the silent log of a simulation: its calls compile to nothing.
+pub trait Log<E> {
+    /// Notes an event; the closure runs only if somebody listens.
+    fn note(&mut self, event: impl FnOnce() -> E);
+}
+
+impl<E> Log<E> for () {
+    #[inline(always)]
+    fn note(&mut self, _: impl FnOnce() -> E) {}
+}
+
+impl<E> Log<E> for Vec<E> {
+    fn note(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
+}
+
+/// A die or a throw of dice as the log shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DiceText {
+    /// The rule that asks for it.
+    pub rule: String,
+    /// Who rolls.
+    pub roller: Side,
+    /// The raw faces, in the order in which they fell.
+    pub faces: Vec<u8>,
+}
+
+/// An event in words, with what it points at.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LogLine {
+    /// One sentence.
+    pub text: String,
+    /// The rules that it rests on, the leading one first.
+    pub rules: Vec<String>,
+    /// The dice that fell.
+    pub dice: Vec<DiceText>,
+    /// Totals that were compared.
+    pub ledgers: Vec<LedgerText>,
+    /// What to light up on the field.
+    pub points_at: Vec<crate::view::Target>,
+    /// Until the battle is over only this side may read it: a secret choice, a hidden move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only_for: Option<Side>,
+}
+
+impl LogLine {
+    /// A sentence and its leading rule.
+    #[must_use]
+    pub fn new(rule: RuleId, text: impl Into<String>) -> Self {
+        Self { text: text.into(), rules: vec![rule.0.to_owned()], ..Self::default() }
+    }
+
+    /// Adds something to light up.
+    #[must_use]
+    pub fn at(mut self, target: crate::view::Target) -> Self {
+        self.points_at.push(target);
+        self
+    }
+}

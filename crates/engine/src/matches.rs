@@ -1,0 +1,365 @@
+//! One battle in play: it takes actions, throws the dice and writes the record.
+use crate::record::{Conclusion, DiceLine, DiceSource, Line, Record, Reseed, Step, TextHash, Variation};
+use crate::{
+    AnyGame, BySide, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook, Seeded, Side, StateHash, Throw,
+};
+use std::fmt;
+
+mod branch;
+mod replay;
+
+pub use replay::ReplayError;
+
+/// Who plays each side, in words.
+pub type Seats = BySide<String>;
+
+/// One action that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Who decided.
+    pub side: Side,
+    /// The notation.
+    pub action: String,
+    /// What happened, in words. Empty after a replay, until [`Match::narrate`] fills it in.
+    pub lines: Vec<LogLine>,
+    /// The dice that fell.
+    pub throws: Vec<Throw>,
+    /// The hash of the state that it led to.
+    pub hash: StateHash,
+    /// It was the only legal choice and was taken without asking.
+    pub forced: bool,
+}
+
+/// Why a match cannot be, or cannot be changed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MatchError {
+    /// The scenario or the choice of switches is at fault.
+    #[error("the battle cannot be set up: {}", listed(.0))]
+    Faults(Vec<Fault>),
+    /// A place in the battle that has not been reached.
+    #[error("there is no action {asked}: {played} were played")]
+    NoSuchAction {
+        /// The action that was asked for.
+        asked: usize,
+        /// How many were played.
+        played: usize,
+    },
+    /// A match that is no branch of this one.
+    #[error("that battle is no branch of this one: {0}")]
+    NoBranch(&'static str),
+}
+
+fn listed(faults: &[Fault]) -> String {
+    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// One battle in play, of any rulebook.
+///
+/// Everything follows from the set-up, the seeds and the actions: [`Match::undo`] and [`Match::branch`] play them again from the
+/// start, and the same dice fall.
+pub struct Match {
+    book: &'static dyn Rulebook,
+    scenario: String,
+    scenario_hash: TextHash,
+    /// The scenario's text, if it does not come with the rulebook.
+    scenario_text: Option<String>,
+    switches: Vec<String>,
+    seats: Seats,
+    source: DiceSource,
+    start: Box<dyn AnyGame>,
+    game: Box<dyn AnyGame>,
+    dice: Seeded,
+    history: Vec<Played>,
+    resigned: Option<Side>,
+    /// Remarks after so many actions: the first are those on the set-up.
+    remarks: Vec<Vec<String>>,
+    variations: Vec<Variation>,
+}
+
+impl Clone for Match {
+    fn clone(&self) -> Self {
+        Self {
+            book: self.book,
+            scenario: self.scenario.clone(),
+            scenario_hash: self.scenario_hash,
+            scenario_text: self.scenario_text.clone(),
+            switches: self.switches.clone(),
+            seats: self.seats.clone(),
+            source: self.source.clone(),
+            start: self.start.boxed_clone(),
+            game: self.game.boxed_clone(),
+            dice: self.dice.clone(),
+            history: self.history.clone(),
+            resigned: self.resigned,
+            remarks: self.remarks.clone(),
+            variations: self.variations.clone(),
+        }
+    }
+}
+
+impl fmt::Debug for Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Match").field(&format_args!("\n{}", self.record())).finish()
+    }
+}
+
+impl Match {
+    /// Sets up a battle. `switches` is what is on, in full; `None` takes the scenario's defaults.
+    ///
+    /// # Errors
+    /// All faults of the scenario and of the choice of switches.
+    pub fn new(
+        book: &'static dyn Rulebook,
+        scenario_text: &str,
+        scenario_id: &str,
+        switches: Option<&[String]>,
+        seed: u64,
+        seats: Seats,
+    ) -> Result<Match, MatchError> {
+        let switches = match switches {
+            Some(switches) => switches.to_vec(),
+            None => {
+                let declared = book.switches(scenario_text).map_err(MatchError::Faults)?;
+                declared.into_iter().filter(|switch| switch.default).map(|switch| switch.id).collect()
+            }
+        };
+        let start = book.set_up(scenario_text, Some(&switches)).map_err(MatchError::Faults)?;
+        let scenario_hash = TextHash::of(scenario_text);
+        let comes_with_the_book = book.scenario_text(scenario_id).map(TextHash::of) == Some(scenario_hash);
+        Ok(Self {
+            book,
+            scenario: scenario_id.to_owned(),
+            scenario_hash,
+            scenario_text: (!comes_with_the_book).then(|| scenario_text.to_owned()),
+            switches,
+            seats,
+            source: DiceSource::seeded(seed),
+            game: start.boxed_clone(),
+            start,
+            dice: Seeded::new(seed),
+            history: Vec::new(),
+            resigned: None,
+            remarks: vec![Vec::new()],
+            variations: Vec::new(),
+        })
+    }
+
+    /// The rulebook.
+    #[must_use]
+    pub fn book(&self) -> &'static dyn Rulebook {
+        self.book
+    }
+
+    /// The scenario's id.
+    #[must_use]
+    pub fn scenario(&self) -> &str {
+        &self.scenario
+    }
+
+    /// All switches that are on.
+    #[must_use]
+    pub fn switches(&self) -> &[String] {
+        &self.switches
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// Somebody else takes a seat.
+    pub fn seat(&mut self, side: Side, who: impl Into<String>) {
+        self.seats[side] = who.into();
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    /// What was played.
+    #[must_use]
+    pub fn history(&self) -> &[Played] {
+        &self.history
+    }
+
+    /// Who must decide now; nobody once the battle is over or a side has resigned.
+    #[must_use]
+    pub fn to_decide(&self) -> Option<Side> {
+        match self.resigned {
+            Some(_) => None,
+            None => self.game.pending().side(),
+        }
+    }
+
+    /// How it ended, if it did.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        let points = self.game.score();
+        match (self.game.pending(), self.resigned) {
+            (Pending::Over(outcome), _) => match outcome.winner {
+                Some(by) => Conclusion::Won { by, points },
+                None => Conclusion::Drawn { points },
+            },
+            (Pending::Decision(_), Some(side)) => Conclusion::Resigned(side),
+            (Pending::Decision(_), None) => Conclusion::Unfinished,
+        }
+    }
+
+    /// Takes an action for the side that must decide.
+    ///
+    /// # Errors
+    /// Why it cannot be taken; nothing has changed.
+    pub fn play(&mut self, action: &str) -> Result<&Played, Rejected> {
+        self.take(action, false)
+    }
+
+    /// Takes decisions that have exactly one legal choice, one after the other, and says how many.
+    pub fn play_forced(&mut self) -> usize {
+        let before = self.history.len();
+        while self.to_decide().is_some() {
+            let [only] = &self.game.legal()[..] else { break };
+            if self.take(only, true).is_err() {
+                break;
+            }
+        }
+        self.history.len() - before
+    }
+
+    fn take(&mut self, action: &str, forced: bool) -> Result<&Played, Rejected> {
+        let side = self.to_decide().ok_or(Rejected::Over)?;
+        let action = self.game.canonical(action)?;
+        let played = self.history.len();
+        if self.source.is_recorded_after(played) {
+            // The dice of a record end with it. What follows must be fixed too: the state itself is the seed.
+            self.source.reseeds.insert(0, Reseed { after: played, seed: self.game.hash().0 });
+        }
+        self.take_up_dice(played);
+        let mut dice = Recording::new(&mut self.dice);
+        let lines = self.game.apply(&action, &mut dice)?;
+        let throws = dice.throws;
+        self.keep(Played { side, action, lines, throws, hash: self.game.hash(), forced }, Vec::new());
+        Ok(&self.history[played])
+    }
+
+    fn keep(&mut self, played: Played, remarks: Vec<String>) {
+        self.history.push(played);
+        self.remarks.push(remarks);
+    }
+
+    /// Begins a new seed if one takes over after so many actions.
+    fn take_up_dice(&mut self, actions: usize) {
+        if let Some(seed) = self.source.seed_after(actions) {
+            self.dice = Seeded::new(seed);
+        }
+    }
+
+    /// From now on the dice fall from another seed.
+    pub fn reseed(&mut self, seed: u64) {
+        let after = self.history.len();
+        self.source.reseeds.retain(|reseed| reseed.after < after);
+        self.source.reseeds.push(Reseed { after, seed });
+    }
+
+    /// Goes back to where `to` actions were played. If the same actions are played again, the same dice fall.
+    ///
+    /// # Errors
+    /// If fewer actions were played.
+    pub fn undo(&mut self, to: usize) -> Result<(), MatchError> {
+        self.has_played(to)?;
+        self.resigned = None;
+        self.history.truncate(to);
+        self.remarks.truncate(to + 1);
+        self.variations.retain(|variation| variation.from <= to);
+        self.game = self.start.boxed_clone();
+        for n in 0..to {
+            self.take_up_dice(n);
+            let action = &self.history[n].action;
+            let taken = if self.source.is_recorded_after(n) {
+                self.game.apply_silently(action, &mut recorded(&self.history[n].throws))
+            } else {
+                self.game.apply_silently(action, &mut self.dice)
+            };
+            taken.expect("what was played can be played again");
+        }
+        debug_assert!(self.history.last().is_none_or(|last| last.hash == self.game.hash()), "the same dice fall again");
+        Ok(())
+    }
+
+    fn has_played(&self, actions: usize) -> Result<(), MatchError> {
+        let played = self.history.len();
+        if actions <= played { Ok(()) } else { Err(MatchError::NoSuchAction { asked: actions, played }) }
+    }
+
+    /// The number of actions after which the last die fell: to go back further would be to know the future.
+    #[must_use]
+    pub fn last_chance(&self) -> usize {
+        self.history.iter().rposition(|played| !played.throws.is_empty()).map_or(0, |n| n + 1)
+    }
+
+    /// Notes a remark on the last action.
+    pub fn remark(&mut self, text: impl Into<String>) {
+        self.remarks.last_mut().expect("there is a place for remarks on the set-up").push(text.into());
+    }
+
+    /// A side gives up.
+    ///
+    /// # Errors
+    /// If the battle is over.
+    pub fn resign(&mut self, side: Side) -> Result<(), Rejected> {
+        self.to_decide().ok_or(Rejected::Over)?;
+        self.resigned = Some(side);
+        Ok(())
+    }
+
+    /// Tells the whole battle again in words: fills in the lines of every action.
+    pub fn narrate(&mut self) {
+        let mut game = self.start.boxed_clone();
+        for played in &mut self.history {
+            let told = game.apply(&played.action, &mut recorded(&played.throws));
+            played.lines = told.expect("what was played can be played again");
+        }
+    }
+
+    /// The record of the battle.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let record = Record {
+            rulebook: self.book.rules().info.id.clone(),
+            rules: self.book.version(),
+            scenario: self.scenario.clone(),
+            scenario_hash: self.scenario_hash,
+            switches: self.switches.clone(),
+            dice: self.source.clone(),
+            seats: self.seats.clone(),
+            result: self.conclusion(),
+            line: Line {
+                remarks: self.remarks[0].clone(),
+                steps: (0..self.history.len()).map(|n| self.step(n)).collect(),
+                variations: self.variations.clone(),
+            },
+            scenario_text: self.scenario_text.clone(),
+            places: Default::default(),
+        };
+        record.numbered()
+    }
+
+    fn step(&self, n: usize) -> Step {
+        let played = &self.history[n];
+        Step {
+            action: played.action.clone(),
+            forced: played.forced,
+            hash: Some(played.hash),
+            dice: played.throws.iter().map(DiceLine::from).collect(),
+            remarks: self.remarks[n + 1].clone(),
+            at: Default::default(),
+        }
+    }
+}
+
+/// Dice that fall as they fell.
+fn recorded(throws: &[Throw]) -> Recorded {
+    Recorded::new(throws.iter().flat_map(|throw| throw.faces.iter().copied()).collect())
+}

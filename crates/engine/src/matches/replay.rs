@@ -1,0 +1,176 @@
+//! A battle rebuilt from its record, with everything checked that the record says.
+use super::{Match, Played, listed};
+use crate::record::{Conclusion, Header, Record, Step, TextHash};
+use crate::{MatchError, Recorded, Recording, Rulebook, Throw};
+
+/// Why a record does not replay: the line of the record, and a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct ReplayError {
+    /// The line, counted from 1; 0 if the record was never a text.
+    pub line: usize,
+    /// What does not fit, and what can be done.
+    pub why: String,
+}
+
+type Checked<T> = Result<T, ReplayError>;
+
+fn fault<T>(line: usize, why: impl Into<String>) -> Checked<T> {
+    Err(ReplayError { line, why: why.into() })
+}
+
+impl Match {
+    /// Rebuilds a battle from its record. The main line is played again and every hash and every die that it names is checked.
+    /// Variations are kept as they are; [`Record::all_lines`] gives each of them as a record to check.
+    ///
+    /// # Errors
+    /// The first line of the record that does not fit.
+    pub fn replay(book: &'static dyn Rulebook, record: &Record) -> Result<Match, ReplayError> {
+        let mut battle = set_up(book, record)?;
+        battle.history.reserve(record.line.steps.len());
+        for (n, step) in record.line.steps.iter().enumerate() {
+            battle.replay_step(n, step)?;
+        }
+        battle.variations.clone_from(&record.line.variations);
+        battle.replay_result(record)?;
+        Ok(battle)
+    }
+
+    fn replay_step(&mut self, n: usize, step: &Step) -> Checked<()> {
+        let (line, number, action) = (step.at.0, n + 1, &step.action);
+        let Some(side) = self.to_decide() else {
+            return fault(line, format!("action {number} comes after the end of the battle: remove it"));
+        };
+        self.take_up_dice(n);
+        let throws = if self.source.is_recorded_after(n) {
+            let faces = step.dice.iter().flat_map(|dice| dice.faces.iter().copied()).collect();
+            let mut dice = Recording::new(Recorded::new(faces));
+            let taken = self.game.apply_silently(action, &mut dice);
+            taken.map_err(|why| refused(line, number, action, &why))?;
+            let Recording { dice, throws } = dice;
+            if let Err(why) = dice.finish() {
+                return fault(line, format!("the dice of action {number} ({action}) do not fit: {why}"));
+            }
+            throws
+        } else {
+            let mut dice = Recording::new(&mut self.dice);
+            let taken = self.game.apply_silently(action, &mut dice);
+            let throws = dice.throws;
+            taken.map_err(|why| refused(line, number, action, &why))?;
+            throws
+        };
+        compare_dice(number, step, &throws)?;
+        let hash = self.game.hash();
+        if let Some(expected) = step.hash.filter(|&expected| expected != hash) {
+            return fault(
+                line,
+                format!(
+                    "after action {number} ({action}) the state is #{hash} and not #{expected}: an action or a die was changed here or above"
+                ),
+            );
+        }
+        let played = Played { side, action: action.clone(), lines: Vec::new(), throws, hash, forced: step.forced };
+        self.keep(played, step.remarks.clone());
+        Ok(())
+    }
+
+    fn replay_result(&mut self, record: &Record) -> Checked<()> {
+        let line = record.place(Header::Result);
+        match record.result {
+            Conclusion::Unfinished => Ok(()),
+            Conclusion::Resigned(side) => match self.resign(side) {
+                Ok(()) => Ok(()),
+                Err(_) => {
+                    fault(line, format!("the battle was fought to its end: the result is '{}'", self.conclusion()))
+                }
+            },
+            result if result == self.conclusion() => Ok(()),
+            result => fault(line, format!("the result is '{}' and not '{result}'", self.conclusion())),
+        }
+    }
+}
+
+fn refused(line: usize, number: usize, action: &str, why: &crate::Rejected) -> ReplayError {
+    ReplayError { line, why: format!("action {number} ({action}) cannot be taken: {why}") }
+}
+
+fn set_up(book: &'static dyn Rulebook, record: &Record) -> Checked<Match> {
+    let info = &book.rules().info;
+    if record.rulebook != info.id {
+        return fault(
+            record.place(Header::Rulebook),
+            format!("the battle was fought by '{}': it cannot be replayed by '{}'", record.rulebook, info.id),
+        );
+    }
+    if record.rules != book.version() {
+        return fault(
+            record.place(Header::Rules),
+            format!(
+                "the record was written by version {} of the rules, and this program has version {}: use the Voltigeur that wrote it",
+                record.rules,
+                book.version()
+            ),
+        );
+    }
+    let place = record.place(Header::Scenario);
+    let Some(text) = record.scenario_text.as_deref().or_else(|| book.scenario_text(&record.scenario)) else {
+        return fault(
+            place,
+            format!(
+                "there is no scenario '{}': add its text to the end of the record, under '=== scenario'",
+                record.scenario
+            ),
+        );
+    };
+    let hash = TextHash::of(text);
+    if hash != record.scenario_hash {
+        return fault(
+            place,
+            format!(
+                "the scenario '{}' has the hash {hash} and not {}: it was changed after the battle; add its old text to the end of the \
+                 record, under '=== scenario'",
+                record.scenario, record.scenario_hash
+            ),
+        );
+    }
+    let mut battle = Match::new(book, text, &record.scenario, Some(&record.switches), 0, record.seats.clone())
+        .map_err(|error| match error {
+            MatchError::Faults(faults) => ReplayError {
+                line: if book.switches(text).is_ok() { record.place(Header::Switches) } else { place },
+                why: format!("the battle cannot be set up: {}", listed(&faults)),
+            },
+            error => ReplayError { line: place, why: error.to_string() },
+        })?;
+    battle.source = record.dice.clone();
+    battle.remarks = vec![record.line.remarks.clone()];
+    Ok(battle)
+}
+
+/// The dice lines of a record, where it has any, tell of exactly the dice that fell.
+fn compare_dice(number: usize, step: &Step, throws: &[Throw]) -> Checked<()> {
+    if step.dice.is_empty() {
+        return Ok(());
+    }
+    for (told, throw) in step.dice.iter().zip(throws) {
+        if !told.tells_of(throw) {
+            let fell = crate::record::DiceLine::from(throw);
+            return fault(told.at.0, format!("action {number} ({}) throws other dice: '{fell}'", step.action));
+        }
+    }
+    match step.dice.get(throws.len()) {
+        Some(more) => {
+            fault(more.at.0, format!("action {number} ({}) does not throw these dice: remove the line", step.action))
+        }
+        None if step.dice.len() < throws.len() => {
+            let missing = crate::record::DiceLine::from(&throws[step.dice.len()]);
+            fault(
+                step.at.0,
+                format!(
+                    "action {number} ({}) throws more dice than the record has: '{missing}' is missing",
+                    step.action
+                ),
+            )
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,314 @@
+//! Exact odds: the rules themselves, run on every outcome of every die.
+//!
+//! Games are comparable and hashable, so a fight unfolds into a graph of *different situations* in which equal ones are one
+//! node. Where saves can leave everything as it was, the graph has cycles; mass is pushed through it until none is left in
+//! them.
+use crate::view::OddsBar;
+use crate::{BySide, Dice, Game, Pending, Purpose, Roll, Side};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+use std::str::FromStr;
+
+/// How a side behaves during a fight whose odds are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stance {
+    /// Never gives way by choice, throws in whatever it may.
+    FightOn,
+    /// Gives way as soon as it is losing.
+    Cautious,
+    /// Does what is best for it, given that the other side does too.
+    Best,
+}
+
+impl FromStr for Stance {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "fight-on" => Ok(Stance::FightOn),
+            "cautious" => Ok(Stance::Cautious),
+            "best" => Ok(Stance::Best),
+            _ => Err(format!("there is no stance '{text}': use fight-on, cautious or best")),
+        }
+    }
+}
+
+/// What a fight has done.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Aftermath {
+    /// Which side it went well for, if either.
+    pub favours: Option<Side>,
+    /// What happened, in a few words; equal ones are added up.
+    pub what: String,
+    /// Losses that each side took.
+    pub losses: BySide<u8>,
+    /// Units that each side lost.
+    pub units_lost: BySide<u8>,
+    /// What it is worth to the first side, for the stance [`Stance::Best`].
+    pub worth: f64,
+}
+
+/// Dice that take every branch in turn.
+struct Branching {
+    path: Vec<(Roll, u16)>,
+    at: usize,
+}
+
+impl Dice for Branching {
+    fn draw(&mut self, roll: Roll, _: Purpose) -> u16 {
+        if self.at == self.path.len() {
+            let first = (0..roll.outcomes()).find(|&o| roll.weight(o) > 0.0).unwrap_or(0);
+            self.path.push((roll, first));
+        }
+        self.at += 1;
+        self.path[self.at - 1].1
+    }
+}
+
+/// All results of one action with their probabilities.
+pub fn outcomes<G: Game>(game: &G, action: &G::Action, mut each: impl FnMut(G, f64)) {
+    let mut dice = Branching { path: Vec::new(), at: 0 };
+    loop {
+        dice.at = 0;
+        let mut next = game.clone();
+        next.apply(action, &mut dice, &mut ());
+        debug_assert_eq!(dice.at, dice.path.len(), "the same branch draws the same dice");
+        each(next, dice.path.iter().map(|&(roll, outcome)| roll.weight(outcome)).product());
+        loop {
+            let Some((roll, outcome)) = dice.path.last_mut() else { return };
+            *outcome += 1;
+            while *outcome < roll.outcomes() && roll.weight(*outcome) == 0.0 {
+                *outcome += 1;
+            }
+            if *outcome < roll.outcomes() {
+                break;
+            }
+            dice.path.pop();
+        }
+    }
+}
+
+/// A fight that was too large to unfold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the fight unfolds into more than {0} situations; ask for another stance, or a smaller fight")]
+pub struct TooLarge(pub usize);
+
+/// The odds of a fight.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct FightOdds {
+    /// Different endings with their probabilities, the likeliest first.
+    pub endings: Vec<(f64, Aftermath)>,
+    /// How many different situations were looked at.
+    pub situations: usize,
+}
+
+impl FightOdds {
+    /// The odds as one side sees them.
+    #[must_use]
+    pub fn bar(&self, side: Side) -> OddsBar {
+        let mut bar = OddsBar::default();
+        for (p, ending) in &self.endings {
+            match ending.favours {
+                Some(winner) if winner == side => bar.mine += p,
+                Some(_) => bar.theirs += p,
+                None => bar.undecided += p,
+            }
+        }
+        bar
+    }
+
+    /// Losses that a side must expect.
+    #[must_use]
+    pub fn expected_losses(&self, side: Side) -> f64 {
+        self.endings.iter().map(|(p, ending)| p * f64::from(ending.losses[side])).sum()
+    }
+}
+
+/// The options at a node: for each action considered, where it leads.
+type Options = Vec<Vec<(usize, f64)>>;
+
+struct Graph<G: Game> {
+    games: Vec<G>,
+    options: Vec<Options>,
+    index: FxHashMap<G, usize>,
+}
+
+impl<G: Game> Graph<G> {
+    fn node(&mut self, game: G) -> usize {
+        if let Some(&n) = self.index.get(&game) {
+            return n;
+        }
+        let n = self.games.len();
+        self.index.insert(game.clone(), n);
+        self.games.push(game);
+        self.options.push(Vec::new());
+        n
+    }
+}
+
+/// The most situations that [`fight`] looks at.
+pub const MOST_SITUATIONS: usize = 300_000;
+
+/// The exact odds of a fight: from `game`, through `action` if one is given, until the fight is over, both sides behaving by
+/// their stances.
+///
+/// # Errors
+/// If it unfolds into more than [`MOST_SITUATIONS`].
+pub fn fight<G: Game>(game: &G, action: Option<&G::Action>, stances: BySide<Stance>) -> Result<FightOdds, TooLarge> {
+    let mut graph = Graph { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() };
+    let mut start: Vec<(usize, f64)> = Vec::new();
+    match action {
+        Some(action) => outcomes(game, action, |next, p| start.push((graph.node(next), p))),
+        None => start.push((graph.node(game.clone()), 1.0)),
+    }
+    unfold(&mut graph, stances)?;
+    let policy = best_policy(&graph, game, stances);
+    let mass = absorb(&graph, &policy, &start);
+
+    let mut odds = FightOdds { situations: graph.games.len(), ..FightOdds::default() };
+    for (n, p) in mass.into_iter().enumerate().filter(|&(_, p)| p > 0.0) {
+        let ending = graph.games[n].aftermath(game);
+        match odds.endings.iter_mut().find(|(_, known)| known.what == ending.what && known.losses == ending.losses) {
+            Some((sum, _)) => *sum += p,
+            None => odds.endings.push((p, ending)),
+        }
+    }
+    odds.endings.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.what.cmp(&b.1.what)));
+    Ok(odds)
+}
+
+/// Unfolds every node of the graph, including those that it adds.
+fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>) -> Result<(), TooLarge> {
+    let mut legal = Vec::new();
+    let mut n = 0;
+    while n < graph.games.len() {
+        if graph.games.len() > MOST_SITUATIONS {
+            return Err(TooLarge(MOST_SITUATIONS));
+        }
+        let game = graph.games[n].clone();
+        if let (true, Pending::Decision(side)) = (game.in_fight(), game.pending()) {
+            legal.clear();
+            game.legal_actions(&mut legal);
+            let considered = match stances[side] {
+                Stance::Best => 0..legal.len(),
+                stance => {
+                    let chosen = game.by_stance(stance, &legal);
+                    chosen..chosen + 1
+                }
+            };
+            for action in &legal[considered] {
+                let mut leads_to = Vec::new();
+                outcomes(&game, action, |next, p| leads_to.push((graph.node(next), p)));
+                graph.options[n].push(leads_to);
+            }
+        }
+        n += 1;
+    }
+    Ok(())
+}
+
+/// For every node the option that its side takes: value iteration where a side does its best.
+fn best_policy<G: Game>(graph: &Graph<G>, before: &G, stances: BySide<Stance>) -> Vec<usize> {
+    let mut policy = vec![0; graph.games.len()];
+    if !stances.0.contains(&Stance::Best) {
+        return policy;
+    }
+    let mut value: Vec<f64> = graph
+        .games
+        .iter()
+        .zip(&graph.options)
+        .map(|(game, options)| if options.is_empty() { game.aftermath(before).worth } else { 0.0 })
+        .collect();
+    for _ in 0..2_000 {
+        let mut change = 0.0f64;
+        // Later nodes are nearer to the end: going backwards settles most values in one sweep.
+        for n in (0..graph.games.len()).rev() {
+            let Pending::Decision(side) = graph.games[n].pending() else { continue };
+            let sign = if side == Side::First { 1.0 } else { -1.0 };
+            let worth = |option: &[(usize, f64)]| sign * worth_of(option, n, &value);
+            let Some(kept) = graph.options[n].get(policy[n]) else { continue };
+            let mut most = worth(kept);
+            for (option, leads_to) in graph.options[n].iter().enumerate() {
+                // Only what is truly better: among equals, one that merely comes round again must not push out a way forward.
+                if worth(leads_to) > most + 1e-12 {
+                    (policy[n], most) = (option, worth(leads_to));
+                }
+            }
+            change = change.max((sign * most - value[n]).abs());
+            value[n] = sign * most;
+        }
+        if change < 1e-9 {
+            break;
+        }
+    }
+    policy
+}
+
+/// The worth of an option at node `n`; where it can come round to `n` itself, a geometric series.
+fn worth_of(option: &[(usize, f64)], n: usize, value: &[f64]) -> f64 {
+    let stays = share_that_stays(option, n);
+    if stays >= 1.0 {
+        return value[n];
+    }
+    option.iter().filter(|&&(to, _)| to != n).map(|&(to, p)| p * value[to]).sum::<f64>() / (1.0 - stays)
+}
+
+fn share_that_stays(option: &[(usize, f64)], n: usize) -> f64 {
+    option.iter().filter(|&&(to, _)| to == n).map(|&(_, p)| p).sum()
+}
+
+/// Pushes the mass of `start` through the graph until it rests in the nodes that lead nowhere.
+fn absorb<G: Game>(graph: &Graph<G>, policy: &[usize], start: &[(usize, f64)]) -> Vec<f64> {
+    let mut moving = vec![0.0; graph.games.len()];
+    let mut resting = vec![0.0; graph.games.len()];
+    let goes_on = with_a_way_out(graph, policy);
+    for &(n, p) in start {
+        moving[n] += p;
+    }
+    loop {
+        let mut left = 0.0;
+        for n in 0..moving.len() {
+            let mass = std::mem::take(&mut moving[n]);
+            if mass == 0.0 {
+                continue;
+            }
+            if !goes_on[n] {
+                resting[n] += mass;
+                continue;
+            }
+            let leads_to = &graph.options[n][policy[n]];
+            // A situation that can come round to itself at once keeps nothing: a geometric series.
+            let leaves = 1.0 - share_that_stays(leads_to, n);
+            for &(to, p) in leads_to.iter().filter(|&&(to, _)| to != n) {
+                moving[to] += mass * p / leaves;
+                left += mass * p / leaves;
+            }
+        }
+        if left < 1e-14 {
+            return resting;
+        }
+    }
+}
+
+/// The nodes from which the fight goes on and can come to its end. The others are endings, or sides that wait for each other for
+/// ever: there the mass rests.
+fn with_a_way_out<G: Game>(graph: &Graph<G>, policy: &[usize]) -> Vec<bool> {
+    let mut comes_from: Vec<Vec<usize>> = vec![Vec::new(); graph.games.len()];
+    let mut found = Vec::new();
+    for (n, options) in graph.options.iter().enumerate() {
+        match options.get(policy[n]) {
+            Some(leads_to) => leads_to.iter().for_each(|&(to, _)| comes_from[to].push(n)),
+            None => found.push(n),
+        }
+    }
+    let mut way_out = vec![false; graph.games.len()];
+    while let Some(n) = found.pop() {
+        for from in std::mem::take(&mut comes_from[n]) {
+            if !way_out[from] {
+                way_out[from] = true;
+                found.push(from);
+            }
+        }
+    }
+    way_out
+}

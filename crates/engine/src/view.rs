@@ -1,0 +1,282 @@
+//! What a viewer may see, ready to draw. A client that draws any [`View`] and sends back the notation of a [`Choice`] plays
+//! any rulebook without knowing a rule.
+use crate::Side;
+use serde::{Deserialize, Serialize};
+
+/// The version of the format; it grows when a field changes its meaning.
+pub const VERSION: u32 = 1;
+
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Viewer {
+    /// A player of this side.
+    Side(Side),
+    /// Somebody who watches and may see only what both sides see.
+    Spectator,
+    /// Everything: after the end, or a referee.
+    Everyone,
+}
+
+/// All that a client needs to draw a game and offer its choices.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// The version of this format.
+    pub version: u32,
+    /// The rulebook's id.
+    pub rulebook: String,
+    /// The scenario's id.
+    pub scenario: String,
+    /// The battle's name.
+    pub title: String,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The two sides, first and second.
+    pub sides: [SideView; 2],
+    /// Where the game stands in time.
+    pub clock: Clock,
+    /// The ground.
+    pub field: Field,
+    /// The troops.
+    pub pieces: Vec<Piece>,
+    /// Things on the field that are no troops.
+    pub markers: Vec<Marker>,
+    /// The question to decide, if the battle goes on and the viewer may see it.
+    pub prompt: Option<Prompt>,
+    /// How it ended, in a sentence.
+    pub ended: Option<Ending>,
+}
+
+/// A side as the frame shows it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SideView {
+    /// The scenario's id of the side.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Victory points as they stand.
+    pub points: i32,
+    /// What the points are for: reason and amount.
+    pub points_for: Vec<(String, i32)>,
+    /// What is left to spend, in words ("3 CP").
+    pub resources: Vec<String>,
+    /// Units lost, in words.
+    pub losses: Vec<String>,
+    /// Units still to come: when and who.
+    pub expected: Vec<(String, String)>,
+}
+
+/// Where the game stands in time.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Clock {
+    /// The turn, counted from 1; 0 is the set-up.
+    pub turn: u32,
+    /// How many turns the battle has.
+    pub turns: u32,
+    /// The time of day, or the like.
+    pub time: String,
+    /// The phase in the book's words.
+    pub phase: String,
+    /// Whose phases run.
+    pub active: Side,
+}
+
+/// How a battle ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    /// The winner; none is a draw.
+    pub winner: Option<Side>,
+    /// A sentence.
+    pub text: String,
+}
+
+/// The ground, by kind of battlefield.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Field {
+    /// Areas joined by links.
+    Areas(AreaField),
+}
+
+/// A point of the drawing plane: x to the right, y downward.
+pub type Point = [f32; 2];
+
+/// A battlefield of areas.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct AreaField {
+    /// Size of the drawing plane.
+    pub width: f32,
+    /// Size of the drawing plane.
+    pub height: f32,
+    /// The areas; their polygons tile the plane.
+    pub areas: Vec<AreaShape>,
+    /// What joins them.
+    pub links: Vec<LinkShape>,
+    /// Roads, each as the label points of its areas in order.
+    pub roads: Vec<Vec<Point>>,
+}
+
+/// An area.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct AreaShape {
+    /// Its id in notation.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What to draw: field, heights, wood, farm, village, entry.
+    pub ground: String,
+    /// What it does, in words, with rule ids.
+    pub effects: Vec<(String, String)>,
+    /// Height level.
+    pub height: i32,
+    /// Has a crest.
+    pub ridge: bool,
+    /// How many units it holds, where that is limited.
+    pub capacity: Option<u8>,
+    /// Victory points in words.
+    pub points: Option<String>,
+    /// Where its name goes.
+    pub label: Point,
+    /// Its outline.
+    pub outline: Vec<Point>,
+    /// Who holds it now.
+    pub held_by: Option<Side>,
+}
+
+/// A link between two areas.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct LinkShape {
+    /// Its id in notation.
+    pub id: String,
+    /// Ids of the two areas.
+    pub between: [String; 2],
+    /// Has room for a unit in line.
+    pub approach: bool,
+    /// What to draw: plain, marshy, hedged, ridge.
+    pub ground: String,
+    /// Carries a road.
+    pub road: bool,
+    /// The common border.
+    pub edge: [Point; 2],
+}
+
+/// Where a piece stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Spot {
+    /// In an area.
+    Area {
+        /// Its id.
+        area: String,
+    },
+    /// On a link, in line, facing the other end.
+    Link {
+        /// Its id.
+        link: String,
+        /// The area that it belongs to.
+        home: String,
+        /// The area that it faces.
+        facing: String,
+    },
+}
+
+/// A unit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Piece {
+    /// Its id in notation.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its name.
+    pub name: String,
+    /// The larger body that it belongs to.
+    pub formation_of: String,
+    /// Nation, for colours.
+    pub nation: String,
+    /// infantry, heavy, light, lancer, artillery: the symbol to draw.
+    pub arm: String,
+    /// Short code, such as `I3`.
+    pub code: String,
+    /// The number that decides fights, where it has one.
+    pub strength: Option<i32>,
+    /// Losses so far and the number that it bears.
+    pub losses: Option<(u8, u8)>,
+    /// The shape it stands in: column, line, square, mounted, deployed, limbered.
+    pub posture: String,
+    /// States in words: moved, rallied.
+    pub states: Vec<String>,
+    /// Special abilities, with rule ids.
+    pub traits: Vec<(String, String)>,
+    /// Where it stands.
+    pub at: Spot,
+    /// Leaders with it.
+    pub leaders: Vec<String>,
+}
+
+/// Something on the field that is no unit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Marker {
+    /// What to draw: leader, attack.
+    pub kind: String,
+    /// Its id in notation, where it has one.
+    pub id: String,
+    /// What to write on it.
+    pub label: String,
+    /// Where it is.
+    pub at: Vec<Target>,
+}
+
+/// Something that a choice or a log line points at.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "id", rename_all = "lowercase")]
+pub enum Target {
+    /// A unit.
+    Piece(String),
+    /// An area.
+    Area(String),
+    /// A link.
+    Link(String),
+}
+
+/// The question to decide.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Prompt {
+    /// Who decides.
+    pub side: Side,
+    /// One sentence that says what is to be decided.
+    pub question: String,
+    /// The rule that asks.
+    pub rule: String,
+    /// What can be chosen.
+    pub options: Vec<Choice>,
+    /// The notation of the option that declines, where there is one.
+    pub decline: Option<String>,
+}
+
+/// One option.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Choice {
+    /// The notation to send back.
+    pub action: String,
+    /// What it does, in a few words.
+    pub label: String,
+    /// The rule that allows it.
+    pub rule: String,
+    /// What it costs, in words.
+    pub cost: Option<String>,
+    /// What it points at.
+    pub points_at: Vec<Target>,
+    /// How it may turn out, where that was asked for.
+    pub odds: Option<OddsBar>,
+}
+
+/// Odds as a bar: the parts sum to one.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct OddsBar {
+    /// It goes well for the side that decides.
+    pub mine: f64,
+    /// Neither.
+    pub undecided: f64,
+    /// It goes well for the other side.
+    pub theirs: f64,
+}

@@ -1,0 +1,8 @@
+//! The engine, tried on a toy game that uses every part of the contract.
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
+mod batteries;
+mod matches;
+mod odds;
+mod records;
+mod toy;

@@ -1,0 +1,11 @@
+//! Battlefields for wargames.
+//!
+//! - [`area`]: areas joined by links, each link with room for one formed body or none.
+//! - [`set`]: small sets of ids, as one machine word.
+//!
+//! Each of them is of use without the rest of Voltigeur.
+
+pub mod area;
+pub mod set;
+
+pub use set::{Id, IdSet};

@@ -1,0 +1,83 @@
+//! The rulebook as the outside sees it: its rules, its scenarios, how a battle is set up.
+use crate::game::LinesOfBattle;
+use crate::scenario::Scenario;
+use std::sync::{Arc, OnceLock};
+use voltigeur_engine::{AnyGame, Fault, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo};
+
+/// The short name used in files and commands.
+pub const ID: &str = "lines-of-battle";
+
+/// Grows when a record of an older version would replay otherwise.
+const VERSION: u32 = 1;
+
+/// The scenarios that come with the rulebook.
+const SCENARIOS: [(&str, &str); 4] = [
+    ("training-1", include_str!("../../../scenarios/lines-of-battle/training-1-crossroads.toml")),
+    ("training-2", include_str!("../../../scenarios/lines-of-battle/training-2-brook.toml")),
+    ("mirror-ridge", include_str!("../../../scenarios/lines-of-battle/mirror-ridge.toml")),
+    ("quatre-bras", include_str!("../../../scenarios/lines-of-battle/quatre-bras.toml")),
+];
+
+/// The rules of the book, in our own words.
+pub fn rules() -> &'static RuleIndex {
+    static RULES: OnceLock<RuleIndex> = OnceLock::new();
+    RULES.get_or_init(|| {
+        RuleIndex::parse(include_str!("../../../rules/lines-of-battle.toml"))
+            .expect("the rule index is tested to be readable")
+    })
+}
+
+struct Book;
+
+/// Lines of Battle, type-erased.
+#[must_use]
+pub fn book() -> &'static dyn Rulebook {
+    &Book
+}
+
+/// A game of a scenario that comes with the rulebook, with these switches on, or with the scenario's defaults.
+///
+/// # Errors
+/// If there is no such scenario, or the switches do not go together.
+pub fn new_game(scenario: &str, switches: Option<&[String]>) -> Result<LinesOfBattle, Vec<Fault>> {
+    let Some(text) = book().scenario_text(scenario) else {
+        let known: Vec<&str> = SCENARIOS.iter().map(|(id, _)| *id).collect();
+        return Err(vec![Fault {
+            place: "scenario".to_owned(),
+            wrong: format!("there is no scenario '{scenario}'"),
+            remedy: format!("choose one of {}", known.join(", ")),
+        }]);
+    };
+    set_up(text, switches)
+}
+
+fn set_up(text: &str, switches: Option<&[String]>) -> Result<LinesOfBattle, Vec<Fault>> {
+    let battle = Scenario::parse(text)?.battle(switches)?;
+    Ok(LinesOfBattle::new(Arc::new(battle)))
+}
+
+impl Rulebook for Book {
+    fn rules(&self) -> &RuleIndex {
+        rules()
+    }
+
+    fn version(&self) -> u32 {
+        VERSION
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        SCENARIOS.iter().filter_map(|(_, text)| Scenario::parse(text).ok()).map(|scenario| scenario.info()).collect()
+    }
+
+    fn scenario_text(&self, id: &str) -> Option<&'static str> {
+        SCENARIOS.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
+    }
+
+    fn switches(&self, scenario_text: &str) -> Result<Vec<SwitchInfo>, Vec<Fault>> {
+        Ok(Scenario::parse(scenario_text)?.switches())
+    }
+
+    fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
+        Ok(Box::new(set_up(scenario_text, switches)?))
+    }
+}

@@ -1,0 +1,212 @@
+//! E. Artillery phase: fire, then guns are limbered or deployed. LOB-E-1 to LOB-E-12, LOB-attr-10.
+use crate::action::Action;
+use crate::battle::Effects;
+use crate::event::Event;
+use crate::game::{LinesOfBattle, Umpire};
+use crate::procedure::Phase;
+use crate::sight::{Aim, Shot, ShotClass};
+use crate::state::Place;
+use crate::tables;
+use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+
+impl LinesOfBattle {
+    /// Guns and skirmishers of a side that may still fire, whether or not they have a target. LOB-E-2, LOB-E-3, LOB-attr-10.
+    fn shooters(&self, side: Side, fired: UnitSet) -> UnitSet {
+        let on_map = self.on_map_of(side).minus(fired);
+        let guns = on_map.and(self.battle.derived.artillery).minus(self.state.core.limbered);
+        if !self.battle.switches.attributes {
+            return guns;
+        }
+        let skirmishers = on_map.iter().filter(|&unit| self.unit(unit).traits.skirmishers && !self.is_artillery(unit));
+        skirmishers.fold(guns, UnitSet::with)
+    }
+
+    pub(crate) fn fire_candidates(&self, side: Side, fired: UnitSet, out: &mut Vec<Action>) {
+        let enemies = self.on_map_of(side.other());
+        for shooter in self.shooters(side, fired) {
+            for target in enemies {
+                if self.aim(shooter, target).is_ok() {
+                    out.push(Action::Fire(shooter, target));
+                }
+            }
+        }
+        out.push(Action::End);
+    }
+
+    pub(crate) fn check_fire_phase(&self, side: Side, fired: UnitSet, action: &Action) -> Verdict {
+        match *action {
+            Action::End => Ok(()),
+            Action::Fire(shooter, target) => {
+                require(self.on_map_of(side).has(shooter), "LOB-E-1", "that is no unit of yours on the map")?;
+                require(self.on_map_of(side.other()).has(target), "LOB-E-2", "that is no enemy unit on the map")?;
+                require(!fired.has(shooter), "LOB-E-2", "it has fired in this phase")?;
+                self.aim(shooter, target).map(|_| ())
+            }
+            _ => Err(Refusal::new("LOB-E-1", "guns fire now: choose a shot, or end the fire")),
+        }
+    }
+
+    /// What the shooter needs to hit the target, and by which rule; or why it cannot fire at it.
+    pub(crate) fn aim(&self, shooter: UnitId, target: UnitId) -> Result<(u8, &'static str), Refusal> {
+        if self.is_artillery(shooter) { self.aim_gun(shooter, target) } else { self.aim_skirmishers(shooter, target) }
+    }
+
+    /// LOB-E-3, LOB-E-4, LOB-opt-ha2, LOB-opt-hv2, LOB-attr-1, LOB-attr-2.
+    fn aim_gun(&self, gun: UnitId, target: UnitId) -> Result<(u8, &'static str), Refusal> {
+        require(!self.state.is_limbered(gun), "LOB-E-3", "limbered artillery does not fire")?;
+        let Place::Area(from) = self.state.place(gun) else {
+            return Err(Refusal::new("LOB-E-3", "it is not on the map"));
+        };
+        let sight = &self.battle.derived.sight;
+        let (shot, aim) = match self.state.place(target) {
+            Place::Area(area) => (sight.at_area(from, area), Aim::Area(area)),
+            Place::Line { link, home } => (sight.at_line(from, link, home), Aim::Line { link, home }),
+            Place::Off => return Err(Refusal::new("LOB-E-2", "that unit is not on the map")),
+        };
+        let Some(Shot { class, needs }) = shot else {
+            return Err(sight.why_not(&self.battle, from, aim));
+        };
+        let traits = self.unit(gun).traits;
+        let far = class == ShotClass::Far;
+        require(!far || !traits.horse, "LOB-opt-ha2", "horse artillery fires only at near targets")?;
+        require(!far || !traits.light_artillery, "LOB-attr-2", "light artillery fires only at near targets")?;
+        let square = u8::from(self.state.in_square(target));
+        let heavy = traits.heavy_guns || traits.heavy_artillery;
+        let rule = match class {
+            ShotClass::Facing => "LOB-E-4a",
+            ShotClass::Adjacent => "LOB-E-4b",
+            ShotClass::Far if traits.heavy_guns => "LOB-opt-hv2",
+            ShotClass::Far if traits.heavy_artillery => "LOB-attr-1",
+            ShotClass::Far => "LOB-E-4c",
+        };
+        Ok((if heavy { tables::NEAR } else { needs } - square, rule))
+    }
+
+    /// LOB-attr-10, ruling R44.
+    fn aim_skirmishers(&self, unit: UnitId, target: UnitId) -> Result<(u8, &'static str), Refusal> {
+        require(self.unit(unit).traits.skirmishers, "LOB-E-1", "only artillery and skirmishers fire")?;
+        let Some(there) = self.state.area_of(target) else {
+            return Err(Refusal::new("LOB-attr-10", "that unit is not on the map"));
+        };
+        require(!self.state.lines().has(target), "LOB-attr-10", "skirmishers shoot at units in an Area")?;
+        require(!self.battle.is_entry(there), "LOB-A-2", "no fire at units in a Reinforcement Area")?;
+        match self.state.place(unit) {
+            Place::Line { link, home } => {
+                let faced = self.battle.map.across(link, home);
+                require(there == faced, "LOB-attr-10", "from an Approach they shoot only into the faced Area")?;
+            }
+            Place::Area(area) => {
+                require(
+                    !self.battle.is_open(area),
+                    "LOB-attr-10",
+                    "skirmishers shoot from an Approach or from closed terrain",
+                )?;
+                require(
+                    self.battle.map.adjacent(area).has(there),
+                    "LOB-attr-10",
+                    "they shoot only into an adjacent Area",
+                )?;
+            }
+            Place::Off => return Err(Refusal::new("LOB-attr-10", "they are not on the map")),
+        }
+        Ok((tables::SKIRMISH, "LOB-attr-10"))
+    }
+
+    pub(crate) fn gun_candidates(&self, side: Side, switched: UnitSet, out: &mut Vec<Action>) {
+        let guns = self.on_map_of(side).and(self.battle.derived.artillery).minus(switched);
+        out.extend(guns.iter().map(|gun| Action::SetGun(gun, !self.state.is_limbered(gun))));
+        out.push(Action::End);
+    }
+
+    /// LOB-E-11, LOB-opt-ha1. A gun is switched at most once: twice would be not at all.
+    pub(crate) fn check_gun_phase(&self, side: Side, switched: UnitSet, action: &Action) -> Verdict {
+        match *action {
+            Action::End => Ok(()),
+            Action::SetGun(gun, limbered) => {
+                require(self.on_map_of(side).has(gun), "LOB-E-11", "that is no unit of yours on the map")?;
+                require(self.is_artillery(gun), "LOB-E-11", "only artillery is limbered or deployed")?;
+                require(!switched.has(gun), "LOB-E-11", "it was switched in this phase")?;
+                require(self.state.is_limbered(gun) != limbered, "LOB-E-11", "it is in that state already")?;
+                if limbered { self.check_may_limber(gun) } else { Ok(()) }
+            }
+            _ => Err(Refusal::new("LOB-E-11", "guns may be limbered or deployed now; or end the phase")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub fn apply_fire(&mut self, side: Side, fired: UnitSet, action: Action) {
+        if let Action::Fire(shooter, target) = action {
+            self.state.core.phase = Phase::Fire { side, fired: fired.with(shooter) };
+            self.shoot(shooter, target);
+        } else if side == self.state.active() {
+            self.state.core.phase = Phase::Fire { side: side.other(), fired: UnitSet::EMPTY };
+        } else {
+            self.state.core.phase = Phase::Guns { side: self.state.active(), switched: UnitSet::EMPTY };
+        }
+    }
+
+    /// LOB-E-9, LOB-E-10, LOB-dice-4 (c): to-hit die, save, wounds, before the next shot.
+    fn shoot(&mut self, shooter: UnitId, target: UnitId) {
+        let Ok((needs, rule)) = self.aim(shooter, target) else { return };
+        let side = self.unit(shooter).side;
+        let hit = self.test(needs, rule, side);
+        let faces = self.faces();
+        self.note(|| Event::Fired { shooter, target, needs, rule, faces, hit });
+        if !hit || self.saved_from_fire(target) {
+            return;
+        }
+        if self.is_artillery(target) {
+            self.roll_wounds(target, 1);
+            self.eliminate(target, "LOB-units-8");
+        } else {
+            self.suffer(target, 1, "LOB-E-10");
+        }
+    }
+
+    /// LOB-E-9, LOB-terrain-b4, LOB-terrain-w3, ruling R16: one save, the best that there is.
+    fn saved_from_fire(&mut self, target: UnitId) -> bool {
+        let terrain = match self.state.place(target) {
+            Place::Area(area) => match self.effects(area) {
+                Effects::Buildings => Some((tables::BUILDINGS_SAVE, "LOB-terrain-b4")),
+                Effects::Wood => Some((tables::WOOD_SAVE, "LOB-terrain-w3")),
+                Effects::None => None,
+            },
+            Place::Line { .. } | Place::Off => None,
+        };
+        let deployed = self.is_artillery(target) && !self.state.is_limbered(target);
+        let guns = deployed.then_some((tables::GUN_SAVE, "LOB-E-9"));
+        let Some((needs, rule)) = [guns, terrain].into_iter().flatten().min_by_key(|&(needs, _)| needs) else {
+            return false;
+        };
+        let saved = self.test(needs, rule, self.unit(target).side);
+        let faces = self.faces();
+        self.note(|| Event::Save { unit: target, needs, faces, saved, rule });
+        saved
+    }
+
+    pub fn apply_guns(&mut self, side: Side, switched: UnitSet, action: Action) {
+        if let Action::SetGun(gun, limbered) = action {
+            self.state.core.limbered.set(gun, limbered);
+            self.note(|| Event::GunSet { unit: gun, limbered });
+            self.state.core.phase = Phase::Guns { side, switched: switched.with(gun) };
+        } else if side == self.state.active() {
+            self.state.core.phase = Phase::Guns { side: side.other(), switched: UnitSet::EMPTY };
+        } else {
+            self.end_player_turn();
+        }
+    }
+
+    /// LOB-E-12, LOB-turn-1, LOB-turn-3.
+    fn end_player_turn(&mut self) {
+        let (turn, active) = (self.state.turn(), self.state.active());
+        if active == Side::First {
+            self.begin_player_turn(turn, Side::Second);
+        } else if usize::from(turn) < self.battle.turns.len() {
+            self.begin_player_turn(turn + 1, Side::First);
+        } else {
+            self.end_battle();
+        }
+    }
+}

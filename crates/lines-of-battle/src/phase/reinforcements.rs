@@ -1,0 +1,92 @@
+//! A. Place reinforcements. LOB-A-1 to LOB-A-7; arrivals by dice LOB-QB-15 to LOB-QB-17, LOB-QB-22.
+use crate::action::{Action, Spot};
+use crate::event::Event;
+use crate::game::{LinesOfBattle, Umpire};
+use crate::procedure::Phase;
+use crate::state::Place;
+use crate::unit::{Arrival, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Purpose, Refusal, Side, Verdict, require};
+
+impl LinesOfBattle {
+    /// The turn in which an arrival falls due, as far as it is known.
+    pub(crate) fn arrival_turn(&self, arrival: Arrival) -> Option<u8> {
+        match arrival {
+            Arrival::Turn(turn) => Some(turn),
+            Arrival::ByDie { die, turns } => match self.state.core.setup_dice[usize::from(die)] {
+                0 => None,
+                face => Some(turns[usize::from(face - 1)]).filter(|&turn| turn > 0),
+            },
+            Arrival::Start | Arrival::Listed(_) => None,
+        }
+    }
+
+    /// LOB-A-1: units of a side that come this turn by the schedule.
+    fn scheduled(&self, side: Side) -> UnitSet {
+        let waiting = self.battle.of_side(side).minus(self.state.on_map()).minus(self.state.lost());
+        waiting.iter().filter(|&unit| self.arrival_turn(self.unit(unit).arrival) == Some(self.state.turn())).collect()
+    }
+
+    pub(crate) fn reinforcement_candidates(&self, due: UnitSet, out: &mut Vec<Action>) {
+        let Some(unit) = due.first() else { return };
+        let Some(area) = self.unit(unit).entry else { return };
+        out.push(Action::Reinforce(unit, Spot::Area(area)));
+        if self.is_artillery(unit) {
+            out.push(Action::Reinforce(unit, Spot::Limbered(area)));
+        }
+    }
+
+    /// LOB-A-1, ruling R77: into its Reinforcement Area, artillery deployed or limbered as its owner likes.
+    pub(crate) fn check_reinforcement(&self, due: UnitSet, action: &Action) -> Verdict {
+        let Action::Reinforce(unit, spot) = *action else {
+            return Err(Refusal::new("LOB-A-1", "reinforcements are to be placed first"));
+        };
+        require(due.first() == Some(unit), "LOB-A-1", "another unit is to be placed now")?;
+        let (Spot::Area(area) | Spot::Limbered(area) | Spot::Square(area) | Spot::Line(area, _)) = spot;
+        require(self.unit(unit).entry == Some(area), "LOB-A-1", "it arrives in another Reinforcement Area")?;
+        match spot {
+            Spot::Area(_) => Ok(()),
+            Spot::Limbered(_) => self.check_may_limber(unit),
+            Spot::Square(_) | Spot::Line(..) => Err(Refusal::new("LOB-A-1", "infantry arrives in column")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// LOB-turn-1: a player's phases begin with A.
+    pub fn begin_player_turn(&mut self, turn: u8, side: Side) {
+        self.state.core.turn = turn;
+        self.state.core.active = side;
+        self.note(|| Event::TurnBegan { turn, side });
+        let due = self.scheduled(side).or(self.drawn_by_dice(side));
+        self.state.core.phase = Phase::Reinforcements { due };
+    }
+
+    /// LOB-QB-15, LOB-QB-16: a die says how many of the listed units come. LOB-dice-4 (g): before anything is placed.
+    fn drawn_by_dice(&mut self, side: Side) -> UnitSet {
+        let Some(random) = self.battle.random_arrival.filter(|random| random.side == side) else {
+            return UnitSet::EMPTY;
+        };
+        if self.state.turn() < random.from_turn {
+            return UnitSet::EMPTY;
+        }
+        let d3 = self.dice.d3(Purpose::new(random.rule, side)) as i8;
+        let face = self.dice.faces().first().copied().unwrap_or(0);
+        let units = (d3 + random.plus).max(0) as u8;
+        self.note(|| Event::ArrivalDie { side, rule: random.rule, face, units });
+        let (from, to) = (self.state.core.listed, self.state.core.listed.saturating_add(units));
+        let drawn = |unit: &UnitId| matches!(self.unit(*unit).arrival, Arrival::Listed(n) if (from..to).contains(&n));
+        let due = self.battle.of_side(side).iter().filter(drawn).collect();
+        let listed = self.battle.units.iter().filter(|unit| matches!(unit.arrival, Arrival::Listed(_))).count() as u8;
+        self.state.core.listed = to.min(listed);
+        due
+    }
+
+    pub fn apply_reinforcement(&mut self, due: UnitSet, action: Action) {
+        let Action::Reinforce(unit, spot) = action else { return };
+        let area = self.unit(unit).entry.expect("a unit that arrives has an entry; the scenario's check saw to it");
+        self.state.put(unit, Place::Area(area));
+        self.state.core.limbered.set(unit, matches!(spot, Spot::Limbered(_)));
+        self.note(|| Event::Arrived { unit, area });
+        self.state.core.phase = Phase::Reinforcements { due: due.without(unit) };
+    }
+}

@@ -1,0 +1,206 @@
+//! The set-up: dice that scenarios ask for, free placement, leaders. LOB-QB-3, LOB-act-1.
+use crate::action::{Action, Spot};
+use crate::event::Event;
+use crate::game::{LinesOfBattle, Umpire};
+use crate::procedure::Phase;
+use crate::state::{LeaderAt, Place};
+use crate::unit::{Arrival, LeaderSet, Start, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Purpose, Refusal, Side, Verdict, require};
+use voltigeur_field::Id;
+use voltigeur_field::area::AreaId;
+
+const NOT_NOW: Refusal = Refusal::new("LOB-act-7", "that is not what is to be decided now");
+
+impl LinesOfBattle {
+    /// Units of a side that have yet to be put down before the battle begins.
+    fn to_set_up(&self, side: Side) -> UnitSet {
+        let waiting = self.battle.of_side(side).minus(self.state.on_map());
+        waiting.iter().filter(|&unit| self.unit(unit).arrival == Arrival::Start).collect()
+    }
+
+    /// Leaders of a side that have yet to be put down before the battle begins. LOB-leader-5.
+    fn leaders_to_set_up(&self, side: Side) -> LeaderSet {
+        let expected = self.battle.all_leaders().filter(|&leader| {
+            let info = self.battle.leader(leader);
+            info.side == side && info.arrival == Arrival::Start && self.state.leader(leader) == LeaderAt::Expected
+        });
+        expected.collect()
+    }
+
+    pub(crate) fn setup_candidates(&self, side: Side, in_hand: Option<UnitId>, out: &mut Vec<Action>) {
+        if let Some(unit) = in_hand {
+            for n in 0..self.battle.areas.len() {
+                let area = AreaId(n as u8);
+                out.push(Action::Place(unit, Spot::Area(area)));
+                if self.is_infantry(unit) {
+                    out.push(Action::Place(unit, Spot::Square(area)));
+                    out.extend(
+                        self.battle
+                            .map
+                            .neighbours(area)
+                            .iter()
+                            .map(|&(_, link)| Action::Place(unit, Spot::Line(area, link))),
+                    );
+                }
+                if self.is_artillery(unit) {
+                    out.push(Action::Place(unit, Spot::Limbered(area)));
+                }
+            }
+            return;
+        }
+        out.extend(self.to_set_up(side).iter().map(Action::Take));
+        for leader in self.leaders_to_set_up(side) {
+            out.extend(self.on_map_of(side).iter().map(|unit| Action::LeaderTo(leader, unit)));
+            out.extend(self.battle.derived.entries[side].iter().map(|area| Action::LeaderWaits(leader, area)));
+        }
+        out.push(Action::EndSetup);
+    }
+
+    pub(crate) fn check_setup(&self, side: Side, in_hand: Option<UnitId>, action: &Action) -> Verdict {
+        let open = self.to_set_up(side);
+        match (*action, in_hand) {
+            (Action::Take(unit), None) => {
+                require(open.has(unit), "LOB-act-1", "that unit is not one that is to be placed now")
+            }
+            (Action::Place(unit, spot), Some(held)) => {
+                require(unit == held, "LOB-act-1", "another unit is in hand")?;
+                self.check_place(side, unit, spot)
+            }
+            (Action::LeaderTo(leader, unit), None) => {
+                require(open.is_empty(), "LOB-leader-5", "leaders are placed when all units stand")?;
+                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader is not placed now")?;
+                self.check_may_join(leader, unit)
+            }
+            (Action::LeaderWaits(leader, area), None) => {
+                require(open.is_empty(), "LOB-leader-5", "leaders are placed when all units stand")?;
+                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader is not placed now")?;
+                let none = !self.on_map_of(side).iter().any(|unit| self.check_may_join(leader, unit).is_ok());
+                require(none, "LOB-leader-5", "there is a unit that he can join")?;
+                require(
+                    self.battle.derived.entries[side].has(area),
+                    "LOB-leader-5",
+                    "that is no Reinforcement Area of his side",
+                )
+            }
+            (Action::EndSetup, None) => {
+                require(open.is_empty(), "LOB-act-1", "units are still to be placed")?;
+                require(self.leaders_to_set_up(side).is_empty(), "LOB-leader-5", "leaders are still to be placed")
+            }
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    /// LOB-QB-3, LOB-map-2, LOB-map-3, LOB-map-6, LOB-units-2 to LOB-units-4, LOB-units-9: may the unit stand there?
+    fn check_place(&self, side: Side, unit: UnitId, spot: Spot) -> Verdict {
+        let (area, line) = match spot {
+            Spot::Area(area) | Spot::Square(area) | Spot::Limbered(area) => (area, None),
+            Spot::Line(area, link) => (area, Some(link)),
+        };
+        let known = area.index() < self.battle.areas.len() && line.is_none_or(|l| l.index() < self.battle.links.len());
+        require(known, "LOB-map-1", "there is no such place on the map")?;
+        match self.unit(unit).start {
+            Start::Listed { area: listed, .. } => {
+                require(area == listed && line.is_none(), "LOB-QB-3", "the scenario says where that unit starts")?;
+                require(!matches!(spot, Spot::Square(_)), "LOB-QB-3", "the scenario says how that unit starts")?;
+            }
+            Start::Free => {
+                let rules = self.battle.sides[side].free_setup.as_ref();
+                let free = rules.is_some_and(|rules| !rules.forbidden.has(area));
+                require(free && !self.battle.is_entry(area), "LOB-QB-3", "nothing may be set up in that Area")?;
+                let squares = rules.is_some_and(|rules| rules.squares);
+                require(squares || !matches!(spot, Spot::Square(_)), "LOB-QB-3", "no squares in this set-up")?;
+                let lines = rules.is_some_and(|rules| rules.approaches);
+                require(lines || line.is_none(), "LOB-QB-3", "no lines in this set-up")?;
+            }
+        }
+        require(!self.is_held_by(area, side.other()), "LOB-map-6", "the enemy holds that Area")?;
+        match spot {
+            Spot::Line(home, link) => self.check_slot(unit, home, link),
+            Spot::Area(_) | Spot::Square(_) | Spot::Limbered(_) => {
+                require(self.room(area) > 0, "LOB-map-2", "that Area is full")?;
+                if let Spot::Square(_) = spot {
+                    require(self.is_infantry(unit), "LOB-units-2", "only infantry forms square")?;
+                    require(self.admits_square(area), "LOB-units-9", "no squares in closed terrain")?;
+                }
+                if let Spot::Limbered(_) = spot {
+                    self.check_may_limber(unit)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// LOB-map-3, LOB-A-5: may the unit stand in line there?
+    pub(crate) fn check_slot(&self, unit: UnitId, home: AreaId, link: voltigeur_field::area::LinkId) -> Verdict {
+        require(self.is_infantry(unit), "LOB-map-3", "only infantry stands on an Approach")?;
+        require(self.battle.map.ends(link).contains(&home), "LOB-map-4", "that Approach does not belong to that Area")?;
+        require(self.approach(link), "LOB-map-7", "closed terrain has no Approaches")?;
+        require(!self.battle.is_entry(home), "LOB-A-5", "no line has a Reinforcement Area as its home")?;
+        require(self.state.line_on(link).is_none(), "LOB-map-3", "that Approach is taken")
+    }
+
+    /// LOB-opt-ha1: horse artillery never starts or arrives limbered.
+    pub(crate) fn check_may_limber(&self, unit: UnitId) -> Verdict {
+        require(self.is_artillery(unit), "LOB-units-4", "only artillery is limbered")?;
+        require(!self.unit(unit).traits.horse, "LOB-opt-ha1", "horse artillery is never limbered by choice")
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Rolls the set-up dice and places what needs no decision. LOB-QB-17, LOB-QB-22.
+    pub fn begin(&mut self) {
+        for n in 0..self.battle.setup_dice.len() {
+            let die = self.battle.setup_dice[n];
+            let face = self.dice.d6(Purpose::new(die.rule, die.roller));
+            self.state.core.setup_dice[n] = face;
+            self.note(|| Event::SetupDie { rule: die.rule, face });
+        }
+        for unit in self.battle.all_units() {
+            let info = self.unit(unit);
+            if info.arrival != Arrival::Start {
+                continue;
+            }
+            let Start::Listed { area, facing, square, limbered } = info.start else { continue };
+            let asks = self.is_artillery(unit) && limbered.is_none() && !info.traits.horse;
+            if asks {
+                continue;
+            }
+            let spot = match facing.and_then(|to| self.battle.map.link(area, to)) {
+                Some(link) => Spot::Line(area, link),
+                None if square => Spot::Square(area),
+                None if limbered == Some(true) && !info.traits.horse => Spot::Limbered(area),
+                None => Spot::Area(area),
+            };
+            self.put_down(unit, spot);
+        }
+        let side = self.battle.setup_order[0];
+        self.state.core.phase = Phase::SetUp { side, unit: None };
+    }
+
+    fn put_down(&mut self, unit: UnitId, spot: Spot) {
+        let place = match spot {
+            Spot::Area(area) | Spot::Square(area) | Spot::Limbered(area) => Place::Area(area),
+            Spot::Line(home, link) => Place::Line { link, home },
+        };
+        self.state.put(unit, place);
+        self.state.core.square.set(unit, matches!(spot, Spot::Square(_)));
+        self.state.core.limbered.set(unit, matches!(spot, Spot::Limbered(_)));
+        self.note(|| Event::Placed { unit });
+    }
+
+    pub fn apply_setup(&mut self, side: Side, action: Action) {
+        match action {
+            Action::Take(unit) => self.state.core.phase = Phase::SetUp { side, unit: Some(unit) },
+            Action::Place(unit, spot) => {
+                self.put_down(unit, spot);
+                self.state.core.phase = Phase::SetUp { side, unit: None };
+            }
+            Action::LeaderTo(leader, unit) => self.join_leader(leader, unit, "LOB-leader-5"),
+            Action::LeaderWaits(leader, area) => self.leader_waits(leader, area, "LOB-leader-5"),
+            _ if side == self.battle.setup_order[0] => {
+                self.state.core.phase = Phase::SetUp { side: self.battle.setup_order[1], unit: None };
+            }
+            _ => self.begin_player_turn(1, Side::First),
+        }
+    }
+}

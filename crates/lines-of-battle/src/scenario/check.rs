@@ -1,0 +1,59 @@
+//! The check of a description: every fault, each with its place and its remedy. What depends on the choice of switches is
+//! in [`start`] and checked for every choice; the rest is checked once, when the file is read.
+mod fire;
+mod leaders;
+mod map;
+mod options;
+mod sides;
+pub(super) mod start;
+mod track;
+mod units;
+
+use super::choice::Choice;
+use super::faults::Faults;
+use super::file::{Entry, File, Named};
+use std::collections::BTreeMap;
+
+/// Checks all that does not depend on the choice of switches, and the start under the scenario's own choice.
+pub(super) fn check(file: &File, faults: &mut Faults) {
+    sides::check(file, faults);
+    let before = faults.len();
+    map::check(file, faults);
+    fire::check_names(file, faults);
+    if faults.len() == before {
+        fire::check_facts(file, faults);
+    }
+    track::check(file, faults);
+    units::check(file, faults);
+    leaders::check(file, faults);
+    options::check(file, faults);
+    let choice = Choice::of(file, &file.scenario.default_switches, faults);
+    start::check(file, &choice, faults);
+}
+
+/// Ids are unique and can be typed in notation.
+fn check_ids<T: Named>(entries: &[Entry<T>], faults: &mut Faults) {
+    let mut seen = BTreeMap::new();
+    for entry in entries {
+        check_id(entry.place(), entry.id(), faults);
+        if let Some(line) = seen.insert(entry.id(), entry.line) {
+            let wrong = format!("the {} on line {line} has the same id", T::KIND);
+            faults.add(entry.place(), wrong, "give one of them another id");
+        }
+    }
+}
+
+fn check_id(place: String, id: &str, faults: &mut Faults) {
+    let typed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+    if id.is_empty() || !id.chars().all(typed) {
+        faults.add(place, format!("'{id}' cannot be typed as an id"), "use small letters, digits, '-' and '_' only");
+    }
+}
+
+/// At most so many.
+fn check_size(what: &str, count: usize, most: usize, faults: &mut Faults) {
+    if count > most {
+        let wrong = format!("there are {count} {what}, and {most} are the most that fit");
+        faults.add(what, wrong, format!("take {} out", count - most));
+    }
+}

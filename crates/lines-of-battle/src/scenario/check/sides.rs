@@ -1,0 +1,93 @@
+//! The head of the file, the sides and how they set up.
+use super::{check_id, check_size};
+use crate::scenario::faults::{Faults, ids};
+use crate::scenario::file::{Entry, File, Setup, SideTable};
+use crate::unit::MOST_CONTINGENTS;
+use std::collections::BTreeMap;
+
+pub(super) fn check(file: &File, faults: &mut Faults) {
+    check_head(file, faults);
+    let sides = || file.sides.keys().map(String::as_str);
+    if file.sides.len() != 2 {
+        let wrong = format!("there are {} sides", file.sides.len());
+        faults.add("[sides]", wrong, "a battle has two: write [sides.<id>] for each");
+    }
+    let mut owners = BTreeMap::new();
+    for (id, side) in &file.sides {
+        let place = format!("[sides.{id}] (line {})", side.line);
+        check_id(place.clone(), id, faults);
+        check_entry(file, id, side, &place, faults);
+        for contingent in file.contingents_of(id) {
+            check_id(place.clone(), contingent, faults);
+            if owners.insert(contingent, id).is_some() {
+                let wrong = format!("the contingent '{contingent}' is listed twice");
+                faults.add(&place, wrong, "give contingents different names");
+            }
+        }
+        match file.setup.get(id) {
+            Some(setup) => check_setup(file, id, setup, faults),
+            None => {
+                faults.add(format!("[setup.{id}]"), "this side has no set-up", "add mode = \"as_listed\", or another")
+            }
+        }
+    }
+    check_size("contingents", owners.len(), MOST_CONTINGENTS, faults);
+    for (id, setup) in file.setup.iter().filter(|(id, _)| !file.sides.contains_key(*id)) {
+        faults.unknown(format!("[setup.{id}] (line {})", setup.line), "side", id, sides());
+    }
+}
+
+fn check_head(file: &File, faults: &mut Faults) {
+    let head = &file.scenario;
+    let place = format!("[scenario] (line {})", head.line);
+    let sides = || file.sides.keys().map(String::as_str);
+    check_id(place.clone(), &head.id, faults);
+    if head.system != "lines-of-battle" {
+        let wrong = format!("its system is '{}'", head.system);
+        faults.add(&place, wrong, "write system = \"lines-of-battle\", or give the file to its own rulebook");
+    }
+    for (key, text) in [("title", &head.title), ("about", &head.about)] {
+        if text.trim().is_empty() {
+            faults.add(&place, format!("'{key}' is empty"), "say in a few words what the battle is");
+        }
+    }
+    for id in std::iter::once(&head.first_player).chain(&head.setup_order) {
+        if !file.sides.contains_key(id) {
+            faults.unknown(&place, "side", id, sides());
+        }
+    }
+    let mut order: Vec<&str> = head.setup_order.iter().map(String::as_str).collect();
+    order.sort_unstable();
+    if !order.is_empty() && order != sides().collect::<Vec<_>>() {
+        faults.add(&place, "setup_order does not name each side once", "name both sides, or leave it out");
+    }
+    let canvas = &file.canvas;
+    if !(canvas.width > 0.0 && canvas.height > 0.0) {
+        faults.add(format!("[canvas] (line {})", canvas.line), "it has no size", "give width and height");
+    }
+}
+
+/// LOB-A-1: arrivals come in a Reinforcement Area of their own side.
+fn check_entry(file: &File, id: &str, side: &Entry<SideTable>, place: &str, faults: &mut Faults) {
+    let Some(entry) = &side.reinforcement_area else { return };
+    match file.area(entry) {
+        None => faults.unknown(place, "area", entry, ids(&file.areas)),
+        Some(area) if area.reinforcement.as_deref() != Some(id) => {
+            let remedy = format!("write reinforcement = \"{id}\" in area '{entry}'");
+            faults.add(place, format!("area '{entry}' is no reinforcement area of this side"), remedy);
+        }
+        Some(_) => {}
+    }
+}
+
+fn check_setup(file: &File, id: &str, setup: &Entry<Setup>, faults: &mut Faults) {
+    let place = format!("[setup.{id}] (line {})", setup.line);
+    let named: &[String] = match &setup.item {
+        Setup::AsListed {} => &[],
+        Setup::Fixed { area, .. } => std::slice::from_ref(area),
+        Setup::Free { forbidden_areas, .. } => forbidden_areas,
+    };
+    for area in named.iter().filter(|area| file.area(area).is_none()) {
+        faults.unknown(&place, "area", area, ids(&file.areas));
+    }
+}

@@ -1,0 +1,300 @@
+//! The game as a client draws it. All information is open: LOB-pub-1.
+use crate::battle::{Effects, LinkKind, PrizeFor};
+use crate::game::LinesOfBattle;
+use crate::procedure::{Phase, Procedure};
+use crate::state::{LeaderAt, Place};
+use crate::unit::{Arm, Bonuses, Traits, UnitId};
+use crate::words;
+use voltigeur_engine::view::{
+    AreaField, AreaShape, Clock, Ending, Field, LinkShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
+    View, Viewer,
+};
+use voltigeur_engine::{Game, Pending, Side, notation};
+use voltigeur_field::area::{AreaId, LinkId};
+
+pub(crate) fn view(game: &LinesOfBattle, viewer: Viewer) -> View {
+    View {
+        version: VERSION,
+        rulebook: crate::ID.to_owned(),
+        scenario: game.battle.id.clone(),
+        title: game.battle.title.clone(),
+        viewer,
+        sides: Side::BOTH.map(|side| side_view(game, side)),
+        clock: clock(game),
+        field: Field::Areas(field(game)),
+        pieces: game.state.on_map().iter().map(|unit| piece(game, unit)).collect(),
+        markers: markers(game),
+        prompt: prompt(game),
+        ended: ending(game),
+    }
+}
+
+fn side_view(game: &LinesOfBattle, side: Side) -> SideView {
+    let battle = &game.battle;
+    let points_for = battle
+        .prizes
+        .iter()
+        .map(|prize| (prize.name.clone(), game.points_for(prize, side)))
+        .filter(|(_, points)| *points != 0)
+        .collect();
+    let mut resources = Vec::new();
+    if game.state.active() == side && game.state.turn() > 0 {
+        let purse = game.state.purse();
+        resources.push(format!("{} CP", purse.free));
+        for (n, points) in purse.contingent.iter().enumerate().filter(|&(_, &points)| points > 0) {
+            resources.push(format!("{points} CP for {}", battle.contingents[n]));
+        }
+        resources.extend(purse.efficient.iter().map(|leader| format!("1 CP with {}", battle.leader(leader).name)));
+    }
+    let own = battle.of_side(side);
+    let expected = own
+        .minus(game.state.on_map())
+        .minus(game.state.lost())
+        .iter()
+        .filter_map(|unit| {
+            let turn = usize::from(game.arrival_turn(battle.unit(unit).arrival)?);
+            let time = battle.turns.get(turn.checked_sub(1)?)?.time.clone();
+            Some((format!("turn {turn} ({time})"), game.unit_name(unit)))
+        })
+        .collect();
+    SideView {
+        id: battle.sides[side].id.clone(),
+        name: battle.sides[side].name.clone(),
+        points: game.points()[side],
+        points_for,
+        resources,
+        losses: game.state.lost().and(own).iter().map(|unit| game.unit_name(unit)).collect(),
+        expected,
+    }
+}
+
+fn clock(game: &LinesOfBattle) -> Clock {
+    let turn = game.state.turn();
+    let time = match usize::from(turn).checked_sub(1) {
+        Some(n) => game.battle.turns[n].time.clone(),
+        None => "before the battle".to_owned(),
+    };
+    let phase = match game.state.core.phase {
+        Phase::Begin | Phase::SetUp { .. } => "set-up",
+        Phase::Reinforcements { .. } => "A. reinforcements",
+        Phase::Leaders { .. } => "A. leaders",
+        Phase::Rally => "C. rally",
+        Phase::Move if game.combat().is_some() => "D. combat",
+        Phase::Move => "D. move",
+        Phase::Fire { .. } => "E. artillery fire",
+        Phase::Guns { .. } => "E. limbering",
+        Phase::Over => "over",
+    };
+    Clock {
+        turn: u32::from(turn),
+        turns: game.battle.turns.len() as u32,
+        time,
+        phase: phase.to_owned(),
+        active: game.state.active(),
+    }
+}
+
+fn field(game: &LinesOfBattle) -> AreaField {
+    let battle = &game.battle;
+    let areas = (0..battle.areas.len()).map(|n| area_shape(game, AreaId(n as u8))).collect();
+    let links = battle.links.iter().enumerate().map(|(n, link)| LinkShape {
+        id: link.id.clone(),
+        between: battle.map.ends(LinkId(n as u8)).map(|area| battle.area(area).id.clone()),
+        approach: link.approach,
+        ground: match link.kind {
+            LinkKind::Plain => "plain",
+            LinkKind::Marshy => "marshy",
+            LinkKind::Hedged => "hedged",
+            LinkKind::Ridge => "ridge",
+        }
+        .to_owned(),
+        road: link.road,
+        edge: link.edge,
+    });
+    let roads = battle.roads.iter().map(|road| road.iter().map(|&area| battle.area(area).label).collect());
+    let [width, height] = battle.canvas;
+    AreaField { width, height, areas, links: links.collect(), roads: roads.collect() }
+}
+
+fn area_shape(game: &LinesOfBattle, id: AreaId) -> AreaShape {
+    let area = game.battle.area(id);
+    let mut effects: Vec<(String, String)> = Vec::new();
+    let mut effect = |text: &str, rule: &str| effects.push((text.to_owned(), rule.to_owned()));
+    match area.effects {
+        Effects::Wood => {
+            effect("wood: hits saved on 5-6, no fire into it or out of it", "LOB-terrain-w3");
+            effect("2 actions to enter, 3 for cavalry and guns", "LOB-terrain-w5");
+        }
+        Effects::Buildings => {
+            effect("buildings: hits saved on 4-6, no fire out of them", "LOB-terrain-b4");
+            effect("+2 against a cavalry lead", "LOB-terrain-b5");
+        }
+        Effects::None => {}
+    }
+    if area.entry_of.is_some() {
+        effect("reinforcement area: nobody moves or attacks into it", "LOB-A-3");
+    }
+    let points: Vec<String> = game
+        .battle
+        .prizes
+        .iter()
+        .filter(|prize| match prize.for_what {
+            PrizeFor::EachArea(areas) | PrizeFor::AnyArea(areas) => areas.has(id),
+            PrizeFor::EliminatedUnit => false,
+        })
+        .map(|prize| match prize.side {
+            Some(side) => format!("{} for the {}", prize.points, game.side_name(side)),
+            None => prize.points.to_string(),
+        })
+        .collect();
+    AreaShape {
+        id: area.id.clone(),
+        name: area.name.clone(),
+        ground: area.ground.clone(),
+        effects,
+        height: i32::from(area.height),
+        ridge: area.ridge,
+        capacity: area.capacity,
+        points: (!points.is_empty()).then(|| points.join(", ")),
+        label: area.label,
+        outline: area.outline.clone(),
+        held_by: game.holder(id),
+    }
+}
+
+fn piece(game: &LinesOfBattle, unit: UnitId) -> Piece {
+    let info = game.unit(unit);
+    let fights = info.arm != Arm::Artillery;
+    let posture = match (info.arm, game.state.place(unit)) {
+        (Arm::Infantry, Place::Line { .. }) => "line",
+        (Arm::Infantry, _) if game.state.in_square(unit) => "square",
+        (Arm::Infantry, _) => "column",
+        (Arm::Artillery, _) if game.state.is_limbered(unit) => "limbered",
+        (Arm::Artillery, _) => "deployed",
+        _ => "mounted",
+    };
+    let mut states = Vec::new();
+    if game.state.moved().has(unit) {
+        states.push("moved".to_owned());
+    }
+    if game.state.rallied().has(unit) {
+        states.push("rallied".to_owned());
+    }
+    let area_id = |area: AreaId| game.battle.area(area).id.clone();
+    let at = match game.state.place(unit) {
+        Place::Line { link, home } => Spot::Link {
+            link: game.battle.link(link).id.clone(),
+            home: area_id(home),
+            facing: area_id(game.battle.map.across(link, home)),
+        },
+        Place::Area(area) => Spot::Area { area: area_id(area) },
+        Place::Off => Spot::Area { area: String::new() },
+    };
+    Piece {
+        id: info.id.clone(),
+        side: info.side,
+        name: info.name.clone(),
+        formation_of: info.division.clone(),
+        nation: info.nation.clone(),
+        arm: info.arm.word().to_owned(),
+        code: info.code(),
+        strength: fights.then(|| i32::from(game.strength(unit))),
+        losses: fights.then(|| (game.state.hits(unit), info.rating)),
+        posture: posture.to_owned(),
+        states,
+        traits: trait_words(&info.traits).into_iter().map(|(word, rule)| (word.to_owned(), rule.to_owned())).collect(),
+        at,
+        leaders: game.leaders_with(unit).iter().map(|&leader| game.battle.leader(leader).name.clone()).collect(),
+    }
+}
+
+fn chosen<const N: usize>(all: [(bool, &'static str, &'static str); N]) -> Vec<(&'static str, &'static str)> {
+    all.into_iter().filter(|(has, ..)| *has).map(|(_, word, rule)| (word, rule)).collect()
+}
+
+fn trait_words(traits: &Traits) -> Vec<(&'static str, &'static str)> {
+    chosen([
+        (traits.horse, "horse artillery", "LOB-opt-ha1"),
+        (traits.heavy_guns, "heavy artillery", "LOB-opt-hv1"),
+        (traits.unreliable, "unreliable", "LOB-opt-unr1"),
+        (traits.heavy_artillery, "heavy guns", "LOB-attr-1"),
+        (traits.light_artillery, "light guns", "LOB-attr-2"),
+        (traits.fanatic, "fanatic", "LOB-attr-3"),
+        (traits.fearful, "fearful", "LOB-attr-4"),
+        (traits.fire_discipline, "fire discipline", "LOB-attr-6"),
+        (traits.ferocious, "ferocious", "LOB-attr-7"),
+        (traits.cuirassier, "cuirassier", "LOB-attr-8"),
+        (traits.imposing, "imposing", "LOB-attr-9"),
+        (traits.skirmishers, "skirmishers", "LOB-attr-10"),
+    ])
+}
+
+fn bonus_words(bonuses: &Bonuses) -> Vec<(&'static str, &'static str)> {
+    chosen([
+        (bonuses.commander, "commander", "LOB-leader-9a"),
+        (bonuses.incompetent, "incompetent", "LOB-leader-9b"),
+        (bonuses.efficient, "efficient", "LOB-leader-9c"),
+        (bonuses.buffoon, "buffoon", "LOB-leader-9d"),
+        (bonuses.imbecile, "imbecile", "LOB-leader-9e"),
+        (bonuses.courageous, "courageous", "LOB-leader-9f"),
+        (bonuses.cowardly, "cowardly", "LOB-leader-9g"),
+        (bonuses.organised, "organised", "LOB-leader-9h"),
+        (bonuses.cavalryman, "cavalryman", "LOB-leader-9i"),
+        (bonuses.dashing, "dashing", "LOB-leader-9j"),
+        (bonuses.stubborn, "stubborn", "LOB-leader-9k"),
+    ])
+}
+
+fn markers(game: &LinesOfBattle) -> Vec<Marker> {
+    let mut markers = Vec::new();
+    for leader in game.battle.all_leaders() {
+        let info = game.battle.leader(leader);
+        let at = match game.state.leader(leader) {
+            LeaderAt::With(unit) => Target::Piece(game.unit(unit).id.clone()),
+            LeaderAt::Waiting(area) => Target::Area(game.battle.area(area).id.clone()),
+            LeaderAt::Expected | LeaderAt::Wounded(_) | LeaderAt::Gone => continue,
+        };
+        let words: Vec<&str> = bonus_words(&info.bonuses).into_iter().map(|(word, _)| word).collect();
+        let label = if words.is_empty() { info.name.clone() } else { format!("{} ({})", info.name, words.join(", ")) };
+        markers.push(Marker { kind: "leader".to_owned(), id: info.id.clone(), label, at: vec![at] });
+    }
+    if let Some(combat) = game.combat() {
+        let area = |area: AreaId| Target::Area(game.battle.area(area).id.clone());
+        let label = if combat.pursuit { "pursuit" } else { "attack" };
+        markers.push(Marker {
+            kind: "attack".to_owned(),
+            id: String::new(),
+            label: label.to_owned(),
+            at: vec![area(combat.from), area(combat.target)],
+        });
+    }
+    if let Some(Procedure::Group(group)) = game.top() {
+        let at = group.members.iter().map(|unit| Target::Piece(game.unit(unit).id.clone())).collect();
+        markers.push(Marker { kind: "group".to_owned(), id: String::new(), label: "group".to_owned(), at });
+    }
+    markers
+}
+
+fn prompt(game: &LinesOfBattle) -> Option<Prompt> {
+    let side = game.pending().side()?;
+    let mut legal = Vec::new();
+    game.legal_actions(&mut legal);
+    let (question, rule) = words::question(game);
+    Some(Prompt {
+        side,
+        question,
+        rule: rule.to_owned(),
+        options: legal.iter().map(|action| game.describe_action(action)).collect(),
+        decline: game.decline().map(|action| notation(game, &action)),
+    })
+}
+
+fn ending(game: &LinesOfBattle) -> Option<Ending> {
+    let Pending::Over(outcome) = game.pending() else { return None };
+    let [first, second] = game.points().0;
+    let text = match outcome.winner {
+        Some(side) => format!("{} win, {first} to {second}.", game.side_name(side)),
+        None => format!("A draw, {first} to {second}."),
+    };
+    Some(Ending { winner: outcome.winner, text })
+}
