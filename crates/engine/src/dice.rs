@@ -6,11 +6,13 @@
 use crate::{RuleId, Side};
 use arrayvec::ArrayVec;
 
+pub mod fair;
 mod notation;
 mod recorded;
 mod scripted;
 mod seeded;
 
+pub use fair::Fair;
 pub use recorded::{Recorded, Recording};
 pub use scripted::Scripted;
 pub use seeded::{GENERATOR, Seeded};

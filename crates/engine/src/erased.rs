@@ -1,4 +1,5 @@
 //! A game of any rulebook, for clients that do not know which: the terminal, the server, the page.
+use crate::counts;
 use crate::game::StateHash;
 use crate::odds::{self, FightOdds, Stance, TooLarge};
 use crate::view::{Choice, View, Viewer};
@@ -51,6 +52,8 @@ pub trait AnyGame: Send + Sync {
     fn apply_silently(&mut self, action: &str, dice: &mut dyn Dice) -> Result<(), Rejected>;
     /// Victory points as they stand.
     fn score(&self) -> BySide<i32>;
+    /// The turn, counted from 1; 0 is the set-up.
+    fn turn(&self) -> u32;
     /// The hash of the state.
     fn hash(&self) -> StateHash;
     /// What a viewer may see.
@@ -70,7 +73,16 @@ pub trait AnyGame: Send + Sync {
     ///
     /// # Errors
     /// If it is too large to unfold, or the action cannot be taken.
-    fn odds(&self, action: Option<&str>, stances: BySide<Stance>) -> Result<FightOdds, OddsError>;
+    fn odds(&self, action: Option<&str>, stances: BySide<Stance>) -> Result<FightOdds, OddsError> {
+        self.odds_within(action, stances, odds::MOST_SITUATIONS)
+    }
+    /// The same with a bound on the number of situations.
+    ///
+    /// # Errors
+    /// If there are more, or the action cannot be taken.
+    fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError>;
+    /// How many sequences of legal actions and dice outcomes there are, down to a depth: [`counts::sequences`].
+    fn sequences(&self, depth: u32) -> u64;
     /// Says what is broken, if anything.
     ///
     /// # Errors
@@ -153,6 +165,10 @@ impl<G: Game> AnyGame for G {
         Game::score(self)
     }
 
+    fn turn(&self) -> u32 {
+        Game::turn(self)
+    }
+
     fn hash(&self) -> StateHash {
         StateHash::of(self.state())
     }
@@ -178,9 +194,13 @@ impl<G: Game> AnyGame for G {
         Game::in_fight(self)
     }
 
-    fn odds(&self, action: Option<&str>, stances: BySide<Stance>) -> Result<FightOdds, OddsError> {
+    fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError> {
         let action = action.map(|text| readable(self, text)).transpose()?;
-        Ok(odds::fight(self, action.as_ref(), stances)?)
+        Ok(odds::fight_within(self, action.as_ref(), stances, most)?)
+    }
+
+    fn sequences(&self, depth: u32) -> u64 {
+        counts::sequences(self, depth)
     }
 
     fn invariants(&self) -> Result<(), String> {

@@ -110,6 +110,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The first invariant that does not hold.
     fn invariants(&self) -> Result<(), String>;
 
+    /// The turn, counted from 1; 0 is the set-up. The same as the view's, for those who need nothing else of it.
+    fn turn(&self) -> u32 {
+        self.view(Viewer::Spectator).clock.turn
+    }
+
     /// Is a fight under way whose odds can be asked for?
     fn in_fight(&self) -> bool {
         false

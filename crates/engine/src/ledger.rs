@@ -60,6 +60,7 @@ impl Ledger {
 
 /// A ledger as a client receives it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LedgerText {
     /// Whose total it is, in words.
     pub of: String,

@@ -4,15 +4,17 @@
 //!
 //! - [`Game`] is a value and a state machine. It says who must decide, which actions are legal, why another one is not
 //!   ([`Refusal`]), and what becomes of one ([`Game::apply`]).
-//! - [`Dice`] is the only source of chance. The same rules run on [`Seeded`] dice (play), [`Scripted`] dice (tests),
+//! - [`Dice`] is the only source of chance. The same rules run on [`Seeded`] dice (play) or [`Fair`] ones (play that can be checked), [`Scripted`] dice (tests),
 //!   [`Recorded`] dice (replay), and on dice that take every branch ([`odds`]).
 //! - [`Ledger`] builds every total from lines that cite their rules: the sum decides, the lines explain.
 //! - [`record`] is a plain text file from which a game is rebuilt exactly; [`Match`] plays one and writes it.
 //! - [`view::View`] is what one viewer may see, ready to draw.
 //! - [`battery`] is the set of tests that every rulebook must pass.
+//! - [`study`] is a text file that settles a rules question: a position, dice, actions, and what is expected of them.
 //! - [`AnyGame`] is any of them without its type, for clients.
 
 pub mod battery;
+pub mod counts;
 pub mod dice;
 mod erased;
 mod game;
@@ -25,9 +27,11 @@ pub mod record;
 mod rule;
 mod rulebook;
 mod side;
+pub mod study;
+mod transcript;
 pub mod view;
 
-pub use dice::{Contest, Dice, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
+pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
 pub use game::{Game, Outcome, Pending, StateHash};
 pub use ledger::Ledger;
@@ -38,3 +42,5 @@ pub use record::Record;
 pub use rule::{Refusal, Rule, RuleId, RuleIndex, RuleTag, RulebookInfo, Verdict, require};
 pub use rulebook::{Fault, Rulebook, ScenarioInfo, SwitchInfo};
 pub use side::{BySide, Side};
+pub use study::{StudyError, StudyReport};
+pub use transcript::transcript;

@@ -22,6 +22,7 @@ impl<E> Log<E> for Vec<E> {
 
 /// A die or a throw of dice as the log shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DiceText {
     /// The rule that asks for it.
     pub rule: String,
@@ -33,6 +34,7 @@ pub struct DiceText {
 
 /// An event in words, with what it points at.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LogLine {
     /// One sentence.
     pub text: String,

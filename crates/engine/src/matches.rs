@@ -1,7 +1,9 @@
 //! One battle in play: it takes actions, throws the dice and writes the record.
-use crate::record::{Conclusion, DiceLine, DiceSource, Line, Record, Reseed, Step, TextHash, Variation};
+use crate::dice::fair::{Chain, Nonce, Secret};
+use crate::record::{Conclusion, DiceLine, DiceSource, FairSource, Line, Record, Reseed, Step, TextHash, Variation};
 use crate::{
-    AnyGame, BySide, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook, Seeded, Side, StateHash, Throw,
+    AnyGame, BySide, Dice, Fair, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook, Seeded, Side,
+    StateHash, Throw,
 };
 use std::fmt;
 
@@ -47,10 +49,21 @@ pub enum MatchError {
     /// A match that is no branch of this one.
     #[error("that battle is no branch of this one: {0}")]
     NoBranch(&'static str),
+    /// A nonce that does not count.
+    #[error("no nonce can be added: {0}")]
+    NoNonce(&'static str),
 }
 
 fn listed(faults: &[Fault]) -> String {
     faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// Why a battle ends before the rules end it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum BrokenOff {
+    Resigned(Side),
+    OutOfTime(Side),
+    Agreed,
 }
 
 /// One battle in play, of any rulebook.
@@ -69,8 +82,10 @@ pub struct Match {
     start: Box<dyn AnyGame>,
     game: Box<dyn AnyGame>,
     dice: Seeded,
+    /// The hash of what was set up, and of it with all that was played: for fair dice.
+    chain: [Chain; 2],
     history: Vec<Played>,
-    resigned: Option<Side>,
+    broken_off: Option<BrokenOff>,
     /// Remarks after so many actions: the first are those on the set-up.
     remarks: Vec<Vec<String>>,
     variations: Vec<Variation>,
@@ -90,7 +105,8 @@ impl Clone for Match {
             game: self.game.boxed_clone(),
             dice: self.dice.clone(),
             history: self.history.clone(),
-            resigned: self.resigned,
+            broken_off: self.broken_off,
+            chain: self.chain,
             remarks: self.remarks.clone(),
             variations: self.variations.clone(),
         }
@@ -99,7 +115,10 @@ impl Clone for Match {
 
 impl fmt::Debug for Match {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Match").field(&format_args!("\n{}", self.record())).finish()
+        // A secret does not show itself in logs.
+        let mut record = self.record();
+        record.dice.conceal();
+        f.debug_tuple("Match").field(&format_args!("\n{record}")).finish()
     }
 }
 
@@ -126,7 +145,7 @@ impl Match {
         let start = book.set_up(scenario_text, Some(&switches)).map_err(MatchError::Faults)?;
         let scenario_hash = TextHash::of(scenario_text);
         let comes_with_the_book = book.scenario_text(scenario_id).map(TextHash::of) == Some(scenario_hash);
-        Ok(Self {
+        let mut battle = Self {
             book,
             scenario: scenario_id.to_owned(),
             scenario_hash,
@@ -137,11 +156,14 @@ impl Match {
             game: start.boxed_clone(),
             start,
             dice: Seeded::new(seed),
+            chain: [Chain::of_headers(&[]); 2],
             history: Vec::new(),
-            resigned: None,
+            broken_off: None,
             remarks: vec![Vec::new()],
             variations: Vec::new(),
-        })
+        };
+        battle.chain = [battle.head().chain(); 2];
+        Ok(battle)
     }
 
     /// The rulebook.
@@ -188,7 +210,7 @@ impl Match {
     /// Who must decide now; nobody once the battle is over or a side has resigned.
     #[must_use]
     pub fn to_decide(&self) -> Option<Side> {
-        match self.resigned {
+        match self.broken_off {
             Some(_) => None,
             None => self.game.pending().side(),
         }
@@ -198,12 +220,14 @@ impl Match {
     #[must_use]
     pub fn conclusion(&self) -> Conclusion {
         let points = self.game.score();
-        match (self.game.pending(), self.resigned) {
+        match (self.game.pending(), self.broken_off) {
             (Pending::Over(outcome), _) => match outcome.winner {
                 Some(by) => Conclusion::Won { by, points },
                 None => Conclusion::Drawn { points },
             },
-            (Pending::Decision(_), Some(side)) => Conclusion::Resigned(side),
+            (Pending::Decision(_), Some(BrokenOff::Resigned(side))) => Conclusion::Resigned(side),
+            (Pending::Decision(_), Some(BrokenOff::OutOfTime(side))) => Conclusion::OutOfTime(side),
+            (Pending::Decision(_), Some(BrokenOff::Agreed)) => Conclusion::Agreed { points },
             (Pending::Decision(_), None) => Conclusion::Unfinished,
         }
     }
@@ -228,16 +252,26 @@ impl Match {
         self.history.len() - before
     }
 
+    /// Takes an action that was played before, as a journal has it: `forced` if it was the only legal choice.
+    ///
+    /// # Errors
+    /// Why it cannot be taken; nothing has changed.
+    pub fn play_again(&mut self, action: &str, forced: bool) -> Result<&Played, Rejected> {
+        self.take(action, forced)
+    }
+
     fn take(&mut self, action: &str, forced: bool) -> Result<&Played, Rejected> {
         let side = self.to_decide().ok_or(Rejected::Over)?;
         let action = self.game.canonical(action)?;
         let played = self.history.len();
         if self.source.is_recorded_after(played) {
             // The dice of a record end with it. What follows must be fixed too: the state itself is the seed.
-            self.source.reseeds.insert(0, Reseed { after: played, seed: self.game.hash().0 });
+            let place = self.source.reseeds.partition_point(|reseed| reseed.after < played);
+            self.source.reseeds.insert(place, Reseed { after: played, seed: self.game.hash().0 });
         }
         self.take_up_dice(played);
-        let mut dice = Recording::new(&mut self.dice);
+        let mut fair = self.fair_dice(played, &action);
+        let mut dice = Recording::new(either(&mut fair, &mut self.dice));
         let lines = self.game.apply(&action, &mut dice)?;
         let throws = dice.throws;
         self.keep(Played { side, action, lines, throws, hash: self.game.hash(), forced }, Vec::new());
@@ -245,8 +279,47 @@ impl Match {
     }
 
     fn keep(&mut self, played: Played, remarks: Vec<String>) {
+        self.chain[1] = self.chain[1].then(&played.action);
         self.history.push(played);
         self.remarks.push(remarks);
+    }
+
+    /// The dice of the next action, where they are fair ones.
+    fn fair_dice(&self, played: usize, action: &str) -> Option<Fair> {
+        self.source.fair_after(played)?.dice(played, self.chain[1].then(action))
+    }
+
+    /// From now on the dice are fair ones. Dice that were fair before, with another secret, are kept as they fell.
+    pub fn throw_fairly(&mut self, secret: Secret) {
+        let after = self.history.len();
+        if self.source.fair.is_some() {
+            self.source = DiceSource::recorded();
+        }
+        self.source.reseeds.retain(|reseed| reseed.after < after);
+        if after == 0 {
+            self.source.seed = None;
+        }
+        self.source.fair = Some(FairSource::new(secret, after));
+    }
+
+    /// A seat adds its nonce to the fair dice of what follows. It does so once.
+    ///
+    /// # Errors
+    /// If the dice are not fair ones, or the seat has added one.
+    pub fn add_nonce(&mut self, side: Side, nonce: Nonce) -> Result<(), MatchError> {
+        let after = self.history.len();
+        let fair = self.source.fair.as_mut().ok_or(MatchError::NoNonce("the dice of this battle come from a seed"))?;
+        if fair.nonces[side].is_some() {
+            return Err(MatchError::NoNonce("this side has added one, and it cannot be changed"));
+        }
+        fair.nonces[side] = Some((nonce, after));
+        Ok(())
+    }
+
+    /// Where the dice come from.
+    #[must_use]
+    pub fn dice(&self) -> &DiceSource {
+        &self.source
     }
 
     /// Begins a new seed if one takes over after so many actions.
@@ -269,20 +342,30 @@ impl Match {
     /// If fewer actions were played.
     pub fn undo(&mut self, to: usize) -> Result<(), MatchError> {
         self.has_played(to)?;
-        self.resigned = None;
+        self.broken_off = None;
         self.history.truncate(to);
         self.remarks.truncate(to + 1);
         self.variations.retain(|variation| variation.from <= to);
         self.game = self.start.boxed_clone();
+        self.chain[1] = self.chain[0];
+        if let Some(fair) = &mut self.source.fair {
+            // What was played before they took over is played anew: by them.
+            fair.after = fair.after.min(to);
+            for (_, after) in fair.nonces.0.iter_mut().flatten() {
+                *after = (*after).min(to);
+            }
+        }
         for n in 0..to {
             self.take_up_dice(n);
             let action = &self.history[n].action;
+            let mut fair = self.fair_dice(n, action);
             let taken = if self.source.is_recorded_after(n) {
                 self.game.apply_silently(action, &mut recorded(&self.history[n].throws))
             } else {
-                self.game.apply_silently(action, &mut self.dice)
+                self.game.apply_silently(action, either(&mut fair, &mut self.dice))
             };
             taken.expect("what was played can be played again");
+            self.chain[1] = self.chain[1].then(action);
         }
         debug_assert!(self.history.last().is_none_or(|last| last.hash == self.game.hash()), "the same dice fall again");
         Ok(())
@@ -309,9 +392,43 @@ impl Match {
     /// # Errors
     /// If the battle is over.
     pub fn resign(&mut self, side: Side) -> Result<(), Rejected> {
+        self.break_off(BrokenOff::Resigned(side))
+    }
+
+    /// A side runs out of time.
+    ///
+    /// # Errors
+    /// If the battle is over.
+    pub fn run_out_of_time(&mut self, side: Side) -> Result<(), Rejected> {
+        self.break_off(BrokenOff::OutOfTime(side))
+    }
+
+    /// Both sides agree to end it as it stands.
+    ///
+    /// # Errors
+    /// If the battle is over.
+    pub fn agree(&mut self) -> Result<(), Rejected> {
+        self.break_off(BrokenOff::Agreed)
+    }
+
+    fn break_off(&mut self, how: BrokenOff) -> Result<(), Rejected> {
         self.to_decide().ok_or(Rejected::Over)?;
-        self.resigned = Some(side);
+        self.broken_off = Some(how);
         Ok(())
+    }
+
+    /// The game as it stood after so many actions.
+    ///
+    /// # Errors
+    /// If fewer actions were played.
+    pub fn game_at(&self, actions: usize) -> Result<Box<dyn AnyGame>, MatchError> {
+        self.has_played(actions)?;
+        let mut game = self.start.boxed_clone();
+        for played in &self.history[..actions] {
+            let taken = game.apply_silently(&played.action, &mut recorded(&played.throws));
+            taken.expect("what was played can be played again");
+        }
+        Ok(game)
     }
 
     /// Tells the whole battle again in words: fills in the lines of every action.
@@ -326,7 +443,19 @@ impl Match {
     /// The record of the battle.
     #[must_use]
     pub fn record(&self) -> Record {
-        let record = Record {
+        let mut record = self.head();
+        record.result = self.conclusion();
+        record.line = Line {
+            remarks: self.remarks[0].clone(),
+            steps: (0..self.history.len()).map(|n| self.step(n)).collect(),
+            variations: self.variations.clone(),
+        };
+        record.numbered()
+    }
+
+    /// The headers of the record.
+    fn head(&self) -> Record {
+        Record {
             rulebook: self.book.rules().info.id.clone(),
             rules: self.book.version(),
             scenario: self.scenario.clone(),
@@ -334,16 +463,11 @@ impl Match {
             switches: self.switches.clone(),
             dice: self.source.clone(),
             seats: self.seats.clone(),
-            result: self.conclusion(),
-            line: Line {
-                remarks: self.remarks[0].clone(),
-                steps: (0..self.history.len()).map(|n| self.step(n)).collect(),
-                variations: self.variations.clone(),
-            },
+            result: Conclusion::Unfinished,
+            line: Line::default(),
             scenario_text: self.scenario_text.clone(),
             places: Default::default(),
-        };
-        record.numbered()
+        }
     }
 
     fn step(&self, n: usize) -> Step {
@@ -356,6 +480,14 @@ impl Match {
             remarks: self.remarks[n + 1].clone(),
             at: Default::default(),
         }
+    }
+}
+
+/// The fair dice, where there are any, or else the seeded ones.
+fn either<'d>(fair: &'d mut Option<Fair>, seeded: &'d mut Seeded) -> &'d mut dyn Dice {
+    match fair {
+        Some(fair) => fair,
+        None => seeded,
     }
 }
 

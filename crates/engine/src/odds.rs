@@ -35,6 +35,7 @@ impl FromStr for Stance {
 
 /// What a fight has done.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Aftermath {
     /// Which side it went well for, if either.
     pub favours: Option<Side>,
@@ -95,6 +96,7 @@ pub struct TooLarge(pub usize);
 
 /// The odds of a fight.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FightOdds {
     /// Different endings with their probabilities, the likeliest first.
     pub endings: Vec<(f64, Aftermath)>,
@@ -155,13 +157,26 @@ pub const MOST_SITUATIONS: usize = 300_000;
 /// # Errors
 /// If it unfolds into more than [`MOST_SITUATIONS`].
 pub fn fight<G: Game>(game: &G, action: Option<&G::Action>, stances: BySide<Stance>) -> Result<FightOdds, TooLarge> {
+    fight_within(game, action, stances, MOST_SITUATIONS)
+}
+
+/// The same with a bound of one's own on the number of situations, for callers that answer in time.
+///
+/// # Errors
+/// If it unfolds into more than `most`.
+pub fn fight_within<G: Game>(
+    game: &G,
+    action: Option<&G::Action>,
+    stances: BySide<Stance>,
+    most: usize,
+) -> Result<FightOdds, TooLarge> {
     let mut graph = Graph { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() };
     let mut start: Vec<(usize, f64)> = Vec::new();
     match action {
         Some(action) => outcomes(game, action, |next, p| start.push((graph.node(next), p))),
         None => start.push((graph.node(game.clone()), 1.0)),
     }
-    unfold(&mut graph, stances)?;
+    unfold(&mut graph, stances, most)?;
     let policy = best_policy(&graph, game, stances);
     let mass = absorb(&graph, &policy, &start);
 
@@ -178,12 +193,12 @@ pub fn fight<G: Game>(game: &G, action: Option<&G::Action>, stances: BySide<Stan
 }
 
 /// Unfolds every node of the graph, including those that it adds.
-fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>) -> Result<(), TooLarge> {
+fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>, most: usize) -> Result<(), TooLarge> {
     let mut legal = Vec::new();
     let mut n = 0;
     while n < graph.games.len() {
-        if graph.games.len() > MOST_SITUATIONS {
-            return Err(TooLarge(MOST_SITUATIONS));
+        if graph.games.len() > most {
+            return Err(TooLarge(most));
         }
         let game = graph.games[n].clone();
         if let (true, Pending::Decision(side)) = (game.in_fight(), game.pending()) {

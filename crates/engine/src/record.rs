@@ -29,7 +29,9 @@
 //! - **The header** says what was set up. `Switches` names all that are on, or `none`. `Scenario` is an id and the first
 //!   sixteen digits of the BLAKE3 hash of the scenario's text (`b3sum` prints the same).
 //! - **`Dice`** is a generator with its seed, or `recorded`: then the dice lines are the source. `…, chacha8-1 seed 7 after 12`
-//!   means that from there on the dice fall from another seed.
+//!   means that from there on the dice fall from another seed. `fair-1 commitment ...` are [fair dice](crate::dice::fair): with their
+//!   `secret` every die can be made again, without it (the battle goes on) the dice lines are the source. `first abc@0` is the nonce of
+//!   the first side, told before the first action.
 //! - **An action** is its number and its notation; `!` marks one that was the only legal choice. `#` and sixteen digits are the
 //!   hash of the state that it leads to; where they stand they are checked.
 //! - **`; dice`** lines belong to the action above them: who rolls, for which rule, what, and the faces. Where the dice come from a
@@ -40,15 +42,18 @@
 //! - **`=== scenario`** is the last part, where there is one: the scenario's text, for scenarios that do not ship.
 //!
 //! Blank lines, indentation, blanks at the end of a line and CRLF do not matter.
-use crate::dice::Faces;
+use crate::dice::fair::{Chain, Commitment, Nonce, Secret};
+use crate::dice::{Faces, Fair};
 use crate::{BySide, Roll, Side, StateHash, Throw};
 use std::fmt;
 
 mod parse;
 mod values;
+mod verify;
 mod write;
 
 pub use parse::RecordError;
+pub use verify::{Report, VerifyError, verify};
 
 /// The first line of every record.
 pub const MAGIC: &str = "Voltigeur record 1";
@@ -110,6 +115,44 @@ pub struct DiceSource {
     pub seed: Option<u64>,
     /// Where another seed takes over, in order.
     pub reseeds: Vec<Reseed>,
+    /// Where fair dice take over, until another seed does.
+    pub fair: Option<FairSource>,
+}
+
+/// From some action on the dice are fair ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FairSource {
+    /// How many actions came before.
+    pub after: usize,
+    /// What was told before the battle.
+    pub commitment: Commitment,
+    /// What is told after it.
+    pub secret: Option<Secret>,
+    /// What each seat added, and after how many actions it did.
+    pub nonces: BySide<Option<(Nonce, usize)>>,
+}
+
+impl FairSource {
+    /// Fair dice from a secret.
+    #[must_use]
+    pub fn new(secret: Secret, after: usize) -> Self {
+        Self { after, commitment: secret.commitment(), secret: Some(secret), nonces: BySide::default() }
+    }
+
+    /// The nonces that count for the next action, after so many.
+    #[must_use]
+    pub fn nonces_after(&self, actions: usize) -> BySide<Option<Nonce>> {
+        BySide::from_fn(|side| {
+            let told = self.nonces[side].as_ref().filter(|(_, after)| *after <= actions);
+            told.map(|(nonce, _)| nonce.clone())
+        })
+    }
+
+    /// The dice of one action, the last of `chain`, before which so many were played; none as long as the secret is not known.
+    #[must_use]
+    pub fn dice(&self, actions: usize, chain: Chain) -> Option<Fair> {
+        self.secret.as_ref().map(|secret| Fair::new(secret, &self.nonces_after(actions), chain))
+    }
 }
 
 /// From some action on the dice fall from another seed.
@@ -125,13 +168,13 @@ impl DiceSource {
     /// Dice from one seed.
     #[must_use]
     pub const fn seeded(seed: u64) -> Self {
-        Self { seed: Some(seed), reseeds: Vec::new() }
+        Self { seed: Some(seed), reseeds: Vec::new(), fair: None }
     }
 
     /// Dice that are written down.
     #[must_use]
     pub const fn recorded() -> Self {
-        Self { seed: None, reseeds: Vec::new() }
+        Self { seed: None, reseeds: Vec::new(), fair: None }
     }
 
     /// The seed from which the dice begin anew after so many actions.
@@ -146,7 +189,25 @@ impl DiceSource {
     /// Are the dice of the next action, after so many, written down instead of made?
     #[must_use]
     pub fn is_recorded_after(&self, actions: usize) -> bool {
-        self.seed.is_none() && self.reseeds.first().is_none_or(|reseed| actions < reseed.after)
+        match self.fair_after(actions) {
+            Some(fair) => fair.secret.is_none(),
+            None => self.seed.is_none() && self.reseeds.first().is_none_or(|reseed| actions < reseed.after),
+        }
+    }
+
+    /// The fair dice from which the next action draws, after so many.
+    #[must_use]
+    pub fn fair_after(&self, actions: usize) -> Option<&FairSource> {
+        let fair = self.fair.as_ref().filter(|fair| fair.after <= actions)?;
+        let replaced = self.reseeds.iter().any(|reseed| (fair.after..=actions).contains(&reseed.after));
+        (!replaced).then_some(fair)
+    }
+
+    /// Hides the secret of fair dice, as long as the battle goes on.
+    pub fn conceal(&mut self) {
+        if let Some(fair) = &mut self.fair {
+            fair.secret = None;
+        }
     }
 
     /// The dice of a variation.
@@ -155,6 +216,7 @@ impl DiceSource {
         let mut branched = self.clone();
         branched.reseeds.retain(|reseed| reseed.after <= from && reseed.after < replaced);
         branched.reseeds.extend_from_slice(reseeds);
+        branched.fair = branched.fair.filter(|fair| fair.after <= from && fair.after < replaced);
         branched
     }
 }
@@ -178,6 +240,13 @@ pub enum Conclusion {
     },
     /// This side gave up.
     Resigned(Side),
+    /// This side ran out of time.
+    OutOfTime(Side),
+    /// Both sides agreed to end it as it stood.
+    Agreed {
+        /// Victory points.
+        points: BySide<i32>,
+    },
 }
 
 /// Actions one after the other, with what branches off from them.
@@ -321,6 +390,14 @@ impl Record {
     /// The line of the file on which a header stands.
     pub(crate) fn place(&self, header: Header) -> usize {
         self.places[header as usize].0
+    }
+
+    /// The hash of what was set up, with which the [chain](Chain) of fair dice begins.
+    #[must_use]
+    pub fn chain(&self) -> Chain {
+        let headers = [Header::Rulebook, Header::Rules, Header::Scenario, Header::Switches];
+        let values = headers.map(|header| self.value(header));
+        Chain::of_headers(&values.each_ref().map(String::as_str))
     }
 
     /// The record with every variation played as its main line, each once; the first is the main line itself. What replays them

@@ -63,6 +63,7 @@ pub const fn require(condition: bool, rule: &'static str, why: &'static str) -> 
 
 /// What kind of statement a rule is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RuleTag {
     /// A mechanic that is always in force.
@@ -79,6 +80,7 @@ pub enum RuleTag {
 
 /// One rule, in our own words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// Its id.

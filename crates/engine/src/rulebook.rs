@@ -1,10 +1,11 @@
 //! A rulebook as the outside sees it: what it is called, what it can play, how a battle is set up.
-use crate::{AnyGame, RuleIndex};
+use crate::{AnyGame, RuleIndex, StudyError, StudyReport};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A switch that a rulebook or a scenario declares.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SwitchInfo {
     /// Its id, as records and commands write it.
     pub id: String,
@@ -24,6 +25,7 @@ pub struct SwitchInfo {
 
 /// A scenario that comes with the program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScenarioInfo {
     /// Its id.
     pub id: String,
@@ -80,4 +82,20 @@ pub trait Rulebook: Send + Sync {
     /// # Errors
     /// All faults of the file and of the choice of switches.
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>>;
+
+    /// Runs the [studies](crate::study) of a text and tells what differs.
+    ///
+    /// # Errors
+    /// The first line that cannot be understood, and how to mend it.
+    fn study(&self, _text: &str) -> Result<StudyReport, StudyError> {
+        Err(StudyError::new(1, "this rulebook reads no studies yet: write a record instead"))
+    }
+
+    /// Runs the [studies](crate::study) of a text and gives the game where each of them ended, to go on from there.
+    ///
+    /// # Errors
+    /// The first line that cannot be understood, and how to mend it.
+    fn study_ends(&self, _text: &str) -> Result<Vec<Box<dyn AnyGame>>, StudyError> {
+        Err(StudyError::new(1, "this rulebook reads no studies yet: write a record instead"))
+    }
 }

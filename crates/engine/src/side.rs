@@ -5,6 +5,7 @@ use std::ops::{Index, IndexMut};
 
 /// One of the two sides. `First` is the side that the scenario lists first; its name comes from the scenario.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The side that moves first in a turn.
@@ -51,6 +52,7 @@ impl fmt::Display for Side {
 /// assert_eq!(points, BySide::new(7, 5));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BySide<T>(pub [T; 2]);
 
 impl<T> BySide<T> {

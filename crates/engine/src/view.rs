@@ -8,6 +8,7 @@ pub const VERSION: u32 = 1;
 
 /// Who looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Viewer {
     /// A player of this side.
@@ -20,6 +21,7 @@ pub enum Viewer {
 
 /// All that a client needs to draw a game and offer its choices.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct View {
     /// The version of this format.
     pub version: u32,
@@ -49,6 +51,7 @@ pub struct View {
 
 /// A side as the frame shows it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SideView {
     /// The scenario's id of the side.
     pub id: String,
@@ -62,12 +65,16 @@ pub struct SideView {
     pub resources: Vec<String>,
     /// Units lost, in words.
     pub losses: Vec<String>,
+    /// Units lost by type, the type as a short code (`I`, `G`), in the rulebook's order; types without losses are left out.
+    #[serde(default)]
+    pub losses_by_arm: Vec<(String, u32)>,
     /// Units still to come: when and who.
     pub expected: Vec<(String, String)>,
 }
 
 /// Where the game stands in time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Clock {
     /// The turn, counted from 1; 0 is the set-up.
     pub turn: u32,
@@ -83,6 +90,7 @@ pub struct Clock {
 
 /// How a battle ended.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ending {
     /// The winner; none is a draw.
     pub winner: Option<Side>,
@@ -92,6 +100,7 @@ pub struct Ending {
 
 /// The ground, by kind of battlefield.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Field {
     /// Areas joined by links.
@@ -101,8 +110,16 @@ pub enum Field {
 /// A point of the drawing plane: x to the right, y downward.
 pub type Point = [f32; 2];
 
+/// How [`Point`] is described: a description knows no aliases.
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = Point)]
+#[expect(dead_code, reason = "only its description is used")]
+struct PointSchema([f32; 2]);
+
 /// A battlefield of areas.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AreaField {
     /// Size of the drawing plane.
     pub width: f32,
@@ -113,11 +130,13 @@ pub struct AreaField {
     /// What joins them.
     pub links: Vec<LinkShape>,
     /// Roads, each as the label points of its areas in order.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<PointSchema>>))]
     pub roads: Vec<Vec<Point>>,
 }
 
 /// An area.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AreaShape {
     /// Its id in notation.
     pub id: String,
@@ -136,8 +155,10 @@ pub struct AreaShape {
     /// Victory points in words.
     pub points: Option<String>,
     /// Where its name goes.
+    #[cfg_attr(feature = "schema", schema(value_type = PointSchema))]
     pub label: Point,
     /// Its outline.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<PointSchema>))]
     pub outline: Vec<Point>,
     /// Who holds it now.
     pub held_by: Option<Side>,
@@ -145,6 +166,7 @@ pub struct AreaShape {
 
 /// A link between two areas.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LinkShape {
     /// Its id in notation.
     pub id: String,
@@ -157,11 +179,13 @@ pub struct LinkShape {
     /// Carries a road.
     pub road: bool,
     /// The common border.
+    #[cfg_attr(feature = "schema", schema(value_type = [PointSchema; 2]))]
     pub edge: [Point; 2],
 }
 
 /// Where a piece stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Spot {
     /// In an area.
@@ -182,6 +206,7 @@ pub enum Spot {
 
 /// A unit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Piece {
     /// Its id in notation.
     pub id: String,
@@ -215,6 +240,7 @@ pub struct Piece {
 
 /// Something on the field that is no unit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Marker {
     /// What to draw: leader, attack.
     pub kind: String,
@@ -228,6 +254,7 @@ pub struct Marker {
 
 /// Something that a choice or a log line points at.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", content = "id", rename_all = "lowercase")]
 pub enum Target {
     /// A unit.
@@ -240,6 +267,7 @@ pub enum Target {
 
 /// The question to decide.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Prompt {
     /// Who decides.
     pub side: Side,
@@ -255,6 +283,7 @@ pub struct Prompt {
 
 /// One option.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
     /// The notation to send back.
     pub action: String,
@@ -272,6 +301,7 @@ pub struct Choice {
 
 /// Odds as a bar: the parts sum to one.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OddsBar {
     /// It goes well for the side that decides.
     pub mine: f64,

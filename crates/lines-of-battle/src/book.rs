@@ -2,7 +2,7 @@
 use crate::game::LinesOfBattle;
 use crate::scenario::Scenario;
 use std::sync::{Arc, OnceLock};
-use voltigeur_engine::{AnyGame, Fault, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo};
+use voltigeur_engine::{AnyGame, Fault, RuleIndex, Rulebook, ScenarioInfo, StudyError, StudyReport, SwitchInfo};
 
 /// The short name used in files and commands.
 pub const ID: &str = "lines-of-battle";
@@ -52,8 +52,22 @@ pub fn new_game(scenario: &str, switches: Option<&[String]>) -> Result<LinesOfBa
 }
 
 fn set_up(text: &str, switches: Option<&[String]>) -> Result<LinesOfBattle, Vec<Fault>> {
-    let battle = Scenario::parse(text)?.battle(switches)?;
+    let battle = match shipped().iter().find(|(known, _)| *known == text) {
+        Some((_, scenario)) => scenario.battle(switches)?,
+        None => Scenario::parse(text)?.battle(switches)?,
+    };
     Ok(LinesOfBattle::new(Arc::new(battle)))
+}
+
+/// The scenarios that ship, read once: reading a large file takes longer than replaying a record.
+fn shipped() -> &'static [(&'static str, Scenario)] {
+    static SHIPPED: OnceLock<Vec<(&'static str, Scenario)>> = OnceLock::new();
+    SHIPPED.get_or_init(|| {
+        SCENARIOS
+            .into_iter()
+            .map(|(_, text)| (text, Scenario::parse(text).expect("the scenarios that ship are tested to be sound")))
+            .collect()
+    })
 }
 
 impl Rulebook for Book {
@@ -66,7 +80,7 @@ impl Rulebook for Book {
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
-        SCENARIOS.iter().filter_map(|(_, text)| Scenario::parse(text).ok()).map(|scenario| scenario.info()).collect()
+        shipped().iter().map(|(_, scenario)| scenario.info()).collect()
     }
 
     fn scenario_text(&self, id: &str) -> Option<&'static str> {
@@ -79,5 +93,14 @@ impl Rulebook for Book {
 
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
         Ok(Box::new(set_up(scenario_text, switches)?))
+    }
+
+    fn study(&self, text: &str) -> Result<StudyReport, StudyError> {
+        crate::study::run(text)
+    }
+
+    fn study_ends(&self, text: &str) -> Result<Vec<Box<dyn AnyGame>>, StudyError> {
+        let played = crate::study::play(text)?;
+        Ok(played.into_iter().map(|(_, trail)| Box::new(trail.game) as Box<dyn AnyGame>).collect())
     }
 }

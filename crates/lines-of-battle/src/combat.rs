@@ -9,7 +9,7 @@ use crate::procedure::{Combat, Procedure, Retreat, RetreatKind, Step};
 use crate::state::Place;
 use crate::tables;
 use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Contest, Dice, Log, Purpose, Side};
+use voltigeur_engine::{Contest, Dice, Ledger, Log, Purpose, Side};
 use voltigeur_field::area::AreaId;
 
 pub(crate) mod choices;
@@ -261,8 +261,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let (attack, defence) = self.standard_modifiers(&combat, attacker, defender);
         let edge = attack.total() - defence.total();
         let contest = self.dice.opposed(edge, Purpose::new("LOB-C7", combat.attacker));
-        let faces = self.faces();
-        self.note(|| Event::OpposedRoll { counter: false, attacker, defender, attack, defence, faces, contest });
+        self.note_roll(false, attacker, defender, (attack, defence), contest);
         self.combat_mut().first_roll = false;
         let quickref = self.battle.switches.cavalry_defender_quickref && self.is_cavalry(defender);
         let ((to_attacker, first_rule), (to_defender, second_rule)) = match contest {
@@ -290,6 +289,21 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             },
         );
         self.go(Step::Losses)
+    }
+
+    fn note_roll(
+        &mut self,
+        counter: bool,
+        attacker: UnitId,
+        defender: UnitId,
+        totals: (Ledger, Ledger),
+        contest: Contest,
+    ) {
+        let faces = self.faces();
+        self.note(|| {
+            let (attack, defence) = (Box::new(totals.0), Box::new(totals.1));
+            Event::OpposedRoll { counter, attacker, defender, attack, defence, faces, contest }
+        });
     }
 
     fn leads_of(&self, combat: &Combat) -> (UnitId, UnitId) {
@@ -389,8 +403,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let (attack, defence) = self.counterattack_modifiers(&combat, attacker, rider);
         let edge = attack.total() - defence.total();
         let contest = self.dice.opposed(edge, Purpose::new("LOB-C9.2", combat.attacker));
-        let faces = self.faces();
-        self.note(|| Event::OpposedRoll { counter: true, attacker, defender: rider, attack, defence, faces, contest });
+        self.note_roll(true, attacker, rider, (attack, defence), contest);
         self.combat_mut().first_counter_roll = false;
         let (to_attacker, to_rider, rule) = match contest {
             Contest::Drawn => (1, 1, "LOB-C9.2.1"),

@@ -3,8 +3,12 @@ use crate::action::Source;
 use crate::battle::PrizeFor;
 use crate::procedure::RetreatKind;
 use crate::unit::{LeaderId, UnitId, UnitSet};
+use arrayvec::ArrayVec;
 use voltigeur_engine::{Contest, Ledger, Side};
 use voltigeur_field::area::{AreaId, LinkId};
+
+/// The faces of a throw: an opposed roll has two.
+pub type Fallen = ArrayVec<u8, 2>;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -56,7 +60,7 @@ pub enum Event {
     CommandPoints {
         side: Side,
         face: u8,
-        total: Ledger,
+        total: Box<Ledger>,
         free: u8,
         restricted: u8,
     },
@@ -128,7 +132,7 @@ pub enum Event {
         gun: UnitId,
         target: UnitId,
         needs: u8,
-        faces: Vec<u8>,
+        faces: Fallen,
         hit: bool,
     },
     Feint {
@@ -139,15 +143,15 @@ pub enum Event {
         counter: bool,
         attacker: UnitId,
         defender: UnitId,
-        attack: Ledger,
-        defence: Ledger,
-        faces: Vec<u8>,
+        attack: Box<Ledger>,
+        defence: Box<Ledger>,
+        faces: Fallen,
         contest: Contest,
     },
     Save {
         unit: UnitId,
         needs: u8,
-        faces: Vec<u8>,
+        faces: Fallen,
         saved: bool,
         rule: &'static str,
     },
@@ -165,7 +169,7 @@ pub enum Event {
     UnreliableRoll {
         unit: UnitId,
         rule: &'static str,
-        faces: Vec<u8>,
+        faces: Fallen,
         forced: bool,
     },
     Counterattack {
@@ -179,8 +183,8 @@ pub enum Event {
     },
     GunsEscape {
         unit: UnitId,
-        ledger: Ledger,
-        faces: Vec<u8>,
+        ledger: Box<Ledger>,
+        faces: Fallen,
         lost: bool,
     },
     Retreated {
@@ -204,7 +208,7 @@ pub enum Event {
         target: UnitId,
         needs: u8,
         rule: &'static str,
-        faces: Vec<u8>,
+        faces: Fallen,
         hit: bool,
     },
     Points {

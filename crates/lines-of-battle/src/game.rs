@@ -1,6 +1,6 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
 use crate::battle::{Battle, Effects};
-use crate::event::Event;
+use crate::event::{Event, Fallen};
 use crate::procedure::{Combat, Group, Phase, Procedure, Retreat};
 use crate::state::{LeaderAt, Place, State};
 use crate::unit::{Arm, LeaderId, Unit, UnitId, UnitSet};
@@ -49,6 +49,12 @@ impl LinesOfBattle {
         &self.state
     }
 
+    /// The procedure that decides now, if one interrupts the phase.
+    #[must_use]
+    pub fn procedure(&self) -> Option<&Procedure> {
+        self.top()
+    }
+
     pub(crate) fn top(&self) -> Option<&Procedure> {
         self.state.core.stack.last()
     }
@@ -67,6 +73,12 @@ impl LinesOfBattle {
             Procedure::Combat(combat) => Some(combat),
             _ => None,
         })
+    }
+
+    /// The attackers still in the combat in progress, and the Area that they attack.
+    #[must_use]
+    pub fn fighting(&self) -> Option<(UnitSet, AreaId)> {
+        self.combat().map(|combat| (combat.attackers, combat.target))
     }
 
     pub(crate) fn combat_mut(&mut self) -> &mut Combat {
@@ -226,8 +238,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// The faces of the last throw, for the log.
-    pub fn faces(&self) -> Vec<u8> {
-        self.dice.faces().to_vec()
+    pub fn faces(&self) -> Fallen {
+        self.dice.faces().iter().copied().take(2).collect()
     }
 
     /// A d6 that must show `needs` or more.

@@ -12,7 +12,7 @@
 //! - Victory: `victory` (LOB-turn-3, LOB-QB-2)
 //!
 //! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; [`scenario`] reads and
-//! checks scenario files. [`LinesOfBattle`] is the game; [`book`] is the rulebook for clients that know no types.
+//! checks scenario files. [`LinesOfBattle`] is the game; [`book()`] is the rulebook for clients that know no types.
 //!
 //! ```
 //! use voltigeur_engine::{Dice, Game, Pending, Seeded};
@@ -44,6 +44,7 @@ pub mod scenario;
 pub mod sight;
 mod stance;
 pub mod state;
+pub mod study;
 pub mod switches;
 pub mod tables;
 pub mod unit;

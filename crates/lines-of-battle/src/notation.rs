@@ -64,7 +64,7 @@ const VERBS: &str = "begin, take, place, end-setup, reinforce, leader, end, rall
      give-up, pursue, fire, limber, deploy";
 
 /// Reads names of a battle.
-struct Names<'a>(&'a Battle);
+pub(crate) struct Names<'a>(pub &'a Battle);
 
 impl Names<'_> {
     fn find<'n>(
@@ -80,23 +80,23 @@ impl Names<'_> {
         let hint = near.map_or(String::new(), |name| format!("; did you mean '{name}'?"));
         Err(format!("there is no {what} '{wanted}'{hint}"))
     }
-    fn unit(&self, name: &str) -> Result<UnitId, String> {
+    pub fn unit(&self, name: &str) -> Result<UnitId, String> {
         self.find("unit", name, self.0.units.iter().map(|unit| unit.id.as_str())).map(UnitId::from_index)
     }
-    fn area(&self, name: &str) -> Result<AreaId, String> {
+    pub fn area(&self, name: &str) -> Result<AreaId, String> {
         self.find("area", name, self.0.areas.iter().map(|area| area.id.as_str())).map(AreaId::from_index)
     }
-    fn link(&self, name: &str) -> Result<LinkId, String> {
+    pub fn link(&self, name: &str) -> Result<LinkId, String> {
         if let Some((a, b)) = name.split_once("--") {
             let (a, b) = (self.area(a)?, self.area(b)?);
             return self.0.map.link(a, b).ok_or_else(|| format!("no link joins the areas of '{name}'"));
         }
         self.find("link", name, self.0.links.iter().map(|link| link.id.as_str())).map(|n| LinkId(n as u8))
     }
-    fn leader(&self, name: &str) -> Result<LeaderId, String> {
+    pub fn leader(&self, name: &str) -> Result<LeaderId, String> {
         self.find("leader", name, self.0.leaders.iter().map(|leader| leader.id.as_str())).map(LeaderId::from_index)
     }
-    fn contingent(&self, name: &str) -> Result<ContingentId, String> {
+    pub fn contingent(&self, name: &str) -> Result<ContingentId, String> {
         self.find("contingent", name, self.0.contingents.iter().map(String::as_str)).map(|n| ContingentId(n as u8))
     }
     fn spot(&self, words: &[&str]) -> Result<Spot, String> {

@@ -91,7 +91,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// Runs everything that needs no decision, until one does. LOB-act-7.
-    fn run(&mut self) {
+    pub fn run(&mut self) {
         loop {
             let displaced = matches!(self.top(), Some(Procedure::Displaced { .. }));
             if !displaced && !self.state.core.displaced.is_empty() && self.settle_displaced() {
@@ -222,6 +222,10 @@ impl Game for LinesOfBattle {
 
     fn in_fight(&self) -> bool {
         self.combat().is_some() || matches!(self.top(), Some(Procedure::Bill(_) | Procedure::Displaced { .. }))
+    }
+
+    fn turn(&self) -> u32 {
+        u32::from(self.state.turn())
     }
 
     fn by_stance(&self, stance: Stance, legal: &[Action]) -> usize {

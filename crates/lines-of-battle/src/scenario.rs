@@ -5,8 +5,9 @@
 //! remedy.
 //!
 //! ```
-//! use lines_of_battle::scenario::{INCLUDED, Scenario};
-//! let quatre_bras = Scenario::parse(INCLUDED[0]).unwrap();
+//! use lines_of_battle::Scenario;
+//! let text = lines_of_battle::book().scenario_text("quatre-bras").unwrap();
+//! let quatre_bras = Scenario::parse(text).unwrap();
 //! let battle = quatre_bras.battle(Some(&["leaders".to_owned()])).unwrap();
 //! assert_eq!(battle.units.len(), 37);
 //! let faults = quatre_bras.battle(Some(&["leader".to_owned()])).unwrap_err();
@@ -26,14 +27,6 @@ use choice::Choice;
 use faults::Faults;
 use file::File;
 use voltigeur_engine::{Fault, ScenarioInfo, SwitchInfo};
-
-/// The scenarios that come with the rulebook.
-pub const INCLUDED: [&str; 4] = [
-    include_str!("../../../scenarios/lines-of-battle/quatre-bras.toml"),
-    include_str!("../../../scenarios/lines-of-battle/training-1-crossroads.toml"),
-    include_str!("../../../scenarios/lines-of-battle/training-2-brook.toml"),
-    include_str!("../../../scenarios/lines-of-battle/mirror-ridge.toml"),
-];
 
 /// The invariant behind every look-up while a battle is built.
 const CHECKED: &str = "the check found every name, and one link for each pair of areas";

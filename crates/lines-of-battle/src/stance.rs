@@ -13,7 +13,7 @@ use voltigeur_engine::{BySide, Side};
 /// soon as its lead is weaker than the other lead. Both retreat to the first Area that they may.
 pub(crate) fn choose(game: &LinesOfBattle, stance: Stance, legal: &[Action]) -> usize {
     let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
-    let no = || legal.iter().position(|action| is_no(action));
+    let no = || legal.iter().position(is_no);
     let choice = match game.top() {
         Some(Procedure::Combat(combat)) => {
             let losing = |own: Option<UnitId>, other: Option<UnitId>| match (own, other) {

@@ -124,7 +124,7 @@ pub enum Arrival {
     Start,
     /// In phase A of this turn.
     Turn(u8),
-    /// In the n-th place of the list from which dice bring units (LOB-QB-15, LOB-QB-16).
+    /// In the n-th place, counted from 1, of the list from which dice bring units (LOB-QB-15, LOB-QB-16).
     Listed(u8),
     /// In the turn that a die decides at set-up: by face, 1 first; 0 is never (LOB-QB-17, LOB-QB-22).
     ByDie {

@@ -64,8 +64,16 @@ fn side_view(game: &LinesOfBattle, side: Side) -> SideView {
         points_for,
         resources,
         losses: game.state.lost().and(own).iter().map(|unit| game.unit_name(unit)).collect(),
+        losses_by_arm: losses_by_arm(game, side),
         expected,
     }
+}
+
+fn losses_by_arm(game: &LinesOfBattle, side: Side) -> Vec<(String, u32)> {
+    let lost = game.state.lost().and(game.battle.of_side(side));
+    let count = |arm: Arm| lost.iter().filter(|&unit| game.arm(unit) == arm).count() as u32;
+    let arms = [Arm::Infantry, Arm::Heavy, Arm::Light, Arm::Lancer, Arm::Artillery];
+    arms.into_iter().map(|arm| (arm.code().to_owned(), count(arm))).filter(|&(_, count)| count > 0).collect()
 }
 
 fn clock(game: &LinesOfBattle) -> Clock {

@@ -219,17 +219,21 @@ fn done_label(game: &LinesOfBattle) -> String {
     label.to_owned()
 }
 
+/// `1 action`, `2 actions`.
+fn count(n: u8, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
 /// What an action costs, where that is a question.
 fn cost_of(game: &LinesOfBattle, action: &Action) -> Option<String> {
-    let points = |n: u8| if n == 1 { "1 command point".to_owned() } else { format!("{n} command points") };
+    let points = |n: u8| count(n, "command point");
     match (*action, game.top()) {
         (Action::Rally(unit), _) => game.state.area_of(unit).map(|_| points(game.rally_cost(unit))),
         (Action::Stop, Some(Procedure::Group(group))) => Some(points(group.cost)),
         (_, Some(Procedure::Group(group))) => {
             let plan = game.plan(group, *action).ok()?;
             let actions = plan.after.used - group.used;
-            let actions = if actions == 1 { "1 action".to_owned() } else { format!("{actions} actions") };
-            Some(format!("{actions}, {} in all", points(plan.after.cost)))
+            Some(format!("{}, {} in all", count(actions, "action"), points(plan.after.cost)))
         }
         _ => None,
     }
@@ -239,14 +243,18 @@ fn cost_of(game: &LinesOfBattle, action: &Action) -> Option<String> {
 pub(crate) fn question(game: &LinesOfBattle) -> (String, &'static str) {
     let side = game.side_name(game.decider()).to_owned();
     match game.top() {
-        Some(Procedure::Group(group)) if group.used == 0 => (
-            format!("{side}: what does {} do? More units of the Area can come along.", game.unit_names(group.members)),
-            "LOB-D-4",
-        ),
-        Some(Procedure::Group(group)) => (
-            format!("{side}: what does {} do next? {} actions used.", game.unit_names(group.members), group.used),
-            "LOB-D-5",
-        ),
+        Some(Procedure::Group(group)) => {
+            let does = if group.members.len() == 1 { "does" } else { "do" };
+            let who = game.unit_names(group.members);
+            if group.used > 0 {
+                return (
+                    format!("{side}: what {does} {who} do next? {} used.", count(group.used, "action")),
+                    "LOB-D-5",
+                );
+            }
+            let more = if game.can_be_joined(group) { " More units of the Area can come along." } else { "" };
+            (format!("{side}: what {does} {who} do?{more}"), "LOB-D-4")
+        }
         Some(Procedure::Bill(bill)) => (format!("{side}: which command points pay? {} owed.", bill.owed), "LOB-D-12"),
         Some(Procedure::Combat(combat)) => {
             let (asked, _, rule) = combat.question();
@@ -331,7 +339,7 @@ pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
             line("LOB-turn-1", format!("Turn {turn} ({time}): {}", game.side_name(*side)))
         }
         Event::ArrivalDie { side, rule, face, units } => {
-            let mut out = line(rule, format!("{units} units arrive for the {}", game.side_name(*side)));
+            let mut out = line(rule, format!("{} for the {}", count(*units, "unit"), game.side_name(*side)));
             dice(&mut out, rule, *side, &[*face]);
             out
         }
@@ -355,7 +363,7 @@ pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
         }
         Event::Severity { leader, face } => {
             let how = match face {
-                1..=3 => format!("out for {face} turns"),
+                1..=3 => format!("out for {}", count(*face, "turn")),
                 4 => "seriously wounded, out of the battle".to_owned(),
                 5 => "mortally wounded".to_owned(),
                 _ => "killed".to_owned(),
@@ -366,7 +374,8 @@ pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
         }
         Event::CommandPoints { side, face, total, free, restricted } => {
             let more = if *restricted > 0 { format!(" and {restricted} restricted") } else { String::new() };
-            let mut out = line("LOB-B-1", format!("{}: {free} command points{more}", game.side_name(*side)));
+            let mut out =
+                line("LOB-B-1", format!("{}: {}{more}", game.side_name(*side), count(*free, "command point")));
             dice(&mut out, "LOB-B-1", *side, &[*face]);
             out.ledgers.push(ledger_text("command points".to_owned(), total));
             out
@@ -377,12 +386,9 @@ pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
                 Source::Contingent(c) => format!(" from those for {}", game.battle.contingents[usize::from(c.0)]),
                 Source::Efficient(leader) => format!(" from {}", game.leader_name(*leader)),
             };
-            line("LOB-D-12", format!("{amount} command points spent{from}"))
+            line("LOB-D-12", format!("{} spent{from}", count(*amount, "command point")))
         }
-        Event::Rallied { unit } => {
-            line("LOB-C-1", format!("{} rallies: {} hits left", game.unit_name(*unit), game.state.hits(*unit)))
-                .at(game.piece(*unit))
-        }
+        Event::Rallied { unit } => line("LOB-C-1", format!("{} rallies", game.unit_name(*unit))).at(game.piece(*unit)),
         Event::OrderLost { leader, face, lost } => {
             let how = if *lost { "the order is lost" } else { "the order gets through" };
             let mut out = line("LOB-leader-9e", format!("{}: {how}", game.leader_name(*leader)));
@@ -393,7 +399,8 @@ pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
             line("LOB-D-1", format!("{} in {}", game.unit_names(*units), game.area_name(*area))).at(game.ground(*area))
         }
         Event::Moved { to, actions, .. } => {
-            line("LOB-D-4", format!("moves to {} ({actions} actions)", game.area_name(*to))).at(game.ground(*to))
+            line("LOB-D-4", format!("moves to {} ({})", game.area_name(*to), count(*actions, "action")))
+                .at(game.ground(*to))
         }
         Event::WentIntoLine { unit, link } => {
             line("LOB-D-19", format!("{} forms line on {}", game.unit_name(*unit), game.link_name(*link)))
@@ -419,7 +426,7 @@ pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
             line("LOB-E-11", format!("{} is {how}", game.unit_name(*unit))).at(game.piece(*unit))
         }
         Event::ActivationEnded { units, cost } => {
-            line("LOB-D-15", format!("{} done, {cost} command points", game.unit_names(*units)))
+            line("LOB-D-15", format!("{} done, {}", game.unit_names(*units), count(*cost, "command point")))
         }
         Event::AttackDeclared { units, from, target, pursuit } => {
             let (verb, rule) = if *pursuit { ("pursues into", "LOB-C9.6.3") } else { ("attacks", "LOB-C1") };
@@ -471,8 +478,8 @@ pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
             out
         }
         Event::Hit { unit, hits, total, rule } => {
-            let hits = if *hits == 1 { "a hit".to_owned() } else { format!("{hits} hits") };
-            line(rule, format!("{} takes {hits} ({total} in all)", game.unit_name(*unit))).at(game.piece(*unit))
+            line(rule, format!("{} takes {} ({total} in all)", game.unit_name(*unit), count(*hits, "hit")))
+                .at(game.piece(*unit))
         }
         Event::Eliminated { unit, area, rule } => {
             let out = line(rule, format!("{} is eliminated", game.unit_name(*unit)));

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lines_of_battle::battle::{Battle, LateBonus, PrizeFor, RandomArrival, SetupDie};
-use lines_of_battle::scenario::{INCLUDED, Scenario};
+use lines_of_battle::scenario::Scenario;
 use lines_of_battle::switches::SWITCHES;
 use lines_of_battle::unit::{Arrival, Start, Unit};
 use proptest::prelude::*;
@@ -15,10 +15,11 @@ mod faults;
 #[path = "scenarios/faults_of_forces.rs"]
 mod faults_of_forces;
 
-const QUATRE_BRAS: &str = INCLUDED[0];
-const TRAINING_1: &str = INCLUDED[1];
-const TRAINING_2: &str = INCLUDED[2];
-const MIRROR_RIDGE: &str = INCLUDED[3];
+const QUATRE_BRAS: &str = include_str!("../../../scenarios/lines-of-battle/quatre-bras.toml");
+const TRAINING_1: &str = include_str!("../../../scenarios/lines-of-battle/training-1-crossroads.toml");
+const TRAINING_2: &str = include_str!("../../../scenarios/lines-of-battle/training-2-brook.toml");
+const MIRROR_RIDGE: &str = include_str!("../../../scenarios/lines-of-battle/mirror-ridge.toml");
+const INCLUDED: [&str; 4] = [QUATRE_BRAS, TRAINING_1, TRAINING_2, MIRROR_RIDGE];
 
 fn scenario(text: &str) -> Scenario {
     Scenario::parse(text).unwrap_or_else(|faults| panic!("{}", told(&faults)))
@@ -208,6 +209,15 @@ fn random_arrival_makes_a_list_of_the_allied_schedule() {
         assert!(matches!(unit(&battle, "al-kgl-lc").arrival, Arrival::ByDie { .. }));
         assert!(battle.leaders.iter().all(|leader| !matches!(leader.arrival, Arrival::Listed(_))));
     }
+}
+
+/// LOB-QB-15: the list closes up where an option is off.
+#[test]
+fn a_unit_that_does_not_take_part_leaves_no_gap_in_the_list() {
+    let text = with(QUATRE_BRAS, "schedule_order = 2", "schedule_order = 2\nrequires = \"qb-guard-cavalry\"");
+    let place = |switches: &[&str]| unit(&battle(&text, switches), "al-5-2").arrival;
+    assert_eq!(place(&["qb-random-arrival"]), Arrival::Listed(2));
+    assert_eq!(place(&["qb-random-arrival", "qb-guard-cavalry"]), Arrival::Listed(3));
 }
 
 /// LOB-QB-17.

@@ -2,11 +2,17 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lines_of_battle::battle::{Battle, Effects};
-use lines_of_battle::scenario::{INCLUDED, Scenario};
+use lines_of_battle::scenario::Scenario;
 use lines_of_battle::sight::{Aim, Shot, ShotClass};
 use proptest::prelude::*;
 use std::fmt::Write;
 use voltigeur_field::area::AreaId;
+
+const QUATRE_BRAS: &str = include_str!("../../../scenarios/lines-of-battle/quatre-bras.toml");
+const TRAINING_1: &str = include_str!("../../../scenarios/lines-of-battle/training-1-crossroads.toml");
+const TRAINING_2: &str = include_str!("../../../scenarios/lines-of-battle/training-2-brook.toml");
+const MIRROR_RIDGE: &str = include_str!("../../../scenarios/lines-of-battle/mirror-ridge.toml");
+const INCLUDED: [&str; 4] = [QUATRE_BRAS, TRAINING_1, TRAINING_2, MIRROR_RIDGE];
 
 const FACING: Option<Shot> = Some(Shot { class: ShotClass::Facing, needs: 5 });
 const ADJACENT: Option<Shot> = Some(Shot { class: ShotClass::Adjacent, needs: 5 });
@@ -128,7 +134,7 @@ fn every_line_of_fire_that_a_scenario_states_holds() {
 /// EX11. LOB-QB-13, LOB-QB-14, LOB-E-8.
 #[test]
 fn the_gemioncourt_crest_sees_bati_but_not_what_lies_behind_it() {
-    let battle = battle_of(INCLUDED[0]);
+    let battle = battle_of(QUATRE_BRAS);
     let (bati, heights) = ("bati_st_bernard", "gemioncourt_heights");
     assert_eq!(at_area(&battle, heights, bati), ADJACENT);
     assert_eq!(refused_at(&battle, heights, line(&battle, bati, "namur_fields")), "LOB-QB-13");
@@ -142,7 +148,7 @@ fn the_gemioncourt_crest_sees_bati_but_not_what_lies_behind_it() {
 /// LOB-QB-14: a closed pair hides an Area and what is reached over it, not what is reached from the front.
 #[test]
 fn an_override_leaves_the_front_route_open() {
-    let battle = battle_of(INCLUDED[0]);
+    let battle = battle_of(QUATRE_BRAS);
     let heights = "gemioncourt_heights";
     assert_eq!(at_line(&battle, heights, "bergerie", "gemioncourt_west"), FAR);
     assert_eq!(refused_at(&battle, heights, line(&battle, "bergerie", "quatre_bras")), "LOB-QB-14");
@@ -151,7 +157,7 @@ fn an_override_leaves_the_front_route_open() {
 /// LOB-QB-13: the crest that the gun looks over hides nothing from higher ground, but hides it from its own height.
 #[test]
 fn sight_over_a_crest_is_not_mutual_in_the_quatre_bras_mode() {
-    let battle = battle_of(INCLUDED[0]);
+    let battle = battle_of(QUATRE_BRAS);
     assert_eq!(at_area(&battle, "lairalle", "bati_st_bernard"), FAR);
     assert_eq!(refused(&battle, "bati_st_bernard", "lairalle"), "LOB-QB-13");
 }
@@ -206,6 +212,10 @@ fn a_hedge_on_the_far_link_blocks_too() {
     assert_eq!(refused(&battle, "s", "t"), "LOB-terrain-h2");
     let sunken = ground("general", &["s 1", "m 1", "t 1"], &["s m", "m t hedged 0"]);
     assert_eq!(at_area(&sunken, "s", "t"), FAR);
+    let gun_no_higher_than_the_target = ground("general", &["s 1", "m 0", "t 1"], &["s m", "m t hedged 0"]);
+    assert_eq!(refused(&gun_no_higher_than_the_target, "s", "t"), "LOB-terrain-h2");
+    let gun_no_higher_than_the_hedge = ground("quatre-bras", &["s 1", "t 0"], &["s t hedged 1"]);
+    assert_eq!(refused(&gun_no_higher_than_the_hedge, "s", "t"), "LOB-terrain-h2");
 }
 
 /// LOB-E-5: an adjacent Area that its link hides is not fired at by way of a third one (R32).
@@ -247,6 +257,15 @@ fn a_line_is_seen_from_the_front_or_over_its_home() {
     assert_eq!(refused_at(&two_away, "s", line(&two_away, "s", "m")), "LOB-E-4");
 }
 
+/// LOB-E-6: the way to the front of a line must be clear, its link and the Area that the line faces.
+#[test]
+fn a_line_is_hidden_if_the_way_to_its_front_is_blocked() {
+    let hill = ground("general", &["s 0", "x 1", "t 0"], &["s x", "x t"]);
+    assert_eq!(refused_at(&hill, "s", line(&hill, "t", "x")), "LOB-E-6");
+    let bank = ground("general", &["s 0", "x 0", "t 0"], &["s x plain 1", "x t"]);
+    assert_eq!(refused_at(&bank, "s", line(&bank, "t", "x")), "LOB-E-6");
+}
+
 /// LOB-E-6: the Approach on which the target itself stands is never tested.
 #[test]
 fn the_approach_under_the_target_does_not_hide_it() {
@@ -264,6 +283,7 @@ fn some_ground_is_neither_fired_from_nor_at() {
     assert_eq!(refused(&battle, "farm", "s"), "LOB-terrain-b3");
     assert_eq!(refused(&battle, "ra", "s"), "LOB-A-2");
     assert_eq!(refused_at(&battle, "ra", line(&battle, "s", "ra")), "LOB-A-2");
+    assert_eq!(refused_at(&battle, "s", line(&battle, "ra", "s")), "LOB-A-2");
     assert_eq!(refused(&battle, "s", "wood"), "LOB-terrain-w1");
     assert_eq!(refused(&battle, "s", "ra"), "LOB-A-2");
     assert_eq!(at_area(&battle, "s", "farm"), ADJACENT);

@@ -47,6 +47,18 @@ impl Recorded {
         Self { script: faces, ..Self::default() }
     }
 
+    /// How many dice have fallen.
+    #[must_use]
+    pub fn fallen(&self) -> usize {
+        self.next
+    }
+
+    /// The first die that was missing or impossible.
+    #[must_use]
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
     /// What was wrong, if anything: a die that was missing, impossible, or left over.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! "What if": branches of a battle, and the variations that its record keeps of them.
 use super::Match;
 use crate::MatchError;
-use crate::record::{DEEPEST, Line, Variation};
+use crate::record::{DEEPEST, DiceSource, Line, Variation};
 
 impl Match {
     /// "What if": the battle as it stood after `from` actions, to go on with dice from a new seed.
@@ -25,6 +25,7 @@ impl Match {
         let same_battle = self.scenario_hash == branch.scenario_hash
             && self.switches == branch.switches
             && self.source.seed == branch.source.seed
+            && same_secret(&self.source, &branch.source)
             && self.start.hash() == branch.start.hash();
         if !same_battle {
             return Err(MatchError::NoBranch("it was set up otherwise"));
@@ -52,6 +53,12 @@ impl Match {
         self.variations.insert(place, variation);
         Ok(())
     }
+}
+
+/// Fair dice, if there are any, are the same.
+fn same_secret(a: &DiceSource, b: &DiceSource) -> bool {
+    let told = |source: &DiceSource| source.fair.as_ref().map(|fair| (fair.commitment, fair.after));
+    told(a) == told(b) || told(b).is_none()
 }
 
 /// How many entries two lists share at their beginning.

@@ -1,5 +1,5 @@
 //! A battle rebuilt from its record, with everything checked that the record says.
-use super::{Match, Played, listed};
+use super::{Match, Played, either, listed};
 use crate::record::{Conclusion, Header, Record, Step, TextHash};
 use crate::{MatchError, Recorded, Recording, Rulebook, Throw};
 
@@ -53,7 +53,8 @@ impl Match {
             }
             throws
         } else {
-            let mut dice = Recording::new(&mut self.dice);
+            let mut fair = self.fair_dice(n, action);
+            let mut dice = Recording::new(either(&mut fair, &mut self.dice));
             let taken = self.game.apply_silently(action, &mut dice);
             let throws = dice.throws;
             taken.map_err(|why| refused(line, number, action, &why))?;
@@ -84,6 +85,8 @@ impl Match {
                     fault(line, format!("the battle was fought to its end: the result is '{}'", self.conclusion()))
                 }
             },
+            Conclusion::OutOfTime(side) if self.run_out_of_time(side).is_ok() => Ok(()),
+            Conclusion::Agreed { points } if points == self.game.score() && self.agree().is_ok() => Ok(()),
             result if result == self.conclusion() => Ok(()),
             result => fault(line, format!("the result is '{}' and not '{result}'", self.conclusion())),
         }

@@ -1,6 +1,7 @@
 //! The values that stand in the lines of a record: hashes, dice, seeds, results.
 use super::parse::Sentence;
-use super::{Conclusion, DiceLine, DiceSource, Header, LineNumber, Reseed};
+use super::{Conclusion, DiceLine, DiceSource, FairSource, Header, LineNumber, Reseed};
+use crate::dice::fair::{FAIR, Nonce, NotFair};
 use crate::dice::{Faces, GENERATOR};
 use crate::{BySide, Roll, Side};
 
@@ -21,18 +22,60 @@ pub(super) fn switches(value: &str) -> Result<Vec<String>, Sentence> {
 }
 
 pub(super) fn dice_source(value: &str) -> Result<DiceSource, Sentence> {
-    let (start, rest) = value.split_once(',').unwrap_or((value, ""));
-    let mut source = match start.trim() {
+    let mut parts: Vec<&str> = value.split(',').map(str::trim).collect();
+    let start = parts.remove(0);
+    let no_after = || format!("the first dice have no 'after': write {}", example(Header::Dice));
+    let mut source = match start {
         "recorded" => DiceSource::recorded(),
+        start if is_fair(start) => {
+            let fair = fair(start)?;
+            if fair.after > 0 {
+                return Err(no_after());
+            }
+            DiceSource { fair: Some(fair), ..DiceSource::recorded() }
+        }
         start => match seed(start)? {
             (seed, None) => DiceSource::seeded(seed),
-            (_, Some(_)) => return Err(format!("the first dice have no 'after': write {}", example(Header::Dice))),
+            (_, Some(_)) => return Err(no_after()),
         },
     };
-    if value.contains(',') {
-        source.reseeds = reseeds(rest, None)?;
+    if let Some(n) = parts.iter().position(|part| is_fair(part)) {
+        if source.fair.is_some() || parts[n + 1..].iter().any(|part| is_fair(part)) {
+            return Err(format!("a record has fair dice only once: leave one '{FAIR}'"));
+        }
+        source.fair = Some(fair(parts.remove(n))?);
+    }
+    if !parts.is_empty() {
+        source.reseeds = reseeds(&parts.join(","), None)?;
     }
     Ok(source)
+}
+
+fn is_fair(text: &str) -> bool {
+    text.split_whitespace().next() == Some(FAIR)
+}
+
+/// `fair-1 commitment 0f.. secret a1.. first abc@0 second xyz@3 after 12`; all but the commitment may be missing.
+fn fair(text: &str) -> Result<FairSource, Sentence> {
+    let fault = || format!("'{}' are no fair dice: write '{FAIR} commitment' and its 64 digits", shortened(text));
+    let mut words = text.split_whitespace().skip(1);
+    let (mut commitment, mut secret, mut after) = (None, None, 0);
+    let mut nonces: BySide<Option<(Nonce, usize)>> = BySide::default();
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or_else(fault)?;
+        match word {
+            "commitment" => commitment = Some(value.parse().map_err(|why: NotFair| why.to_string())?),
+            "secret" => secret = Some(value.parse().map_err(|why: NotFair| why.to_string())?),
+            "after" => after = value.parse().map_err(|_| fault())?,
+            _ => {
+                let side = side(word).ok_or_else(fault)?;
+                let (nonce, after) = value.split_once('@').ok_or_else(fault)?;
+                let nonce = nonce.parse().map_err(|why: NotFair| why.to_string())?;
+                nonces[side] = Some((nonce, after.parse().map_err(|_| fault())?));
+            }
+        }
+    }
+    Ok(FairSource { after, commitment: commitment.ok_or_else(fault)?, secret, nonces })
 }
 
 /// `chacha8-1 seed 7 after 12, ...`; in a variation the first may leave out after which action it follows.
@@ -85,12 +128,15 @@ pub(super) fn conclusion(value: &str) -> Result<Conclusion, Sentence> {
         ["unfinished"] => Some(Conclusion::Unfinished),
         ["draw", rest @ ..] => points(rest).map(|points| Conclusion::Drawn { points }),
         [word, "resigns"] => side(word).map(Conclusion::Resigned),
+        [word, "is", "out", "of", "time"] => side(word).map(Conclusion::OutOfTime),
+        ["agreed", rest @ ..] => points(rest).map(|points| Conclusion::Agreed { points }),
         [word, "wins", rest @ ..] => side(word).zip(points(rest)).map(|(by, points)| Conclusion::Won { by, points }),
         _ => None,
     };
     read.ok_or_else(|| {
         format!(
-            "'{}' is no result: write 'unfinished', 'first wins 20 : 13', 'draw 5 : 5' or 'second resigns'",
+            "'{}' is no result: write 'unfinished', 'first wins 20 : 13', 'draw 5 : 5', 'second resigns', 'second is out of time' or \
+             'agreed 5 : 5'",
             shortened(value)
         )
     })

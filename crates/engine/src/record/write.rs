@@ -1,7 +1,8 @@
 //! A record as text.
-use super::{Conclusion, DiceLine, DiceSource, Header, Line, MAGIC, Record, Reseed, Step, Variation};
+use super::{Conclusion, DiceLine, DiceSource, FairSource, Header, Line, MAGIC, Record, Reseed, Step, Variation};
 use crate::Side;
 use crate::dice::GENERATOR;
+use crate::dice::fair::FAIR;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -24,7 +25,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    fn value(&self, header: Header) -> String {
+    pub(super) fn value(&self, header: Header) -> String {
         match header {
             Header::Rulebook => self.rulebook.clone(),
             Header::Rules => self.rules.to_string(),
@@ -41,11 +42,37 @@ impl Record {
 
 impl fmt::Display for DiceSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.seed {
-            Some(seed) => write!(f, "{GENERATOR} seed {seed}")?,
-            None => f.write_str("recorded")?,
+        let fair = self.fair.as_ref();
+        match (self.seed, fair) {
+            (Some(seed), _) => write!(f, "{GENERATOR} seed {seed}")?,
+            (None, Some(fair)) if fair.after == 0 => write!(f, "{fair}")?,
+            (None, _) => f.write_str("recorded")?,
         }
-        self.reseeds.iter().try_for_each(|reseed| write!(f, ", {reseed}"))
+        let later = fair.filter(|fair| fair.after > 0 || self.seed.is_some());
+        let (before, behind) = match later {
+            Some(fair) => self.reseeds.split_at(self.reseeds.partition_point(|reseed| reseed.after < fair.after)),
+            None => (&self.reseeds[..], &[][..]),
+        };
+        before.iter().try_for_each(|reseed| write!(f, ", {reseed}"))?;
+        if let Some(fair) = later {
+            write!(f, ", {fair} after {}", fair.after)?;
+        }
+        behind.iter().try_for_each(|reseed| write!(f, ", {reseed}"))
+    }
+}
+
+impl fmt::Display for FairSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{FAIR} commitment {}", self.commitment)?;
+        if let Some(secret) = &self.secret {
+            write!(f, " secret {}", secret.reveal())?;
+        }
+        for (side, nonce) in self.nonces.iter() {
+            if let Some((nonce, after)) = nonce {
+                write!(f, " {side} {nonce}@{after}")?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -62,6 +89,8 @@ impl fmt::Display for Conclusion {
             Conclusion::Won { by, points } => write!(f, "{by} wins {} : {}", points[Side::First], points[Side::Second]),
             Conclusion::Drawn { points } => write!(f, "draw {} : {}", points[Side::First], points[Side::Second]),
             Conclusion::Resigned(side) => write!(f, "{side} resigns"),
+            Conclusion::OutOfTime(side) => write!(f, "{side} is out of time"),
+            Conclusion::Agreed { points } => write!(f, "agreed {} : {}", points[Side::First], points[Side::Second]),
         }
     }
 }

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 mod batteries;
+mod fair;
 mod matches;
 mod odds;
 mod records;
+mod studies;
 mod toy;

@@ -148,7 +148,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let needs = (i16::from(tables::GUNS_LOST_AT) - ledger.total()).clamp(1, 7) as u8;
         let lost = self.test(needs, "LOB-retreat-d4", combat.attacker);
         let faces = self.faces();
-        self.note(|| Event::GunsEscape { unit, ledger, faces, lost });
+        self.note(|| Event::GunsEscape { unit, ledger: Box::new(ledger), faces, lost });
         if lost {
             self.eliminate(unit, "LOB-retreat-d4");
         } else if !traits.horse {

@@ -124,7 +124,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.moved = self.state.core.moved.minus(own);
         self.state.core.rallied = self.state.core.rallied.minus(own);
         let restricted = purse.contingent.iter().sum::<u8>() + purse.efficient.len() as u8;
-        self.note(|| Event::CommandPoints { side, face, total, free: purse.free, restricted });
+        self.note(|| Event::CommandPoints { side, face, total: Box::new(total), free: purse.free, restricted });
         self.state.core.phase = if self.battle.switches.rally_and_move { Phase::Move } else { Phase::Rally };
     }
 

@@ -119,6 +119,11 @@ impl LinesOfBattle {
         self.check_first_action(&self.with_unit(group, unit))
     }
 
+    /// Is there a unit that may join the group that is being formed?
+    pub(crate) fn can_be_joined(&self, group: &Group) -> bool {
+        self.state.units_of(group.origin).iter().any(|unit| self.check_join(group, unit).is_ok())
+    }
+
     /// LOB-D-1: is there a first action for the group as formed, with the command points at hand?
     fn check_first_action(&self, group: &Group) -> Verdict {
         let mut refusal = Refusal::new("LOB-D-1", "there is no action that it could take");

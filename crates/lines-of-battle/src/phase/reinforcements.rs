@@ -74,7 +74,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let units = (d3 + random.plus).max(0) as u8;
         self.note(|| Event::ArrivalDie { side, rule: random.rule, face, units });
         let (from, to) = (self.state.core.listed, self.state.core.listed.saturating_add(units));
-        let drawn = |unit: &UnitId| matches!(self.unit(*unit).arrival, Arrival::Listed(n) if (from..to).contains(&n));
+        let drawn = |unit: &UnitId| matches!(self.unit(*unit).arrival, Arrival::Listed(n) if from < n && n <= to);
         let due = self.battle.of_side(side).iter().filter(drawn).collect();
         let listed = self.battle.units.iter().filter(|unit| matches!(unit.arrival, Arrival::Listed(_))).count() as u8;
         self.state.core.listed = to.min(listed);

@@ -200,7 +200,7 @@ fn faults_of_options_are_found() {
     check_slips(
         QUATRE_BRAS,
         &[
-            ("rule = \"LOB-QB-17\"", "rule = \"LOB-QB-99\"", "option 'qb-kgl-cavalry'", "no rule", "LOB-QB-15"),
+            ("rule = \"LOB-QB-17\"", "rule = \"QB-99\"", "option 'qb-kgl-cavalry'", "no rule", "LOB-QB-15"),
             ("title = \"Better British staff\"\n", "", "option 'qb-better-staff'", "no title", "few words"),
             (
                 "excludes = [\"qb-better-staff\", ",

@@ -37,6 +37,7 @@ pub fn view(farm: &Farm, viewer: Viewer) -> View {
         points_for: Vec::new(),
         resources: if farm.state.reserve[side] { vec!["reserve".to_owned()] } else { Vec::new() },
         losses: Vec::new(),
+        losses_by_arm: Vec::new(),
         expected: Vec::new(),
     };
     View {

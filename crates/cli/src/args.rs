@@ -1,0 +1,239 @@
+//! The command line.
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Play, referee, simulate and analyse Napoleonic battles.
+///
+/// Without a command it starts the game in the terminal.
+#[derive(Parser, Debug)]
+#[command(name = "voltigeur", version, propagate_version = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Play a battle in the terminal.
+    Play(PlayArgs),
+    /// Play many games between two players and report the results.
+    Simulate(SimulateArgs),
+    /// The exact odds of a fight.
+    Odds(OddsArgs),
+    /// Run studies and print what differs.
+    Study(StudyArgs),
+    /// Step through a record, or verify it.
+    Replay(ReplayArgs),
+    /// Check scenario files: all faults at once.
+    Check(CheckArgs),
+    /// Count sequences of legal actions and dice outcomes, a fingerprint of the rules.
+    Counts(CountsArgs),
+    /// Show a rule in our own words.
+    Rule(RuleArgs),
+    /// List rulebooks, scenarios and their switches.
+    Scenarios(ScenariosArgs),
+    /// Measure decisions a second for a moment.
+    Bench(BenchArgs),
+    /// Speak the bot protocol on standard input and output (docs/guide/bots.md).
+    Bot(BotArgs),
+}
+
+/// How outside bots are treated.
+#[derive(Args, Debug, Clone)]
+pub struct BotTime {
+    /// Milliseconds that an outside bot may think about a decision; it loses if it takes five times as long.
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub bot_time: u64,
+}
+
+/// `play`.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// A scenario, a scenario file (.toml), or a record to go on with. A menu asks if it is left out.
+    #[arg(value_name = "SCENARIO|FILE")]
+    pub what: Option<String>,
+    /// The side that you play, by its name; the first side if nothing is said.
+    #[arg(long)]
+    pub side: Option<String>,
+    /// Who plays the other side: recruit, veteran, marshal, person, random, search:N or cmd:"COMMAND".
+    #[arg(long, value_name = "PLAYER")]
+    pub opponent: Option<String>,
+    /// Who plays the first side, in place of --side and --opponent.
+    #[arg(long, value_name = "PLAYER", conflicts_with_all = ["side", "opponent"])]
+    pub first: Option<String>,
+    /// Who plays the second side.
+    #[arg(long, value_name = "PLAYER", conflicts_with_all = ["side", "opponent"])]
+    pub second: Option<String>,
+    /// Turn a switch on (ID), or on or off (ID=on, ID=off).
+    #[arg(long = "switch", value_name = "SWITCH")]
+    pub switches: Vec<String>,
+    /// The seed of the dice.
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Go on with a record.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "switches", "seed"])]
+    pub load: Option<PathBuf>,
+    /// Letters only.
+    #[arg(long)]
+    pub no_color: bool,
+    /// Read commands from standard input and print lines without colours and screens, for scripts.
+    #[arg(long)]
+    pub plain: bool,
+    /// How outside bots are treated.
+    #[command(flatten)]
+    pub bots: BotTime,
+}
+
+/// `simulate`.
+#[derive(Args, Debug)]
+pub struct SimulateArgs {
+    /// A scenario or a scenario file (.toml).
+    pub scenario: String,
+    /// How many games.
+    #[arg(long, short = 'n', default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub games: u64,
+    /// Who plays the first side: random, recruit, veteran, marshal, search:N or cmd:"COMMAND".
+    #[arg(long, value_name = "PLAYER", default_value = "veteran")]
+    pub first: String,
+    /// Who plays the second side.
+    #[arg(long, value_name = "PLAYER", default_value = "veteran")]
+    pub second: String,
+    /// The players change sides from game to game.
+    #[arg(long)]
+    pub swap: bool,
+    /// The seed of all dice and players.
+    #[arg(long, default_value_t = 1805)]
+    pub seed: u64,
+    /// Threads; 0 is one for each core. The result is the same with any number.
+    #[arg(long, default_value_t = 0)]
+    pub threads: usize,
+    /// Turn a switch on (ID), or on or off (ID=on, ID=off).
+    #[arg(long = "switch", value_name = "SWITCH")]
+    pub switches: Vec<String>,
+    /// Write one line for each game as CSV.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Write the summary as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Replace files that exist.
+    #[arg(long)]
+    pub force: bool,
+    /// How outside bots are treated.
+    #[command(flatten)]
+    pub bots: BotTime,
+}
+
+/// `odds`.
+#[derive(Args, Debug)]
+pub struct OddsArgs {
+    /// The action whose fight is unfolded, in notation; left out if a fight is under way.
+    pub action: Option<String>,
+    /// The position: a record ...
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["scenario", "study"], conflicts_with_all = ["scenario", "study"])]
+    pub record: Option<PathBuf>,
+    /// ... after so many of its actions (all of them if nothing is said).
+    #[arg(long, value_name = "N", requires = "record")]
+    pub at: Option<usize>,
+    /// Or the beginning of a scenario.
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// Or where a study ends: FILE, or FILE:N for its N-th study.
+    #[arg(long, value_name = "FILE[:N]", conflicts_with = "scenario")]
+    pub study: Option<String>,
+    /// Turn a switch of the scenario on or off.
+    #[arg(long = "switch", value_name = "SWITCH", requires = "scenario")]
+    pub switches: Vec<String>,
+    /// How both sides behave: fight-on, cautious or best.
+    #[arg(long, default_value = "fight-on")]
+    pub stance: String,
+    /// How the first side behaves, if otherwise.
+    #[arg(long, value_name = "STANCE")]
+    pub first: Option<String>,
+    /// How the second side behaves, if otherwise.
+    #[arg(long, value_name = "STANCE")]
+    pub second: Option<String>,
+}
+
+/// `study`.
+#[derive(Args, Debug)]
+pub struct StudyArgs {
+    /// The studies.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Tell what was played as well.
+    #[arg(long, short)]
+    pub tell: bool,
+}
+
+/// `replay`.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// The record.
+    pub file: PathBuf,
+    /// Only verify it, with all its variations.
+    #[arg(long)]
+    pub verify: bool,
+    /// Stop after so many actions.
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+    /// Letters only.
+    #[arg(long)]
+    pub no_color: bool,
+}
+
+/// `check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// The scenario files.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// `counts`.
+#[derive(Args, Debug)]
+pub struct CountsArgs {
+    /// A scenario or a scenario file (.toml).
+    pub scenario: String,
+    /// How many actions deep.
+    #[arg(long)]
+    pub depth: u32,
+    /// Turn a switch on or off.
+    #[arg(long = "switch", value_name = "SWITCH")]
+    pub switches: Vec<String>,
+}
+
+/// `rule`.
+#[derive(Args, Debug)]
+pub struct RuleArgs {
+    /// Its id, such as LOB-C7.3; the prefix may be left out.
+    pub id: String,
+}
+
+/// `scenarios`.
+#[derive(Args, Debug)]
+pub struct ScenariosArgs {
+    /// Show the switches of this scenario.
+    pub scenario: Option<String>,
+}
+
+/// `bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// The scenario.
+    #[arg(default_value = "quatre-bras")]
+    pub scenario: String,
+}
+
+/// `bot`.
+#[derive(Args, Debug)]
+pub struct BotArgs {
+    /// The level that answers until the other side sets another.
+    #[arg(long, default_value = "veteran")]
+    pub level: String,
+    /// The seed of the player.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}

@@ -1,0 +1,10 @@
+//! What the program does besides playing: one module for each command.
+pub mod bench;
+pub mod check;
+pub mod counts;
+pub mod odds;
+pub mod replay;
+pub mod rule;
+pub mod scenarios;
+pub mod simulate;
+pub mod study;

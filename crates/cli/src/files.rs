@@ -1,0 +1,143 @@
+//! Files: read with a clear message, written without destroying anything.
+use crate::failure::{Done, Failure};
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The text of a file.
+///
+/// # Errors
+/// If there is none, or it is no text.
+pub fn read(path: &Path) -> Done<String> {
+    let bytes = fs::read(path).map_err(|error| {
+        let why = match error.kind() {
+            ErrorKind::NotFound => "there is no such file".to_owned(),
+            ErrorKind::PermissionDenied => "it may not be read".to_owned(),
+            ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            _ => error.to_string(),
+        };
+        Failure::input(format!("cannot read {}: {why}", path.display()))
+    })?;
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::input(format!("cannot read {}: it is no text in UTF-8", path.display())))
+}
+
+/// Writes a file that must not exist yet, unless `over` allows it.
+///
+/// # Errors
+/// If there is a file already, or it cannot be written.
+pub fn write(path: &Path, text: &str, over: bool) -> Done {
+    if path.exists() && !over {
+        return Err(Failure::input(format!(
+            "{} exists already: choose another name, or allow it to be replaced with --force",
+            path.display()
+        )));
+    }
+    replace(path, text).map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))
+}
+
+/// Writes a file in one step: whoever reads it sees the old text or the new one.
+fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(format!(".{}.part", std::process::id()));
+    let draft = PathBuf::from(draft);
+    let written = fs::File::create(&draft).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    match written.and_then(|()| fs::rename(&draft, path)) {
+        Ok(()) => Ok(()),
+        Err(error) => {
+            let _ = fs::remove_file(&draft);
+            Err(error)
+        }
+    }
+}
+
+/// The folder in which battles are kept: `VOLTIGEUR_HOME`, or `voltigeur` in the user's data folder.
+#[must_use]
+pub fn home() -> Option<PathBuf> {
+    let var = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if let Some(home) = var("VOLTIGEUR_HOME") {
+        return Some(home);
+    }
+    let data = if cfg!(windows) {
+        var("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        var("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        var("XDG_DATA_HOME").or_else(|| var("HOME").map(|home| home.join(".local/share")))
+    };
+    data.map(|data| data.join("voltigeur"))
+}
+
+/// A battle's own file, kept up to date while it is played.
+pub struct Autosave {
+    path: PathBuf,
+}
+
+impl Autosave {
+    /// A new file for a battle of a scenario; none if there is no folder to keep it in.
+    #[must_use]
+    pub fn new(scenario: &str) -> Option<Self> {
+        let folder = home()?.join("battles");
+        fs::create_dir_all(&folder).ok()?;
+        let plain: String =
+            scenario.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect();
+        let now = seconds();
+        (0..1000)
+            .map(|n| {
+                folder.join(if n == 0 { format!("{now}-{plain}.battle") } else { format!("{now}-{n}-{plain}.battle") })
+            })
+            .find(|path| fs::OpenOptions::new().write(true).create_new(true).open(path).is_ok())
+            .map(|path| Self { path })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps the record.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, record: &str) -> Done {
+        write(&self.path, record, true)
+    }
+
+    /// Removes the file again: nothing was played.
+    pub fn drop_empty(self) {
+        let _ = fs::remove_file(self.path);
+    }
+}
+
+/// The battles that were kept, the latest first.
+#[must_use]
+pub fn kept() -> Vec<PathBuf> {
+    let Some(folder) = home().map(|home| home.join("battles")) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "battle"))
+        .collect();
+    files.sort();
+    files.reverse();
+    files
+}
+
+/// Seconds since 1970.
+fn seconds() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// A seed that nobody chose.
+#[must_use]
+pub fn any_seed() -> u64 {
+    let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    // Short enough to be read aloud, and to be typed.
+    (time ^ (u64::from(std::process::id()) << 20)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 34
+}

@@ -1,0 +1,49 @@
+//! The program `voltigeur`: play, referee, simulate and analyse battles from the terminal.
+//!
+//! It knows no rule. It draws a [`View`](voltigeur_engine::view::View) ([`paint`]), reads a line and sends notation back
+//! ([`play`]); [`commands`] are the other things that it does, one module each; [`bot`] is the protocol for outside bots.
+//!
+//! Every wrong input gets one message on standard error and exit code 2, a check that failed exit code 1.
+use args::{Cli, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+pub mod args;
+pub mod bot;
+pub mod commands;
+pub mod failure;
+pub mod files;
+pub mod library;
+pub mod paint;
+pub mod play;
+pub mod seat;
+
+/// Runs the program.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match &cli.command {
+        None => match Cli::try_parse_from(["voltigeur", "play"]).map(|cli| cli.command) {
+            Ok(Some(Command::Play(args))) => play::run(&args),
+            _ => Ok(()),
+        },
+        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Simulate(args)) => commands::simulate::run(args),
+        Some(Command::Odds(args)) => commands::odds::run(args),
+        Some(Command::Study(args)) => commands::study::run(args),
+        Some(Command::Replay(args)) => commands::replay::run(args),
+        Some(Command::Check(args)) => commands::check::run(args),
+        Some(Command::Counts(args)) => commands::counts::run(args),
+        Some(Command::Rule(args)) => commands::rule::run(args),
+        Some(Command::Scenarios(args)) => commands::scenarios::run(args),
+        Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Bot(args)) => bot::serve::run(args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("voltigeur: {failure}");
+            ExitCode::from(failure.code)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! `voltigeur`: see the library of the same name.
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    voltigeur::run()
+}

@@ -1,0 +1,11 @@
+//! The game in the terminal: draws the view, reads a line, sends notation back.
+mod command;
+pub mod console;
+mod menu;
+pub mod odds;
+mod session;
+mod start;
+pub mod story;
+mod tell;
+
+pub use start::run;

@@ -1,0 +1,125 @@
+//! What a line that was typed means.
+use voltigeur_engine::nearest;
+
+/// What a person wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Show the question again.
+    Nothing,
+    /// Take the option of this number.
+    Number(usize),
+    /// Take an action in notation.
+    Action(String),
+    /// Why is this not legal?
+    Why(String),
+    /// Show a rule.
+    Rule(String),
+    /// Take the last decision back.
+    Undo,
+    /// Save to a file.
+    Save(String),
+    /// Go on with a record.
+    Load(String),
+    /// Ask a computer player.
+    Hint,
+    /// The odds of an action, or of the fight that is under way.
+    Odds(Option<String>),
+    /// What happened, so many actions back.
+    Log(usize),
+    /// The map, on the whole screen.
+    Map,
+    /// An area and who is there; all of them without a name.
+    Look(String),
+    /// The next page of options.
+    More,
+    /// Points and what they are for, losses, who is expected.
+    Score,
+    /// Give up.
+    Resign,
+    /// What can be typed.
+    Help,
+    /// Leave; the battle is kept.
+    Quit,
+    /// A command that lacks what it needs.
+    Incomplete(&'static str),
+}
+
+/// The words that begin a command.
+const WORDS: [&str; 17] = [
+    "why", "rule", "undo", "save", "load", "hint", "odds", "log", "map", "look", "zoom", "more", "score", "resign",
+    "help", "quit", "exit",
+];
+
+impl Command {
+    /// Reads a line. What is no command is an action in notation.
+    #[must_use]
+    pub fn read(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let needs = |command: fn(String) -> Command, usage: &'static str| {
+            if rest.is_empty() { Command::Incomplete(usage) } else { command(rest.to_owned()) }
+        };
+        if let Ok(n) = line.parse() {
+            return Command::Number(n);
+        }
+        match (word.to_lowercase().as_str(), rest.is_empty()) {
+            ("", _) => Command::Nothing,
+            ("why", _) => needs(Command::Why, "say what: why move gemioncourt"),
+            ("rule", _) => needs(Command::Rule, "say which: rule C7.3"),
+            ("undo" | "u", true) => Command::Undo,
+            ("save", _) => needs(Command::Save, "say where: save FILE"),
+            ("load", _) => needs(Command::Load, "say which: load FILE"),
+            ("hint", true) => Command::Hint,
+            ("odds", _) => Command::Odds((!rest.is_empty()).then(|| rest.to_owned())),
+            ("log", _) => Command::Log(rest.parse().unwrap_or(12)),
+            ("map", true) => Command::Map,
+            ("look" | "zoom", _) => Command::Look(rest.to_owned()),
+            ("more" | "m", true) => Command::More,
+            ("score", true) => Command::Score,
+            ("resign", true) => Command::Resign,
+            ("help" | "?" | "h", true) => Command::Help,
+            ("quit" | "exit" | "q", true) => Command::Quit,
+            _ => Command::Action(line.to_owned()),
+        }
+    }
+
+    /// The command that a first word was perhaps meant to be.
+    #[must_use]
+    pub fn perhaps(line: &str) -> Option<&'static str> {
+        nearest(line.split_whitespace().next()?, WORDS)
+    }
+}
+
+/// What can be typed.
+pub const HELP: &str = "\
+  NUMBER          take that option; the gold numbers on the map are the same
+  ACTION          take an action in notation, as records write it: move balcan
+  why ACTION      may it be done, and if not, which rule forbids it
+  rule ID         a rule in our own words: rule C7.3
+  odds [ACTION]   exact odds of a fight
+  hint            what a veteran would do
+  look [AREA]     who stands where, and what the ground does (also: zoom)
+  map             the map on the whole screen
+  more            the next options
+  score           points, losses, who is still to come
+  log [N]         what happened in the last N actions, with dice, totals and rules
+  undo            take back your last decision
+  save FILE       write the record; load FILE goes on with one
+  resign          give up
+  quit            leave; the battle is kept and can be continued";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_command_is_an_action() {
+        assert_eq!(Command::read(" 12 "), Command::Number(12));
+        assert_eq!(Command::read("move balcan"), Command::Action("move balcan".into()));
+        assert_eq!(Command::read("why move balcan"), Command::Why("move balcan".into()));
+        assert_eq!(Command::read("why"), Command::Incomplete("say what: why move gemioncourt"));
+        assert_eq!(Command::read("odds"), Command::Odds(None));
+        assert_eq!(Command::perhaps("hinr"), Some("hint"));
+    }
+}

@@ -1,0 +1,168 @@
+//! Answers that are text: areas, scores, prompts without a screen.
+use crate::paint::chart;
+use crate::paint::text::counted;
+use crate::paint::token::Token;
+use voltigeur_engine::view::{Field, OddsBar, Piece, Prompt, Spot, View};
+use voltigeur_engine::{Side, nearest};
+
+/// The pieces of an area: in it, or in line on its borders.
+fn pieces_in<'v>(view: &'v View, area: &'v str) -> impl Iterator<Item = &'v Piece> {
+    view.pieces.iter().filter(move |piece| match &piece.at {
+        Spot::Area { area: at } => at == area,
+        Spot::Link { home, .. } => home == area,
+    })
+}
+
+/// Who stands where: one line for each area with troops.
+#[must_use]
+pub fn areas(view: &View) -> String {
+    let Field::Areas(field) = &view.field;
+    let mut text = String::new();
+    for area in &field.areas {
+        let tokens: Vec<String> =
+            pieces_in(view, &area.id).map(|piece| format!("{}:{}", piece.id, Token::of(piece).letters())).collect();
+        if !tokens.is_empty() {
+            text.push_str(&format!("{} ({}): {}\n", area.name, area.id, tokens.join("  ")));
+        }
+    }
+    text
+}
+
+/// An area in full.
+///
+/// # Errors
+/// If there is no such area.
+pub fn area(view: &View, wanted: &str) -> Result<String, String> {
+    let Field::Areas(field) = &view.field;
+    let lower = wanted.to_lowercase();
+    let found = field
+        .areas
+        .iter()
+        .find(|area| area.id.to_lowercase() == lower || area.name.to_lowercase() == lower)
+        .or_else(|| field.areas.iter().find(|area| area.name.to_lowercase().starts_with(&lower)));
+    let Some(area) = found else {
+        let near = nearest(&lower, field.areas.iter().map(|area| area.id.as_str()));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+        return Err(format!("there is no area '{wanted}'{hint}"));
+    };
+    let mut facts = vec![area.ground.clone()];
+    if area.height != 0 {
+        facts.push(format!("height {}", area.height));
+    }
+    if area.ridge {
+        facts.push("a crest".to_owned());
+    }
+    if let Some(capacity) = area.capacity {
+        facts.push(format!("room for {}", counted(usize::from(capacity), "unit", "units")));
+    }
+    if let Some(points) = &area.points {
+        facts.push(format!("victory points: {points}"));
+    }
+    if let Some(side) = area.held_by {
+        facts.push(format!("held by the {}", view.sides[side.index()].name));
+    }
+    let mut text = format!("{} ({}): {}\n", area.name, area.id, facts.join(", "));
+    for (effect, rule) in &area.effects {
+        text.push_str(&format!("  {effect} {rule}\n"));
+    }
+    for piece in pieces_in(view, &area.id) {
+        text.push_str(&format!("  {}\n", in_full(view, piece)));
+    }
+    for link in field.links.iter().filter(|link| link.between.contains(&area.id)) {
+        let other = if link.between[0] == area.id { &link.between[1] } else { &link.between[0] };
+        let mut words = Vec::new();
+        if link.ground != "plain" {
+            words.push(link.ground.as_str());
+        }
+        if link.road {
+            words.push("road");
+        }
+        if !link.approach {
+            words.push("no room for a line");
+        }
+        let words = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
+        text.push_str(&format!("  to {other}{words}\n"));
+    }
+    Ok(text)
+}
+
+fn in_full(view: &View, piece: &Piece) -> String {
+    let side = &view.sides[piece.side.index()].name;
+    let name =
+        if piece.name.starts_with(side.as_str()) { piece.name.clone() } else { format!("{side} {}", piece.name) };
+    let mut text = format!("{}  {name} ({}), {}", piece.id, piece.code, piece.posture);
+    if let Spot::Link { facing, .. } = &piece.at {
+        text.push_str(&format!(" facing {facing}"));
+    }
+    if let Some((hits, bears)) = piece.losses.filter(|(hits, _)| *hits > 0) {
+        text.push_str(&format!(", {hits} of {bears} hits"));
+    }
+    let words = piece.states.iter().chain(piece.traits.iter().map(|(word, _)| word));
+    words.for_each(|word| text.push_str(&format!(", {word}")));
+    if !piece.leaders.is_empty() {
+        text.push_str(&format!(", with {}", piece.leaders.join(" and ")));
+    }
+    text
+}
+
+/// Points and what they are for, losses, and who is still to come.
+#[must_use]
+pub fn score(view: &View) -> String {
+    let mut text = String::new();
+    for side in &view.sides {
+        text.push_str(&format!("{}: {}\n", side.name, counted(side.points.unsigned_abs() as usize, "point", "points")));
+        for (what, points) in &side.points_for {
+            text.push_str(&format!("  {points:>3}  {what}\n"));
+        }
+        if !side.losses.is_empty() {
+            text.push_str(&format!("  lost: {}\n", side.losses.join(", ")));
+        }
+        let mut expected = side.expected.clone();
+        expected.sort();
+        for (when, who) in expected {
+            text.push_str(&format!("  {when}: {who}\n"));
+        }
+    }
+    text
+}
+
+/// The state of the battle on one line.
+#[must_use]
+pub fn status(view: &View) -> String {
+    let clock = &view.clock;
+    let turn = if clock.turn == 0 { String::new() } else { format!("turn {} of {}, ", clock.turn, clock.turns) };
+    let [first, second] = &view.sides;
+    let resources: Vec<String> = view.sides.iter().flat_map(|side| side.resources.clone()).collect();
+    let resources = if resources.is_empty() { String::new() } else { format!(", {}", resources.join(", ")) };
+    format!(
+        "== {turn}{}, {}{resources} == {} {} : {} {}",
+        clock.time, clock.phase, first.name, first.points, second.points, second.name
+    )
+}
+
+/// The question and its options as lines.
+#[must_use]
+pub fn prompt(prompt: &Prompt, odds: &[Option<OddsBar>]) -> String {
+    let mut text = format!("{} [{}]\n", prompt.question, prompt.rule);
+    for (n, option) in prompt.options.iter().enumerate() {
+        let cost = option.cost.as_ref().map_or(String::new(), |cost| format!(" ({cost})"));
+        text.push_str(&format!("{:>3}  {}{cost}  [{}]\n", n + 1, option.label, option.action));
+        if let Some(Some(odds)) = odds.get(n) {
+            text.push_str(&format!("     {}\n", chart::odds_line(odds)));
+        }
+    }
+    text
+}
+
+/// How it ended.
+#[must_use]
+pub fn ending(view: &View, resigned: Option<Side>) -> String {
+    match (resigned, &view.ended) {
+        (Some(side), _) => {
+            let [loser, winner] = [side, side.other()].map(|side| &view.sides[side.index()].name);
+            format!("{loser} gave up: {winner} win.")
+        }
+        (None, Some(ending)) => format!("The battle is over. {}", ending.text),
+        (None, None) => "The battle goes on.".to_owned(),
+    }
+}

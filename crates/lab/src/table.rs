@@ -1,0 +1,81 @@
+//! The summary as a text table with small bar charts.
+use crate::{Distribution, Share, Summary};
+use std::fmt;
+
+/// The widest bar.
+const BAR: usize = 30;
+/// The most classes of a chart.
+const CLASSES: usize = 12;
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = |x: f64| 100.0 * x;
+        write!(
+            f,
+            "{:>6} {:>6.1} % [{:.1} to {:.1}]",
+            self.count,
+            percent(self.share),
+            percent(self.low),
+            percent(self.high)
+        )
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = &self.players;
+        writeln!(f, "{} / {}: {} against {}", self.rulebook, self.scenario, a.name, b.name)?;
+        let swap = if self.swap { ", sides change from game to game" } else { "" };
+        writeln!(f, "{} games, seed {}{swap}; intervals of 95 %", self.games, self.seed)?;
+        writeln!(f)?;
+        let width = [&a.name, &b.name, &self.sides[0], &self.sides[1]].into_iter().map(|name| name.chars().count());
+        let width = width.max().unwrap_or(0) + 6;
+        for player in &self.players {
+            writeln!(f, "{:<width$} {}", format!("{} wins", player.name), player.wins)?;
+        }
+        writeln!(f, "{:<width$} {}", "draws", self.draws)?;
+        for (side, wins) in self.sides.iter().zip(&self.wins_by_side) {
+            writeln!(f, "{:<width$} {wins}", format!("{side} wins"))?;
+        }
+        writeln!(f, "{:<width$} {}  (draws count half)", format!("{} score", a.name), a.score)?;
+        writeln!(f)?;
+        writeln!(
+            f,
+            "{:<24} {:>7} {:>7} {:>6} {:>6} {:>6} {:>6} {:>6}",
+            "", "mean", "sd", "min", "q1", "mid", "q3", "max"
+        )?;
+        row(f, &format!("points of {}", a.name), &a.points)?;
+        row(f, &format!("points of {}", b.name), &b.points)?;
+        row(f, "margin", &self.margin)?;
+        row(f, "decisions", &self.decisions)?;
+        row(f, "turns", &self.turns)?;
+        writeln!(f)?;
+        chart(f, &format!("margin ({} less {})", a.name, b.name), &self.margin)?;
+        chart(f, "decisions", &self.decisions)?;
+        for player in &self.players {
+            let lost: Vec<String> = player.losses.iter().map(|(arm, mean)| format!("{arm} {mean:.2}")).collect();
+            writeln!(f, "lost by {} in a game: {}", player.name, lost.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+fn row(f: &mut fmt::Formatter<'_>, what: &str, d: &Distribution) -> fmt::Result {
+    writeln!(
+        f,
+        "{what:<24} {:>7.1} {:>7.1} {:>6} {:>6} {:>6} {:>6} {:>6}",
+        d.mean, d.deviation, d.min, d.q1, d.median, d.q3, d.max
+    )
+}
+
+fn chart(f: &mut fmt::Formatter<'_>, what: &str, d: &Distribution) -> fmt::Result {
+    writeln!(f, "{what}")?;
+    let classes = d.classes(CLASSES);
+    let most = classes.iter().map(|class| class.2).max().unwrap_or(0).max(1);
+    for (from, to, count) in classes {
+        let label = if from == to { from.to_string() } else { format!("{from} to {to}") };
+        let bar = (count as usize * BAR).div_ceil(most as usize);
+        writeln!(f, "  {label:>14} {:<BAR$} {count}", "#".repeat(bar))?;
+    }
+    writeln!(f)
+}

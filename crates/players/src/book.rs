@@ -1,0 +1,132 @@
+//! Rulebooks with their players, for clients that know no types.
+use crate::Level;
+use crate::eval::Guide;
+use crate::player::{Ended, Player, Stop, play_out};
+use std::marker::PhantomData;
+use voltigeur_engine::{AnyGame, BySide, Fault, RuleIndex, Rulebook, ScenarioInfo, Seeded, Side, SwitchInfo, notation};
+
+/// A player for a game of any rulebook: it answers in notation.
+pub trait AnyPlayer: Send {
+    /// What it is called.
+    fn name(&self) -> &str;
+
+    /// What it does, in notation. The battle must not be over, and be of the player's own rulebook.
+    ///
+    /// # Panics
+    /// If the game is of another rulebook, or is over.
+    fn choose(&mut self, game: &dyn AnyGame) -> String;
+
+    /// Answer as soon as this says so.
+    fn stop_when(&mut self, stop: Stop);
+}
+
+/// A rulebook that computers can play.
+pub trait Book: Rulebook {
+    /// A player of a level by its name (see [`Level`]); none if there is no such level.
+    fn player(&self, level: &str, seed: u64) -> Option<Box<dyn AnyPlayer>>;
+
+    /// Plays a game between two levels to its end: fast, as no notation is written or read. `seed` and `number` fix everything: dice
+    /// and players. None if the game is of another rulebook.
+    fn contest(
+        &self,
+        start: &dyn AnyGame,
+        levels: BySide<Level>,
+        seed: u64,
+        number: u64,
+    ) -> Option<(Box<dyn AnyGame>, Ended)>;
+
+    /// The rulebook itself.
+    fn rulebook(&self) -> &'static dyn Rulebook;
+}
+
+/// All rulebooks, with their players.
+#[must_use]
+pub fn books() -> &'static [&'static dyn Book] {
+    static LINES_OF_BATTLE: Entry<lines_of_battle::LinesOfBattle> =
+        Entry { rulebook: lines_of_battle::book, game: PhantomData };
+    static BOOKS: [&dyn Book; 1] = [&LINES_OF_BATTLE];
+    &BOOKS
+}
+
+struct Entry<G> {
+    rulebook: fn() -> &'static dyn Rulebook,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Guide> Rulebook for Entry<G> {
+    fn rules(&self) -> &RuleIndex {
+        self.rulebook().rules()
+    }
+    fn version(&self) -> u32 {
+        self.rulebook().version()
+    }
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        self.rulebook().scenarios()
+    }
+    fn scenario_text(&self, id: &str) -> Option<&'static str> {
+        self.rulebook().scenario_text(id)
+    }
+    fn switches(&self, scenario_text: &str) -> Result<Vec<SwitchInfo>, Vec<Fault>> {
+        self.rulebook().switches(scenario_text)
+    }
+    fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
+        self.rulebook().set_up(scenario_text, switches)
+    }
+}
+
+impl<G: Guide> Book for Entry<G> {
+    fn player(&self, level: &str, seed: u64) -> Option<Box<dyn AnyPlayer>> {
+        let player = level.parse::<Level>().ok()?.player::<G>(seed);
+        Some(Box::new(Seated { player, legal: Vec::new() }))
+    }
+
+    fn contest(
+        &self,
+        start: &dyn AnyGame,
+        levels: BySide<Level>,
+        seed: u64,
+        number: u64,
+    ) -> Option<(Box<dyn AnyGame>, Ended)> {
+        let start = start.as_any().downcast_ref::<G>()?;
+        let mut dice = Seeded::numbered(seed, number);
+        let seed_of = |side: Side| mixed(seed, 2 * number + side.index() as u64);
+        let mut players = BySide::from_fn(|side| levels[side].player::<G>(seed_of(side)));
+        let (game, ended) = play_out(start, &mut players, &mut dice);
+        Some((Box::new(game), ended))
+    }
+
+    fn rulebook(&self) -> &'static dyn Rulebook {
+        (self.rulebook)()
+    }
+}
+
+/// A seed of its own for each player of each game.
+fn mixed(seed: u64, number: u64) -> u64 {
+    let mut z = seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+struct Seated<G: Guide> {
+    player: Box<dyn Player<G>>,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Guide> AnyPlayer for Seated<G> {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    fn choose(&mut self, game: &dyn AnyGame) -> String {
+        let game = game.as_any().downcast_ref::<G>().expect("a player plays the rulebook that it was made for");
+        self.legal.clear();
+        game.legal_actions(&mut self.legal);
+        let chosen = if self.legal.len() == 1 { 0 } else { self.player.choose(game, &self.legal) };
+        notation(game, &self.legal[chosen])
+    }
+
+    fn stop_when(&mut self, stop: Stop) {
+        self.player.stop_when(stop);
+    }
+}

@@ -1,0 +1,98 @@
+//! Names for how well a computer plays.
+use crate::eval::Guide;
+use crate::{Greedy, Player, Random, Search};
+use std::fmt;
+use std::str::FromStr;
+
+/// How well a computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Level {
+    /// Draws lots. Written `random`.
+    Random,
+    /// Sees what is good and what is bad, and misjudges it. Written `recruit`.
+    Recruit,
+    /// Takes the best plan by evaluation. Written `veteran`.
+    Veteran,
+    /// Searches, about a second for a decision. Written `marshal`.
+    Marshal,
+    /// The same player as the veteran, under its own name. Written `greedy`.
+    Greedy,
+    /// Searches with so many iterations. Written `search:N`.
+    Search(u32),
+}
+
+impl Level {
+    /// The levels that people choose from, the weakest first.
+    pub const NAMED: [Level; 3] = [Level::Recruit, Level::Veteran, Level::Marshal];
+
+    /// Iterations of the marshal: about a second for a decision on one core.
+    pub const MARSHAL_ITERATIONS: u32 = 6000;
+
+    /// By how many victory points a recruit misjudges a plan, up or down.
+    const RECRUIT_MISJUDGES: f32 = 0.6;
+
+    /// A player of this level.
+    #[must_use]
+    pub fn player<G: Guide>(self, seed: u64) -> Box<dyn Player<G>> {
+        match self {
+            Level::Random => Box::new(Random::new(seed)),
+            Level::Recruit => Box::new(Greedy::careless(seed, Self::RECRUIT_MISJUDGES)),
+            Level::Veteran => Box::new(Greedy::new(seed).named("veteran")),
+            Level::Greedy => Box::new(Greedy::new(seed)),
+            Level::Marshal => Box::new(Search::new(seed, Self::MARSHAL_ITERATIONS).named("marshal")),
+            Level::Search(iterations) => Box::new(Search::new(seed, iterations)),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Level::Random => f.write_str("random"),
+            Level::Recruit => f.write_str("recruit"),
+            Level::Veteran => f.write_str("veteran"),
+            Level::Marshal => f.write_str("marshal"),
+            Level::Greedy => f.write_str("greedy"),
+            Level::Search(iterations) => write!(f, "search:{iterations}"),
+        }
+    }
+}
+
+/// A level that nobody has heard of.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no player '{0}': use recruit, veteran, marshal, random, greedy, or search:N with N iterations")]
+pub struct UnknownLevel(pub String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let unknown = || UnknownLevel(text.to_owned());
+        match text {
+            "random" => Ok(Level::Random),
+            "recruit" => Ok(Level::Recruit),
+            "veteran" => Ok(Level::Veteran),
+            "marshal" => Ok(Level::Marshal),
+            "greedy" => Ok(Level::Greedy),
+            _ => {
+                let iterations = text.strip_prefix("search:").ok_or_else(unknown)?;
+                iterations.parse().ok().filter(|&n| n > 0).map(Level::Search).ok_or_else(unknown)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_read_as_it_is_written() {
+        let levels = [Level::Random, Level::Greedy, Level::Search(50)].into_iter().chain(Level::NAMED);
+        for level in levels {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        for nonsense in ["", "search", "search:", "search:0", "general"] {
+            assert_eq!(nonsense.parse::<Level>(), Err(UnknownLevel(nonsense.to_owned())));
+        }
+    }
+}

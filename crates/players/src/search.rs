@@ -1,0 +1,92 @@
+//! A player who looks further: Monte Carlo tree search over plans, with explicit chance children.
+//!
+//! - A **node** is a game in which a side makes plans; its **edges** are the most promising plans that the rulebook offers, each with
+//!   a prior share by what it seems to be worth. An edge is walked by carrying out its plan with dice; each *different* game that
+//!   comes of it is a child of the edge, so chance is a set of children that are met as often as they are likely.
+//! - Small matters on the way (fights, fire, payments, and what has only one choice) are decided by the rulebook's quick choices
+//!   and are no nodes, so that the tree reaches into the enemy's answer. Only the decision that is asked for is always a node.
+//! - A new node is valued by a **playout**: both sides carry out the best of a few plans drawn by lot, until both have had a full
+//!   turn after the root's; there the evaluation says who stands better.
+//! - Edges are chosen by value and prior (PUCT); in the end the edge that was walked most often is taken.
+//!
+//! Everything is drawn from the seed and the game: the same number of iterations gives the same choice.
+use crate::eval::Guide;
+use crate::greedy::{Greedy, Rest};
+use crate::player::{Player, Stop, lots_for};
+use tree::Tree;
+use voltigeur_engine::{Pending, Seeded, Side};
+
+mod playout;
+mod tree;
+
+/// A player who searches with a number of iterations, or until it is told to stop.
+pub struct Search<G: Guide> {
+    name: String,
+    seed: u64,
+    iterations: u32,
+    stop: Option<Stop>,
+    greedy: Greedy<G>,
+    rest: Rest<G>,
+    tree: Tree<G>,
+}
+
+impl<G: Guide> Search<G> {
+    /// A player from a seed, with so many iterations for a decision.
+    #[must_use]
+    pub fn new(seed: u64, iterations: u32) -> Self {
+        Self {
+            name: format!("search:{iterations}"),
+            seed,
+            iterations,
+            stop: None,
+            greedy: Greedy::new(seed),
+            rest: Rest::default(),
+            tree: Tree::default(),
+        }
+    }
+
+    pub(crate) fn named(self, name: &str) -> Self {
+        Self { name: name.to_owned(), ..self }
+    }
+
+    /// The plan to carry out.
+    fn think(&mut self, game: &G, side: Side, lots: &mut Seeded, plan: &mut Vec<G::Action>) {
+        self.tree.plant(game, side, &self.greedy, lots);
+        if self.tree.choices() > 1 {
+            for n in 0..self.iterations {
+                if n > 0 && self.stop.as_ref().is_some_and(|stop| stop()) {
+                    break;
+                }
+                self.tree.iterate(lots);
+            }
+        }
+        plan.extend_from_slice(self.tree.best());
+    }
+}
+
+impl<G: Guide> Player<G> for Search<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
+        let (Pending::Decision(side), 2..) = (game.pending(), legal.len()) else { return 0 };
+        let mut lots = lots_for(self.seed, game);
+        if let Some(chosen) = self.rest.next(game, legal, &mut lots) {
+            return chosen;
+        }
+        let mut plan = Vec::with_capacity(16);
+        if game.is_routine() {
+            self.greedy.best_plan(game, side, &mut lots, &mut plan);
+        } else {
+            self.think(game, side, &mut lots, &mut plan);
+        }
+        self.rest.keep(game, &plan, &mut lots);
+        let first = plan.first().and_then(|first| legal.iter().position(|action| action == first));
+        first.unwrap_or_else(|| game.quick(legal, &mut lots))
+    }
+
+    fn stop_when(&mut self, stop: Stop) {
+        self.stop = Some(stop);
+    }
+}
