@@ -1,6 +1,7 @@
-//! The project's chores, all in one place: `cargo xtask test | rules | bench | soak`.
+//! The project's chores, all in one place: `cargo xtask test | rules | web | bench | soak`.
 mod rules;
 mod test;
+mod web;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -8,6 +9,7 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask test     everything that must hold: format, lints, docs, tests, rule coverage, random play
 cargo xtask rules    which rules have a test, and which have none
+cargo xtask web      the page: packages, types, unit tests, and that the committed build matches its sources
 cargo xtask bench    the measured promises, next to their peers (release; add --json for JSON)
 cargo xtask soak     a million random games of every scenario (add a number for another count)";
 
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
     let well = match *words.as_slice() {
         ["test"] => test::all(),
         ["rules"] => rules::coverage(&root()),
+        ["web"] => web::all(),
         ["bench", ref more @ ..] => {
             let mut arguments =
                 vec!["run", "--release", "--quiet", "-p", "voltigeur-bench", "--bin", "voltigeur-bench", "--"];

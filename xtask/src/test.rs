@@ -19,6 +19,7 @@ const CHECKS: &[Check] = &[
     ("tests", tests),
     ("examples in the docs", || run("cargo", &["test", "--workspace", "--doc", "--quiet"], &[])),
     ("rule coverage", || rules::coverage(&root())),
+    ("page", crate::web::all),
     ("ten thousand random games of every scenario", || soak("10000", false)),
 ];
 

@@ -1,0 +1,3 @@
+import "../internal/client/reactivity/effects.js";
+import "../internal/client/index.js";
+import "../index-client.js";

@@ -1,0 +1,3 @@
+import "../constants.js";
+import "../runtime.js";
+import "../../../utils.js";

@@ -1,0 +1,3 @@
+import "../constants.js";
+import "../../shared/clone.js";
+import "../runtime.js";

@@ -1,0 +1,3 @@
+import "../constants.js";
+import "../dom/hydration.js";
+import "../context.js";

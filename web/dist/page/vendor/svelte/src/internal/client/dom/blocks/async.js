@@ -1,0 +1,4 @@
+import "../hydration.js";
+import "../../reactivity/async.js";
+import "../../runtime.js";
+import "../template.js";

@@ -1,0 +1,3 @@
+import "../hydration.js";
+import "../operations.js";
+import "../../reactivity/effects.js";

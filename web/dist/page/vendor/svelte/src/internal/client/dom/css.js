@@ -1,0 +1,3 @@
+import "./operations.js";
+import "../reactivity/effects.js";
+import "../runtime.js";

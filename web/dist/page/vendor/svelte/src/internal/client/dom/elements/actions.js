@@ -1,0 +1,2 @@
+import "../../reactivity/effects.js";
+import "../../runtime.js";

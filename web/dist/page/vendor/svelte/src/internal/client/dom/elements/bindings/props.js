@@ -1,0 +1,2 @@
+import "../../../../shared/utils.js";
+import "../../../reactivity/effects.js";

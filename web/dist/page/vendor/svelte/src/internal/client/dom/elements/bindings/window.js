@@ -1,0 +1,2 @@
+import "./shared.js";
+import "../../../reactivity/effects.js";

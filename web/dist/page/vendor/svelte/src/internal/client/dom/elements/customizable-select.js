@@ -1,0 +1,4 @@
+import "../hydration.js";
+import "../operations.js";
+import "../reconciler.js";
+import "./attachments.js";

@@ -1,0 +1,3 @@
+import "../../../shared/utils.js";
+import "../../reactivity/effects.js";
+import "../elements/events.js";

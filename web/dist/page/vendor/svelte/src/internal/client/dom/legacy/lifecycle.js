@@ -1,0 +1,5 @@
+import "../../../shared/utils.js";
+import "../../context.js";
+import "../../reactivity/deriveds.js";
+import "../../reactivity/effects.js";
+import "../../runtime.js";

@@ -1,0 +1,3 @@
+import "../../../shared/utils.js";
+import "../../reactivity/sources.js";
+import "../../runtime.js";

@@ -1,0 +1,4 @@
+import "./context.js";
+import "./reactivity/async.js";
+import "./reactivity/effects.js";
+import "./reactivity/store.js";

@@ -1,0 +1,2 @@
+import "../../internal/shared/utils.js";
+import "../utils.js";

@@ -1,0 +1,2 @@
+import "../internal/shared/utils.js";
+import "../internal/client/runtime.js";

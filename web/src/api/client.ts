@@ -1,0 +1,80 @@
+import type { BookCard, GameCard, Made, Me, NewGame, Preview, Problem, RuleCard, ScenarioPage, SeatSpec, Table, Taken } from './types';
+
+/** What the server refused, in its own words. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.why);
+  }
+}
+
+let csrf: string | null | undefined;
+
+interface Ask {
+  method?: string;
+  token?: string | undefined;
+  body?: unknown;
+  text?: string;
+}
+
+async function ask(path: string, { method, token, body, text }: Ask = {}): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (csrf) headers['X-CSRF'] = csrf;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (text !== undefined) headers['Content-Type'] = 'text/plain; charset=utf-8';
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method: method ?? (body !== undefined || text !== undefined ? 'POST' : 'GET'),
+      headers,
+      body: text ?? (body === undefined ? null : JSON.stringify(body)),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new Refused(0, { why: 'The server cannot be reached.', rule: null });
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new Refused(response.status, problem?.why ? problem : { why: `The server answered ${response.status}.`, rule: null });
+  }
+  return response;
+}
+
+async function json<T>(path: string, options?: Ask): Promise<T> {
+  const response = await ask(path, options);
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+const game = (id: string) => `/games/${encodeURIComponent(id)}`;
+
+export const books = (): Promise<BookCard[]> => json('/books');
+export const scenario = (book: string, id: string): Promise<ScenarioPage> => json(`/books/${encodeURIComponent(book)}/scenarios/${encodeURIComponent(id)}`);
+export const rule = (book: string, id: string): Promise<RuleCard> => json(`/books/${encodeURIComponent(book)}/rules/${encodeURIComponent(id)}`);
+export const newGame = (wish: NewGame): Promise<Made> => json('/games', { body: wish });
+export const listGames = (tokens: string[]): Promise<GameCard[]> => json('/games/list', { body: { tokens } });
+export const table = (id: string, token?: string): Promise<Table> => json(game(id), { token });
+export const tableAt = (id: string, n: number, token?: string): Promise<Table> => json(`${game(id)}/at/${n}`, { token });
+export const act = (id: string, token: string | undefined, action: string, after: number): Promise<Taken> => json(`${game(id)}/actions`, { token, body: { action, after } });
+export const preview = (id: string, token: string | undefined, action: string): Promise<Preview> => json(`${game(id)}/preview`, { token, body: { action } });
+export const undo = (id: string, token: string | undefined, to: number): Promise<Taken> => json(`${game(id)}/undo`, { token, body: { to } });
+export const answer = (id: string, token: string | undefined, accept: boolean): Promise<Taken> => json(`${game(id)}/answer`, { token, body: { accept } });
+export const offerEnd = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/offer-end`, { token, body: {} });
+export const resign = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/resign`, { token, body: {} });
+export const chat = (id: string, token: string | undefined, text: string): Promise<unknown> => json(`${game(id)}/chat`, { token, body: { text } });
+export const nonce = (id: string, token: string | undefined, value: string): Promise<unknown> => json(`${game(id)}/nonce`, { token, body: { nonce: value } });
+export const branch = (id: string, token: string | undefined, at: number, seats: [SeatSpec, SeatSpec]): Promise<Made> => json(`${game(id)}/branch`, { token, body: { at, seats } });
+export const record = async (id: string, token: string | undefined): Promise<string> => (await ask(`${game(id)}/record`, { token })).text();
+export const uploadRecord = (text: string, first = 'here', second = 'here'): Promise<Made> => json(`/records?first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`, { text });
+
+export async function me(): Promise<Me> {
+  const found = await json<Me>('/me');
+  csrf = found.csrf;
+  return found;
+}
+export const signUp = (name: string, password: string): Promise<unknown> => json('/accounts', { body: { name, password } });
+export const signIn = (name: string, password: string): Promise<unknown> => json('/sessions', { body: { name, password } });
+export const signOut = (): Promise<unknown> => json('/sessions', { method: 'DELETE' });

@@ -1,0 +1,121 @@
+import { hold, least, zoomAt, type Camera, type Size } from '../lib/camera';
+
+interface Options {
+  field: () => Size;
+  /** Called when the camera has come to rest. */
+  rested: (camera: Camera) => void;
+}
+
+/**
+ * Pan and zoom of a layer inside a window. The transform is a CSS one on its own layer: while it moves the browser only
+ * composes, and once it rests the layer is redrawn sharp.
+ */
+export class Pan {
+  camera: Camera = { x: 0, y: 0, k: 1 };
+  /** The last press was a drag, so the click that follows it means nothing. */
+  dragged = false;
+  private pointers = new Map<number, { x: number; y: number }>();
+  private travelled = 0;
+  private pinch = 0;
+  private frame = 0;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly window: HTMLElement,
+    private readonly layer: HTMLElement,
+    private readonly options: Options,
+  ) {
+    const signal = this.stop.signal;
+    window.addEventListener('pointerdown', (event) => this.down(event), { signal });
+    window.addEventListener('pointermove', (event) => this.move(event), { signal });
+    for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, (event) => this.up(event), { signal });
+    window.addEventListener('wheel', (event) => this.wheel(event), { signal, passive: false });
+  }
+
+  destroy(): void {
+    this.stop.abort();
+    clearTimeout(this.rest);
+    cancelAnimationFrame(this.frame);
+  }
+
+  get size(): Size {
+    return { w: this.window.clientWidth, h: this.window.clientHeight };
+  }
+
+  set(camera: Camera): void {
+    this.camera = hold(camera, this.options.field(), this.size);
+    this.layer.classList.add('moving');
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      const { x, y, k } = this.camera;
+      this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
+    });
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      this.layer.classList.remove('moving');
+      this.options.rested(this.camera);
+    }, 140);
+  }
+
+  zoom(factor: number, x = this.size.w / 2, y = this.size.h / 2): void {
+    this.set(zoomAt(this.camera, x, y, factor, least(this.options.field(), this.size)));
+  }
+
+  by(dx: number, dy: number): void {
+    this.set({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
+  }
+
+  private local(event: PointerEvent | WheelEvent): { x: number; y: number } {
+    const box = this.window.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.button > 1) return;
+    if (this.pointers.size === 0) {
+      this.travelled = 0;
+      this.dragged = false;
+    }
+    this.pointers.set(event.pointerId, this.local(event));
+    this.pinch = this.spread();
+  }
+
+  private spread(): number {
+    const [a, b] = [...this.pointers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+
+  private move(event: PointerEvent): void {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = this.local(event);
+    this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
+    this.pointers.set(event.pointerId, now);
+    if (this.travelled < 6) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      this.window.setPointerCapture(event.pointerId);
+    }
+    if (this.pointers.size >= 2) {
+      const [a, b] = [...this.pointers.values()] as [{ x: number; y: number }, { x: number; y: number }];
+      const spread = this.spread();
+      if (this.pinch > 0) this.zoom(spread / this.pinch, (a.x + b.x) / 2, (a.y + b.y) / 2);
+      this.pinch = spread;
+    }
+    const share = 1 / this.pointers.size;
+    this.by((now.x - before.x) * share, (now.y - before.y) * share);
+  }
+
+  private up(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+    this.pinch = this.spread();
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const { x, y } = this.local(event);
+    const pixels = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY;
+    this.zoom(Math.exp(-Math.max(-120, Math.min(120, pixels)) * (event.ctrlKey ? 0.01 : 0.0022)), x, y);
+  }
+}

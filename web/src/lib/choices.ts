@@ -1,0 +1,75 @@
+import type { Choice, Target } from '../api/types';
+
+export const keyOf = (target: Target): string => `${target.kind}:${target.id}`;
+
+/** For each thing on the field, the options that point at it. */
+export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {
+  const lit = new Map<string, Choice[]>();
+  for (const option of options) {
+    for (const key of new Set(option.points_at.map(keyOf))) {
+      const there = lit.get(key);
+      if (there) there.push(option);
+      else lit.set(key, [option]);
+    }
+  }
+  return lit;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstvwxyz'; // u takes back
+
+/** The letter that picks the option of this number. */
+export const letterOf = (n: number): string | undefined => LETTERS[n];
+export const indexOfLetter = (letter: string): number => (letter.length === 1 ? LETTERS.indexOf(letter.toLowerCase()) : -1);
+
+/**
+ * What a click on something that is not lit most plausibly meant: the notation of an option that points at a thing of the
+ * same kind, with that thing's id replaced. The page knows no rule; the referee answers what is wrong with it.
+ */
+export function guesses(options: readonly Choice[], clicked: Target, most = 3): string[] {
+  const found = new Set<string>();
+  for (const option of options) {
+    for (const target of option.points_at.toReversed()) {
+      if (target.kind !== clicked.kind || target.id === clicked.id) continue;
+      const words = option.action.split(' ');
+      const place = words.lastIndexOf(target.id);
+      if (place < 0) continue;
+      words[place] = clicked.id;
+      found.add(words.join(' '));
+    }
+    if (found.size >= most) break;
+  }
+  return [...found].slice(0, most);
+}
+
+/** Options in a long list, gathered under what they point at first, where that makes the list shorter. */
+export interface Gathered {
+  title: string | null;
+  options: { option: Choice; n: number }[];
+}
+
+/** Gathers neighbouring options that begin with the same notation word and thing ("leader ney to ..."). */
+export function gather(options: readonly Choice[]): Gathered[] {
+  const all = options.map((option, n) => ({ option, n }));
+  if (all.length < 12) return [{ title: null, options: all }];
+  const groups: { start: string; options: Gathered['options'] }[] = [];
+  for (const entry of all) {
+    const start = entry.option.action.split(' ').slice(0, 2).join(' ');
+    const last = groups.at(-1);
+    if (last && last.start === start) last.options.push(entry);
+    else groups.push({ start, options: [entry] });
+  }
+  if (groups.length > all.length * 0.6) return [{ title: null, options: all }];
+  return groups.map(({ options }) => ({ title: options.length > 1 ? sameStart(options.map((o) => o.option.label)) : null, options }));
+}
+
+/** The words with which all of the labels begin. */
+export function sameStart(labels: readonly string[]): string | null {
+  const [first = [], ...rest] = labels.map((label) => label.split(' '));
+  let same = first.length - 1;
+  for (const words of rest) {
+    let n = 0;
+    while (n < same && words[n] === first[n]) n++;
+    same = n;
+  }
+  return same > 0 ? first.slice(0, same).join(' ') : null;
+}

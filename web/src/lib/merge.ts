@@ -1,0 +1,38 @@
+import type { AreaField, Table, Update, View } from '../api/types';
+
+/** Puts the ground back into a view that came without it; who holds an area is kept up to date where it is told. */
+export function withGround(view: View, before: View | undefined): View {
+  const now = view.field as AreaField;
+  const old = before?.field as AreaField | undefined;
+  if (!old?.areas.length) return view;
+  if (!now.areas.length) return { ...view, field: { ...old, kind: 'areas' } };
+  if (now.areas.some((area) => area.outline.length)) return view;
+  const held = new Map(now.areas.map((area) => [area.id, area.held_by]));
+  const areas = old.areas.map((area) => ({ ...area, held_by: held.has(area.id) ? (held.get(area.id) ?? null) : area.held_by }));
+  return { ...view, field: { ...old, kind: 'areas', areas } };
+}
+
+/**
+ * The table after an update. `undefined` means that something was missed and the whole table must be asked for; an update
+ * that is known already changes nothing.
+ */
+export function merged(table: Table | undefined, update: Update): Table | undefined {
+  switch (update.kind) {
+    case 'table':
+      return { ...update.table, view: withGround(update.table.view, table?.view) };
+    case 'played': {
+      if (!table) return undefined;
+      if (update.seq <= table.seq) return table;
+      const known = table.log.at(-1)?.n ?? 0;
+      const fresh = update.log.filter((entry) => entry.n > known);
+      if (fresh[0] && fresh[0].n !== known + 1 && table.log.length) return undefined;
+      const chat = update.table.chat.length >= table.chat.length ? update.table.chat : table.chat;
+      return { ...update.table, seq: update.seq, chat, view: withGround(update.table.view, table.view), log: [...table.log, ...fresh] };
+    }
+    case 'presence':
+      return table && { ...table, seats: [{ ...table.seats[0], present: update.present[0] }, { ...table.seats[1], present: update.present[1] }] };
+    case 'chat':
+      if (!table || update.seq <= table.seq) return table;
+      return { ...table, seq: update.seq, chat: [...table.chat, update.line] };
+  }
+}

@@ -1,0 +1,57 @@
+/** The colours of a nation: never the only sign, a letter goes with them. */
+export interface Nation {
+  colour: string;
+  /** What is written on the colour. */
+  on: string;
+  letter: string;
+}
+
+const CREAM = '#fffaf0';
+const INK = '#221e19';
+
+const NATIONS: Record<string, Nation> = {
+  french: { colour: '#27408b', on: CREAM, letter: 'F' },
+  british: { colour: '#a4262c', on: CREAM, letter: 'B' },
+  dutch: { colour: '#cf7a2b', on: INK, letter: 'N' },
+  nassau: { colour: '#d79a3e', on: INK, letter: 'Na' },
+  hanoverian: { colour: '#8c3b34', on: CREAM, letter: 'H' },
+  brunswick: { colour: '#26221f', on: CREAM, letter: 'Br' },
+  prussian: { colour: '#1c3557', on: CREAM, letter: 'P' },
+  austrian: { colour: '#f3efe4', on: INK, letter: 'A' },
+  russian: { colour: '#3f6b3a', on: CREAM, letter: 'R' },
+  spanish: { colour: '#b5893b', on: INK, letter: 'S' },
+  portuguese: { colour: '#5b4a8a', on: CREAM, letter: 'Pt' },
+  bavarian: { colour: '#6aa2cf', on: INK, letter: 'Ba' },
+  saxon: { colour: '#7f8a5a', on: INK, letter: 'Sx' },
+  polish: { colour: '#8c2f5e', on: CREAM, letter: 'Po' },
+  italian: { colour: '#3d7f6b', on: CREAM, letter: 'I' },
+  blue: { colour: '#2b4a94', on: CREAM, letter: 'Bl' },
+  red: { colour: '#a4262c', on: CREAM, letter: 'R' },
+  white: { colour: '#f3efe4', on: INK, letter: 'W' },
+  green: { colour: '#3f6b3a', on: CREAM, letter: 'G' },
+  north: { colour: '#8c2f5e', on: CREAM, letter: 'N' },
+  south: { colour: '#1f5f7a', on: CREAM, letter: 'S' },
+};
+
+const SPARE = ['#4b5d7a', '#7a4b4b', '#4b7a5a', '#6d5a86', '#7a6a3f'];
+
+/** The look of a nation; one that the table does not name gets a colour of its own and its initial. */
+export function nation(name: string): Nation {
+  const known = NATIONS[name.toLowerCase()];
+  if (known) return known;
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return { colour: SPARE[sum % SPARE.length]!, on: CREAM, letter: (name[0] ?? '?').toUpperCase() };
+}
+
+/** The colours of a side: those of its name, so that they stay when other nations join it; else of most of its troops. */
+export function sideNation(pieces: readonly { side: string; nation: string }[], side: string, name: string): Nation {
+  const named = NATIONS[name.toLowerCase()];
+  if (named) return named;
+  if (/^(allie|coalition)/i.test(name)) return { ...NATIONS.british!, letter: 'A' };
+  const count = new Map<string, number>();
+  for (const piece of pieces) if (piece.side === side) count.set(piece.nation, (count.get(piece.nation) ?? 0) + 1);
+  const most = [...count].sort((a, b) => b[1] - a[1])[0];
+  if (most) return nation(most[0]);
+  return side === 'first' ? NATIONS.french! : NATIONS.british!;
+}

@@ -1,0 +1,215 @@
+import * as api from '../api/client';
+import { Refused } from '../api/client';
+import { Live, type LiveState } from '../api/live';
+import type { Choice, DiceText, LogEntry, Preview, Side, Table, Update } from '../api/types';
+import { keep, kept } from '../lib/kept';
+import { merged } from '../lib/merge';
+import { say } from '../ui/toasts.svelte';
+
+/** Dice to show falling, with the sentence that they decided. */
+export interface Throw {
+  n: number;
+  text: string;
+  dice: DiceText[];
+}
+
+const socketAddress = (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
+
+/** A game as it runs on this page: what the server told, and what can be asked of it. */
+export class Game {
+  table = $state.raw<Table>();
+  connection = $state<LiveState>('connecting');
+  problem = $state<string>();
+  busy = $state(false);
+  watching = $state(0);
+  hurt = $state.raw<ReadonlySet<string>>(new Set());
+  thrown = $state.raw<Throw>();
+  /** When the table was last heard of: clocks run on from there. */
+  heard = $state(Date.now());
+  /** Tokens of this browser for the game, and what they play; two if both sides are played at one screen. */
+  private tokens: string[];
+  private playedBy = new Map<string, Side[]>();
+  private token: string | undefined;
+  private live: Live | undefined;
+  private previews = new Map<string, Promise<Preview>>();
+  private sentNonce = false;
+
+  constructor(readonly id: string) {
+    const given = new URLSearchParams(location.hash.slice(1)).get('token');
+    const before = kept(id);
+    const known = given && given !== before?.watch ? keep(id, [given]) : before;
+    this.tokens = known?.tokens ?? [];
+    // Who opens a link for spectators to a game of their own still plays it.
+    this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.watch;
+    // The address bar may be seen by others: a secret does not stay in it.
+    if (given) history.replaceState(null, '', location.pathname + location.search);
+    void this.start();
+  }
+
+  private async start(): Promise<void> {
+    await this.learn();
+    await this.load();
+    this.connect();
+  }
+
+  /** What each of several tokens plays: one of them may be a spectator's. */
+  private async learn(): Promise<void> {
+    if (this.tokens.length < 2) return;
+    const tables = await Promise.all(this.tokens.map((token) => api.table(this.id, token).catch(() => undefined)));
+    this.tokens.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
+    if (this.playedBy.size && !this.playedBy.has(this.token ?? '')) this.token = [...this.playedBy.keys()][0];
+  }
+
+  get mine(): boolean {
+    const table = this.table;
+    return !!table && !table.ended && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
+  }
+
+  get options(): readonly Choice[] {
+    return this.mine ? (this.table?.view.prompt?.options ?? []) : [];
+  }
+
+  /** Both sides are played from this page. */
+  get bothHere(): boolean {
+    return this.playedBy.size > 1 || this.table?.plays.length === 2;
+  }
+
+  private connect(): void {
+    if (this.problem && !this.table) return;
+    this.live?.close();
+    this.live = new Live({
+      connect: () => new WebSocket(socketAddress(this.id)),
+      token: this.token,
+      after: () => this.table?.seq ?? 0,
+      update: (update) => this.receive(update),
+      state: (state) => (this.connection = state),
+    });
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.show(await api.table(this.id, this.token));
+      this.problem = undefined;
+    } catch (problem) {
+      this.problem = (problem as Error).message;
+    }
+  }
+
+  private receive(update: Update): void {
+    if (update.kind === 'presence') this.watching = update.watching;
+    const next = merged(this.table, update);
+    if (!next) void this.load();
+    else if (next !== this.table) this.show(next, update.kind === 'played' ? update.log : []);
+  }
+
+  private show(next: Table, fresh: readonly LogEntry[] = []): void {
+    const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
+    if (this.table?.seq !== next.seq) this.previews.clear();
+    this.table = next;
+    this.heard = Date.now();
+    if (fresh.length) {
+      this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
+      const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
+      if (line) this.thrown = { n: next.seq, text: line.text, dice: line.dice };
+    }
+    this.changeSeat(next);
+    void this.addNonce(next);
+  }
+
+  /** At one screen the seat changes with the side that decides. */
+  private changeSeat(table: Table): void {
+    const side = table.view.prompt?.side;
+    if (!side || table.ended || table.plays.includes(side)) return;
+    const other = [...this.playedBy].find(([token, plays]) => token !== this.token && plays.includes(side))?.[0];
+    if (!other) return;
+    this.token = other;
+    void this.load().then(() => this.connect());
+  }
+
+  private async addNonce(table: Table): Promise<void> {
+    const seats: Side[] = ['first', 'second'];
+    const missing = table.plays.some((side) => table.dice.nonces[seats.indexOf(side)] == null);
+    if (this.sentNonce || !missing || table.ended) return;
+    this.sentNonce = true;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    await api.nonce(this.id, this.token, value).catch(() => undefined);
+  }
+
+  /** Does something and waits until it shows; says so if it was refused. */
+  private async doing(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      const taken = await what();
+      const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
+      // The socket brings what came of it; if it does not, it is fetched.
+      for (let i = 0; i < 60 && behind() && this.connection === 'live'; i++) await new Promise((later) => setTimeout(later, 25));
+      if (behind()) await this.load();
+      return true;
+    } catch (problem) {
+      if (problem instanceof Refused) {
+        if (problem.status === 409) await this.load();
+        say(problem.problem.why, problem.problem.rule);
+      } else throw problem;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  act(action: string): Promise<boolean> {
+    return this.doing(() => api.act(this.id, this.token, action, this.table?.seq ?? 0));
+  }
+
+  /** One step back: at once as far as the rules of the table allow, else by asking the other side. */
+  undo(to = this.table?.undo_to ?? 0): Promise<boolean> {
+    return this.doing(() => api.undo(this.id, this.token, to));
+  }
+
+  answer(accept: boolean): Promise<boolean> {
+    return this.doing(() => api.answer(this.id, this.token, accept));
+  }
+
+  offerEnd(): Promise<boolean> {
+    return this.doing(() => api.offerEnd(this.id, this.token));
+  }
+
+  resign(): Promise<boolean> {
+    return this.doing(() => api.resign(this.id, this.token));
+  }
+
+  chat(text: string): Promise<unknown> {
+    return api.chat(this.id, this.token, text).catch((problem: Error) => say(problem.message));
+  }
+
+  preview(action: string): Promise<Preview> {
+    let found = this.previews.get(action);
+    if (!found) {
+      found = api.preview(this.id, this.token, action);
+      this.previews.set(action, found);
+      found.catch(() => this.previews.delete(action));
+    }
+    return found;
+  }
+
+  at(n: number): Promise<Table> {
+    return api.tableAt(this.id, n, this.token);
+  }
+
+  branch(at: number, seats: Parameters<typeof api.branch>[3]): ReturnType<typeof api.branch> {
+    return api.branch(this.id, this.token, at, seats);
+  }
+
+  record(): Promise<string> {
+    return api.record(this.id, this.token);
+  }
+
+  hurry(): void {
+    this.live?.hurry();
+  }
+
+  close(): void {
+    this.live?.close();
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Choice, SwitchInfo, Target } from '../../src/api/types';
+import { frame, hold, opening, zoomAt } from '../../src/lib/camera';
+import { byTarget, gather, guesses, indexOfLetter, letterOf, sameStart } from '../../src/lib/choices';
+import { defaults, turned } from '../../src/lib/switches';
+import { leaderName, shortName } from '../../src/lib/words';
+
+const piece = (id: string): Target => ({ kind: 'piece', id });
+const area = (id: string): Target => ({ kind: 'area', id });
+const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null });
+
+describe('what can be chosen on the field', () => {
+  test('everything that an option points at leads to it', () => {
+    const options = [option('fire g1 at e1', piece('g1'), piece('e1')), option('fire g1 at e2', piece('g1'), piece('e2')), option('end')];
+    const lit = byTarget(options);
+    expect([...lit.keys()].sort()).toEqual(['piece:e1', 'piece:e2', 'piece:g1']);
+    expect(lit.get('piece:g1')).toEqual(options.slice(0, 2));
+    expect(lit.get('piece:e2')).toEqual([options[1]]);
+  });
+
+  test('a click on what is not lit becomes the question that it most plausibly meant', () => {
+    const options = [option('activate b1', piece('b1')), option('activate b2', piece('b2')), option('end')];
+    expect(guesses(options, piece('r1'))).toEqual(['activate r1']);
+    expect(guesses(options, area('farm'))).toEqual([]);
+    expect(guesses([option('fire g1 at e1', piece('g1'), piece('e1'))], piece('x'))).toEqual(['fire g1 at x', 'fire x at e1']);
+    expect(guesses([option('move farm', area('farm')), option('attack hill', area('hill'))], area('wood'))).toEqual(['move wood', 'attack wood']);
+  });
+
+  test('letters lead to options and u stays free for taking back', () => {
+    expect(letterOf(0)).toBe('a');
+    expect(indexOfLetter('B')).toBe(1);
+    expect(indexOfLetter('u')).toBe(-1);
+    expect(indexOfLetter('Enter')).toBe(-1);
+    expect(letterOf(99)).toBeUndefined();
+  });
+
+  test('a long list is gathered under what its options have in common', () => {
+    const options = ['ney', 'foy'].flatMap((leader) => Array.from({ length: 8 }, (_, n) => ({ ...option(`leader ${leader} to u${n}`), label: `${leader} joins unit ${n}` })));
+    const groups = gather(options);
+    expect(groups.map((group) => group.title)).toEqual(['ney joins unit', 'foy joins unit']);
+    expect(groups[1]!.options[0]!.n).toBe(8);
+    expect(gather(options.slice(0, 5))).toHaveLength(1);
+    expect(sameStart(['a b', 'c d'])).toBeNull();
+  });
+});
+
+describe('switches', () => {
+  const one = (id: string, more: Partial<SwitchInfo> = {}): SwitchInfo => ({ id, title: id, rule: 'X', kind: 'optional rule', default: false, excludes: [], requires: [], ...more });
+  const all = [one('leaders', { default: true }), one('wounds', { requires: ['leaders'] }), one('simple', { excludes: ['leaders'] })];
+
+  test('what a switch requires comes on with it, what it excludes goes off with what rests on that', () => {
+    const start = defaults(all);
+    expect([...start]).toEqual(['leaders']);
+    const wounds = turned(all, new Set(), 'wounds', true);
+    expect([...wounds].sort()).toEqual(['leaders', 'wounds']);
+    expect([...turned(all, wounds, 'simple', true)]).toEqual(['simple']);
+    expect([...turned(all, wounds, 'leaders', false)]).toEqual([]);
+  });
+});
+
+describe('the camera', () => {
+  test('zooming keeps the point under the pointer', () => {
+    const before = { x: 10, y: 20, k: 1 };
+    const after = zoomAt(before, 300, 200, 2, 0.1);
+    expect((300 - after.x) / after.k).toBeCloseTo(290);
+    expect((200 - after.y) / after.k).toBeCloseTo(180);
+  });
+  test('the field cannot be lost', () => {
+    const held = hold({ x: 99999, y: -99999, k: 1 }, { w: 1000, h: 1400 }, { w: 800, h: 600 });
+    expect(held.x).toBeLessThan(800);
+    expect(held.y + 1400).toBeGreaterThan(0);
+  });
+  test('a small field is shown whole, a large one around its troops', () => {
+    const window = { w: 1040, h: 780 };
+    expect(opening({ w: 600, h: 400 }, { x: 0, y: 0, w: 1, h: 1 }, window)).toEqual(frame({ x: 300, y: 200, w: 600, h: 400 }, window, 24));
+    const large = opening({ w: 1000, h: 1400 }, { x: 500, y: 1200, w: 10, h: 10 }, window);
+    expect(large.k).toBe(1);
+    expect(1400 * large.k + large.y).toBeCloseTo(768);
+  });
+});
+
+test('names are shortened as a clerk would', () => {
+  expect(shortName('5/1', 6)).toBe('5/1');
+  expect(shortName('5th Division artillery', 9)).toBe('5th guns');
+  expect(shortName('Dutch/Belgian', 8)).toBe('Dutch/B.');
+  expect(leaderName('Prince of Orange (courageous)')).toBe('Orange');
+  expect(leaderName('Ney (commander)')).toBe('Ney');
+});
