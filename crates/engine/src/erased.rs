@@ -58,6 +58,8 @@ pub trait AnyGame: Send + Sync {
     fn hash(&self) -> StateHash;
     /// What a viewer may see.
     fn view(&self, viewer: Viewer) -> View;
+    /// The view for somebody who knows the ground already, with or without options.
+    fn glance(&self, viewer: Viewer, choices: bool) -> View;
     /// The state as bytes.
     fn save(&self) -> Vec<u8>;
     /// The same battle in a saved state.
@@ -175,6 +177,10 @@ impl<G: Game> AnyGame for G {
 
     fn view(&self, viewer: Viewer) -> View {
         Game::view(self, viewer)
+    }
+
+    fn glance(&self, viewer: Viewer, choices: bool) -> View {
+        Game::glance(self, viewer, choices)
     }
 
     fn save(&self) -> Vec<u8> {

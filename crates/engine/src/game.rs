@@ -101,6 +101,17 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What one viewer may see, ready to draw, with the prompt but without odds.
     fn view(&self, viewer: Viewer) -> View;
 
+    /// The view for somebody who knows the ground already: of the field only what can change need be there (for areas: id and
+    /// holder), and options only if `choices` says so. Rulebooks that can make it faster than the whole view do.
+    fn glance(&self, viewer: Viewer, choices: bool) -> View {
+        let mut view = self.view(viewer);
+        if let Some(prompt) = view.prompt.as_mut().filter(|_| !choices) {
+            prompt.options.clear();
+            prompt.decline = None;
+        }
+        view
+    }
+
     /// Every action that could conceivably be typed now, legal or not: what the tests compare with [`Game::legal_actions`].
     fn conceivable_actions(&self, out: &mut Vec<Self::Action>);
 

@@ -94,9 +94,11 @@ pub struct Rule {
     pub switch: Option<String>,
     /// House switches that change it.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub alt: Vec<String>,
     /// Rulings that it rests on.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub rulings: Vec<String>,
     /// A few words to recognise it by.
     pub title: String,

@@ -32,6 +32,7 @@ pub struct ScenarioInfo {
     /// Its title.
     pub title: String,
     /// Names of the first and the second side.
+    #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
     pub sides: [String; 2],
     /// How many turns it has.
     pub turns: u32,

@@ -34,6 +34,7 @@ pub struct View {
     /// Who looks.
     pub viewer: Viewer,
     /// The two sides, first and second.
+    #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
     pub sides: [SideView; 2],
     /// Where the game stands in time.
     pub clock: Clock,
@@ -67,6 +68,7 @@ pub struct SideView {
     pub losses: Vec<String>,
     /// Units lost by type, the type as a short code (`I`, `G`), in the rulebook's order; types without losses are left out.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub losses_by_arm: Vec<(String, u32)>,
     /// Units still to come: when and who.
     pub expected: Vec<(String, String)>,
@@ -110,10 +112,11 @@ pub enum Field {
 /// A point of the drawing plane: x to the right, y downward.
 pub type Point = [f32; 2];
 
-/// How [`Point`] is described: a description knows no aliases.
+/// A point of the drawing plane: x to the right, y downward.
+// A description knows no aliases.
 #[cfg(feature = "schema")]
 #[derive(utoipa::ToSchema)]
-#[schema(as = Point)]
+#[schema(as = Point, min_items = 2, max_items = 2)]
 #[expect(dead_code, reason = "only its description is used")]
 struct PointSchema([f32; 2]);
 
@@ -171,6 +174,7 @@ pub struct LinkShape {
     /// Its id in notation.
     pub id: String,
     /// Ids of the two areas.
+    #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
     pub between: [String; 2],
     /// Has room for a unit in line.
     pub approach: bool,
@@ -179,7 +183,7 @@ pub struct LinkShape {
     /// Carries a road.
     pub road: bool,
     /// The common border.
-    #[cfg_attr(feature = "schema", schema(value_type = [PointSchema; 2]))]
+    #[cfg_attr(feature = "schema", schema(value_type = [PointSchema; 2], min_items = 2, max_items = 2))]
     pub edge: [Point; 2],
 }
 

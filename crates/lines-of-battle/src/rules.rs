@@ -212,6 +212,10 @@ impl Game for LinesOfBattle {
         crate::view::view(self, viewer)
     }
 
+    fn glance(&self, viewer: Viewer, choices: bool) -> View {
+        crate::view::glance(self, viewer, choices)
+    }
+
     fn conceivable_actions(&self, out: &mut Vec<Action>) {
         crate::notation::conceivable(&self.battle, out);
     }

@@ -13,6 +13,20 @@ use voltigeur_engine::{Game, Pending, Side, notation};
 use voltigeur_field::area::{AreaId, LinkId};
 
 pub(crate) fn view(game: &LinesOfBattle, viewer: Viewer) -> View {
+    view_with(game, viewer, field(game), true)
+}
+
+/// The view without the ground and, for those who may not choose, without options.
+pub(crate) fn glance(game: &LinesOfBattle, viewer: Viewer, choices: bool) -> View {
+    let holder = |n: usize| {
+        let id = AreaId(n as u8);
+        AreaShape { id: game.battle.area(id).id.clone(), held_by: game.holder(id), ..AreaShape::default() }
+    };
+    let field = AreaField { areas: (0..game.battle.areas.len()).map(holder).collect(), ..AreaField::default() };
+    view_with(game, viewer, field, choices)
+}
+
+fn view_with(game: &LinesOfBattle, viewer: Viewer, field: AreaField, choices: bool) -> View {
     View {
         version: VERSION,
         rulebook: crate::ID.to_owned(),
@@ -21,10 +35,10 @@ pub(crate) fn view(game: &LinesOfBattle, viewer: Viewer) -> View {
         viewer,
         sides: Side::BOTH.map(|side| side_view(game, side)),
         clock: clock(game),
-        field: Field::Areas(field(game)),
+        field: Field::Areas(field),
         pieces: game.state.on_map().iter().map(|unit| piece(game, unit)).collect(),
         markers: markers(game),
-        prompt: prompt(game),
+        prompt: prompt(game, choices),
         ended: ending(game),
     }
 }
@@ -283,17 +297,19 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
     markers
 }
 
-fn prompt(game: &LinesOfBattle) -> Option<Prompt> {
+fn prompt(game: &LinesOfBattle, choices: bool) -> Option<Prompt> {
     let side = game.pending().side()?;
     let mut legal = Vec::new();
-    game.legal_actions(&mut legal);
+    if choices {
+        game.legal_actions(&mut legal);
+    }
     let (question, rule) = words::question(game);
     Some(Prompt {
         side,
         question,
         rule: rule.to_owned(),
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
-        decline: game.decline().map(|action| notation(game, &action)),
+        decline: game.decline().filter(|_| choices).map(|action| notation(game, &action)),
     })
 }
 

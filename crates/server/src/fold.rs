@@ -1,0 +1,486 @@
+//! A game as the fold of its journal.
+use crate::api::{ChatLine, Offer, SeatSpec};
+use crate::clock::{GameClock, Millis};
+use crate::problem::{Answer, Refused};
+use crate::setup::Setup;
+use crate::store::journal::Mark;
+use crate::store::{Entry, StoreError};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::dice::fair::{Nonce, Secret};
+use voltigeur_engine::record::Conclusion;
+use voltigeur_engine::view::Viewer;
+use voltigeur_engine::{Match, Played, Recorded, Rejected, Side};
+
+/// One entry of the journal. Its words are stored: they may grow, and never change their meaning.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Body {
+    /// An action was taken.
+    Action {
+        /// Its notation.
+        action: String,
+        /// It was the only legal choice.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        forced: bool,
+        /// The hash of the state that it led to.
+        hash: String,
+        /// What it is charged on the clock.
+        #[serde(default)]
+        ms: Millis,
+    },
+    /// The battle went back to where so many actions were played.
+    Undo {
+        /// How many.
+        to: u32,
+    },
+    /// A side gave up.
+    Resign {
+        /// Which.
+        side: Side,
+    },
+    /// One side asks something of the other.
+    Offer {
+        /// What.
+        offer: Offer,
+    },
+    /// The other side answers.
+    Answer {
+        /// Yes.
+        accept: bool,
+    },
+    /// Something was said.
+    Chat {
+        /// By whom; nobody is a spectator.
+        by: Option<Side>,
+        /// What.
+        text: String,
+    },
+    /// A seat added its nonce to the dice.
+    Nonce {
+        /// Which.
+        side: Side,
+        /// The nonce.
+        nonce: String,
+    },
+    /// A side ran out of time.
+    Clock {
+        /// Which.
+        fallen: Side,
+    },
+    /// Somebody took a seat.
+    Seat {
+        /// Which.
+        side: Side,
+        /// The name of the account, if there is one.
+        name: Option<String>,
+    },
+}
+
+impl Body {
+    fn word(&self) -> &'static str {
+        match self {
+            Body::Action { .. } => "action",
+            Body::Undo { .. } => "undo",
+            Body::Resign { .. } => "resign",
+            Body::Offer { .. } => "offer",
+            Body::Answer { .. } => "answer",
+            Body::Chat { .. } => "chat",
+            Body::Nonce { .. } => "nonce",
+            Body::Clock { .. } => "clock",
+            Body::Seat { .. } => "seat",
+        }
+    }
+
+    fn trace(&self) -> Trace {
+        match self {
+            Body::Action { .. } => Trace::Action,
+            Body::Chat { .. } => Trace::Chat,
+            Body::Nonce { .. } | Body::Seat { .. } => Trace::Aside,
+            _ => Trace::Turn,
+        }
+    }
+}
+
+/// What an entry means to somebody who saw the game before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trace {
+    /// One more action.
+    Action,
+    /// One more line of chat.
+    Chat,
+    /// Something that changes no position: a seat taken, a nonce.
+    Aside,
+    /// Something else.
+    Turn,
+}
+
+impl Trace {
+    /// Does it leave the position as it was?
+    #[must_use]
+    pub const fn is_talk(self) -> bool {
+        matches!(self, Trace::Chat | Trace::Aside)
+    }
+}
+
+/// A seat as it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatState {
+    /// Who was to sit there.
+    pub spec: SeatSpec,
+    /// Somebody does.
+    pub taken: bool,
+    /// The name of an account.
+    pub name: Option<String>,
+}
+
+/// The turn of every action of a battle.
+fn turns(battle: &Match) -> Answer<Vec<u32>> {
+    let mut turns = Vec::with_capacity(battle.history().len());
+    let mut game = battle.game_at(0)?;
+    for played in battle.history() {
+        turns.push(game.turn());
+        let faces = played.throws.iter().flat_map(|throw| throw.faces.iter().copied()).collect();
+        game.apply_silently(&played.action, &mut Recorded::new(faces))?;
+    }
+    Ok(turns)
+}
+
+/// A game in play.
+pub struct Fold {
+    /// Its id.
+    pub id: String,
+    /// What it began with.
+    pub setup: Setup,
+    /// The battle.
+    pub battle: Match,
+    /// The turn of every action.
+    pub turns: Vec<u32>,
+    /// What every entry of the journal meant.
+    pub traces: Vec<Trace>,
+    /// What is asked of the other side.
+    pub offer: Option<Offer>,
+    /// What was said.
+    pub chat: Vec<ChatLine>,
+    /// Who sits where.
+    pub seats: [SeatState; 2],
+    /// How time is kept.
+    pub clock: GameClock,
+    /// When something last happened.
+    pub touched: Millis,
+    /// Names of the sides.
+    pub names: [String; 2],
+    /// Seeds the computer players.
+    pub lots: u64,
+}
+
+impl Fold {
+    /// A game before the first entry of its journal.
+    ///
+    /// # Errors
+    /// Why it cannot be set up.
+    pub fn new(id: &str, setup: Setup, secret: &str, made: Millis) -> Answer<Self> {
+        let secret: Secret = secret.parse().map_err(|_| Refused::impossible("the dice have no secret"))?;
+        let lots = blake3::derive_key("voltigeur 2026 computer players", secret.reveal().as_bytes());
+        let battle = setup.battle(secret)?;
+        let seats = setup.seats.clone().map(|spec| SeatState { taken: spec != SeatSpec::Invite, spec, name: None });
+        let view = battle.game().view(Viewer::Spectator);
+        let turns = turns(&battle)?;
+        let mut fold = Self {
+            id: id.to_owned(),
+            turns,
+            traces: Vec::new(),
+            offer: None,
+            chat: Vec::new(),
+            clock: GameClock::new(setup.clock),
+            touched: made,
+            names: view.sides.map(|side| side.name),
+            lots: u64::from_le_bytes(lots[..8].try_into().expect("eight bytes are a number")),
+            seats,
+            battle,
+            setup,
+        };
+        fold.start_clock(made);
+        Ok(fold)
+    }
+
+    /// How many entries the journal has.
+    #[must_use]
+    pub fn seq(&self) -> u64 {
+        self.traces.len() as u64
+    }
+
+    /// How many actions were played.
+    #[must_use]
+    pub fn actions(&self) -> usize {
+        self.battle.history().len()
+    }
+
+    /// Takes an entry from the journal.
+    ///
+    /// # Errors
+    /// If it does not lead to what it led to.
+    pub fn apply(&mut self, seq: u64, body: &str, at: Millis) -> Result<(), StoreError> {
+        let fault = |why: String| StoreError::Diverged { game: self.id.clone(), seq, why };
+        if seq != self.seq() + 1 {
+            return Err(fault(format!("it follows entry {}", self.seq())));
+        }
+        let body: Body = serde_json::from_str(body).map_err(|error| fault(error.to_string()))?;
+        if let Body::Action { action, forced, hash, ms } = &body {
+            let played = self.play(action, *forced, *ms, at);
+            let led_to = played.map_err(|why| StoreError::Diverged {
+                game: self.id.clone(),
+                seq,
+                why: format!("{action}: {why}"),
+            })?;
+            if led_to != *hash {
+                let why = format!("{action} leads to #{led_to} and led to #{hash}");
+                return Err(StoreError::Diverged { game: self.id.clone(), seq, why });
+            }
+        } else {
+            self.effect(&body, at).map_err(|why| StoreError::Diverged {
+                game: self.id.clone(),
+                seq,
+                why: why.problem.why,
+            })?;
+        }
+        self.traces.push(body.trace());
+        self.touched = at;
+        Ok(())
+    }
+
+    /// Plays an action, and gives the hash that it leads to.
+    fn play(&mut self, action: &str, forced: bool, ms: Millis, at: Millis) -> Result<String, Rejected> {
+        let turn = self.battle.game().turn();
+        let played = self.battle.play_again(action, forced)?;
+        let (side, hash) = (played.side, played.hash.to_string());
+        self.turns.push(turn);
+        self.offer = None;
+        if !forced {
+            self.clock.charge(side, ms);
+        }
+        self.clock.begin(at);
+        Ok(hash)
+    }
+
+    /// What an entry that is no action does. If it does not go, nothing has changed.
+    fn effect(&mut self, body: &Body, at: Millis) -> Answer<()> {
+        match body {
+            Body::Action { .. } => unreachable!("actions are played"),
+            Body::Undo { to } => {
+                self.battle.undo(*to as usize)?;
+                self.turns.truncate(*to as usize);
+                self.offer = None;
+                self.clock.begin(at);
+            }
+            Body::Resign { side } => self.battle.resign(*side)?,
+            Body::Offer { offer } => self.offer = Some(offer.clone()),
+            Body::Answer { accept } => {
+                let offer = self.offer.take();
+                if let (Some(Offer::End { .. }), true) = (offer, *accept) {
+                    self.battle.agree()?;
+                }
+            }
+            Body::Chat { by, text } => self.chat.push(ChatLine { by: *by, text: text.clone(), at }),
+            Body::Nonce { side, nonce } => {
+                let nonce: Nonce = nonce.parse().map_err(|why| Refused::impossible(format!("{why}")))?;
+                self.battle.add_nonce(*side, nonce)?;
+            }
+            Body::Clock { fallen } => self.battle.run_out_of_time(*fallen)?,
+            Body::Seat { side, name } => {
+                let seat = &mut self.seats[side.index()];
+                seat.taken = true;
+                if let Some(name) = name {
+                    seat.name = Some(name.clone());
+                    self.battle.seat(*side, name.clone());
+                }
+                self.start_clock(at);
+            }
+        }
+        Ok(())
+    }
+
+    fn start_clock(&mut self, at: Millis) {
+        if self.seats.iter().all(|seat| seat.taken) {
+            self.clock.start(at);
+        }
+    }
+
+    fn entry(&mut self, body: &Body, at: Millis) -> Entry {
+        self.traces.push(body.trace());
+        self.touched = at;
+        Entry {
+            seq: self.seq(),
+            kind: body.word(),
+            body: serde_json::to_string(body).expect("an entry is plain data"),
+            at,
+        }
+    }
+
+    /// Does something that is no action, and gives the entry to write.
+    ///
+    /// # Errors
+    /// Why it does not go; nothing has changed.
+    pub fn note(&mut self, body: &Body, at: Millis) -> Answer<Entry> {
+        self.effect(body, at)?;
+        Ok(self.entry(body, at))
+    }
+
+    /// Takes an action for the side that must decide, and all that is forced after it.
+    ///
+    /// # Errors
+    /// Why it cannot be taken; nothing has changed.
+    pub fn act(&mut self, action: &str, at: Millis) -> Answer<Vec<Entry>> {
+        let side = self.battle.to_decide().ok_or_else(Refused::over)?;
+        let ms = if self.is_computer(side) { 0 } else { self.clock.elapsed(at) };
+        let hash = self.play(action, false, ms, at)?;
+        let action = self.last_action();
+        let mut entries = vec![self.entry(&Body::Action { action, forced: false, hash, ms }, at)];
+        self.play_forced(at, &mut entries);
+        Ok(entries)
+    }
+
+    fn last_action(&self) -> String {
+        self.battle.history().last().map(|played| played.action.clone()).unwrap_or_default()
+    }
+
+    /// Takes decisions that have exactly one legal choice.
+    pub fn play_forced(&mut self, at: Millis, entries: &mut Vec<Entry>) {
+        while self.battle.to_decide().is_some() {
+            let [only] = &self.battle.game().legal()[..] else { return };
+            let Ok(hash) = self.play(only, true, 0, at) else { return };
+            let action = self.last_action();
+            entries.push(self.entry(&Body::Action { action, forced: true, hash, ms: 0 }, at));
+        }
+    }
+
+    /// Goes back, and forward again over what is forced.
+    ///
+    /// # Errors
+    /// If fewer actions were played.
+    pub fn undo(&mut self, to: usize, at: Millis) -> Answer<Vec<Entry>> {
+        let mut entries = vec![self.note(&Body::Undo { to: to as u32 }, at)?];
+        self.play_forced(at, &mut entries);
+        Ok(entries)
+    }
+
+    /// The decision to go back to, if somebody asks for the place after so many actions: one that was no choice is not asked again.
+    #[must_use]
+    pub fn decision_at(&self, mut to: usize) -> usize {
+        let history = self.battle.history();
+        while to > 0 && history.get(to).is_some_and(|played| played.forced) {
+            to -= 1;
+        }
+        to
+    }
+
+    /// How far whoever plays these sides may go back at once: over their own decisions until a die fell or somebody else decided.
+    /// Whoever is alone may go back anywhere.
+    #[must_use]
+    pub fn undo_limit(&self, plays: [bool; 2]) -> usize {
+        let history = self.battle.history();
+        if self.battle.to_decide().is_none() || plays == [false; 2] {
+            return history.len();
+        }
+        if self.is_alone(plays) {
+            return 0;
+        }
+        let mut to = history.len();
+        for (n, played) in history.iter().enumerate().rev() {
+            let own = played.forced || plays[played.side.index()];
+            if !played.throws.is_empty() || !own {
+                break;
+            }
+            if !played.forced {
+                to = n;
+            }
+        }
+        to
+    }
+
+    /// The last decision of whoever plays these sides, if it can be taken back at once; else the number of actions.
+    #[must_use]
+    pub fn undo_to(&self, plays: [bool; 2]) -> usize {
+        let history = self.battle.history();
+        let own = |played: &Played| !played.forced && plays[played.side.index()];
+        let last = history.iter().rposition(own).unwrap_or(history.len());
+        if last >= self.undo_limit(plays) { last } else { history.len() }
+    }
+
+    /// Is there nobody else whom whoever plays these sides could ask?
+    #[must_use]
+    pub fn is_alone(&self, plays: [bool; 2]) -> bool {
+        let asks_nobody = |(n, seat): (usize, &SeatState)| plays[n] || seat.spec.is_computer() || !seat.taken;
+        self.seats.iter().enumerate().all(asks_nobody)
+    }
+
+    /// Does a computer play this side?
+    #[must_use]
+    pub fn is_computer(&self, side: Side) -> bool {
+        self.setup.seat(side).is_computer()
+    }
+
+    /// The computer's level, if one must decide.
+    #[must_use]
+    pub fn computer_to_decide(&self) -> Option<(Side, &str)> {
+        let side = self.battle.to_decide()?;
+        match self.setup.seat(side) {
+            SeatSpec::Computer { level } => Some((side, level)),
+            _ => None,
+        }
+    }
+
+    /// When the side that must decide runs out of time. Computers do not.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Millis> {
+        let decides = self.battle.to_decide().filter(|&side| !self.is_computer(side));
+        self.clock.deadline(decides)
+    }
+
+    /// The side that has run out of time by now.
+    #[must_use]
+    pub fn fallen(&self, at: Millis) -> Option<Side> {
+        self.deadline().filter(|&deadline| deadline <= at).and(self.battle.to_decide())
+    }
+
+    /// What the list of games must know.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        Mark { deadline: self.deadline().unwrap_or(0), ended: self.battle.to_decide().is_none() }
+    }
+
+    /// How it ended, in a sentence, and who won.
+    #[must_use]
+    pub fn ended(&self) -> Option<(Option<Side>, String)> {
+        let name = |side: Side| &self.names[side.index()];
+        let score =
+            |points: voltigeur_engine::BySide<i32>| format!("{} : {}", points[Side::First], points[Side::Second]);
+        match self.battle.conclusion() {
+            Conclusion::Unfinished => None,
+            Conclusion::Won { by, points } => {
+                let told = self.battle.game().view(Viewer::Everyone).ended.map(|ending| ending.text);
+                Some((Some(by), told.unwrap_or_else(|| format!("{} wins, {}", name(by), score(points)))))
+            }
+            Conclusion::Drawn { points } => {
+                let told = self.battle.game().view(Viewer::Everyone).ended.map(|ending| ending.text);
+                Some((None, told.unwrap_or_else(|| format!("A draw, {}", score(points)))))
+            }
+            Conclusion::Resigned(side) => {
+                Some((Some(side.other()), format!("{} resigns: {} wins", name(side), name(side.other()))))
+            }
+            Conclusion::OutOfTime(side) => {
+                Some((Some(side.other()), format!("{} is out of time: {} wins", name(side), name(side.other()))))
+            }
+            Conclusion::Agreed { points } => {
+                Some((None, format!("Both sides agreed to end the battle as it stands, {}", score(points))))
+            }
+        }
+    }
+
+    /// Does the state hide nothing from this viewer? Then the whole record may be shown.
+    #[must_use]
+    pub fn is_open_to(&self, viewer: Viewer) -> bool {
+        let mut seen = self.battle.game().view(viewer);
+        seen.viewer = Viewer::Everyone;
+        self.battle.to_decide().is_none() || seen == self.battle.game().view(Viewer::Everyone)
+    }
+}

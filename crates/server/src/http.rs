@@ -1,0 +1,194 @@
+//! The HTTP and WebSocket interface.
+use crate::config::{Config, Limits};
+use crate::limits::{PerAddress, PerSeat, Sockets, limited};
+use crate::live::Games;
+use crate::problem::Refused;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::http::{HeaderName, HeaderValue, Request, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Semaphore, watch};
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub mod accounts;
+pub mod books;
+pub mod caller;
+pub mod games;
+pub mod page;
+pub mod play;
+pub mod socket;
+
+/// What all handlers share.
+#[derive(Clone)]
+pub struct App {
+    /// The games.
+    pub games: Arc<Games>,
+    /// What one visitor may do.
+    pub limits: Limits,
+    /// How many sockets each address has.
+    pub sockets: Arc<Sockets>,
+    /// Odds that are worked out at the same time.
+    pub odds: Arc<Semaphore>,
+    /// Passwords that are hashed at the same time: each takes 19 MiB.
+    pub hashing: Arc<Semaphore>,
+    /// There is a proxy in front.
+    pub behind_proxy: bool,
+    /// Cookies over HTTPS only.
+    pub secure_cookies: bool,
+    /// True when the server stops.
+    pub stopping: watch::Receiver<bool>,
+}
+
+impl App {
+    /// From a configuration.
+    #[must_use]
+    pub fn new(games: Arc<Games>, config: &Config, stopping: watch::Receiver<bool>) -> Self {
+        Self {
+            games,
+            limits: config.limits,
+            sockets: Arc::default(),
+            odds: Arc::new(Semaphore::new(2)),
+            hashing: Arc::new(Semaphore::new(2)),
+            behind_proxy: config.behind_proxy,
+            secure_cookies: config.secure_cookies,
+            stopping,
+        }
+    }
+}
+
+impl FromRef<App> for Arc<Games> {
+    fn from_ref(app: &App) -> Self {
+        app.games.clone()
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Voltigeur",
+        description = "Napoleonic battles under published rulebooks: play, watch, replay. Whoever holds a seat sends its token as `Authorization: Bearer`."
+    ),
+    components(schemas(crate::api::Update, crate::api::Hello, voltigeur_engine::odds::Aftermath))
+)]
+struct Description;
+
+fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
+    let games = OpenApiRouter::new()
+        .routes(routes!(games::table))
+        .routes(routes!(games::table_at))
+        .routes(routes!(games::record))
+        .routes(routes!(games::branch))
+        .routes(routes!(play::act))
+        .routes(routes!(play::preview))
+        .routes(routes!(play::undo))
+        .routes(routes!(play::answer))
+        .routes(routes!(play::offer_end))
+        .routes(routes!(play::resign))
+        .routes(routes!(play::chat))
+        .routes(routes!(play::nonce))
+        .layer(limited(limits.per_seat, PerSeat));
+    let accounts = OpenApiRouter::new()
+        .routes(routes!(accounts::make_account))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .layer(limited(limits.sign_in, by));
+    let records = OpenApiRouter::new().routes(routes!(games::upload)).layer(DefaultBodyLimit::max(limits.record));
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(books::books))
+        .routes(routes!(books::scenario))
+        .routes(routes!(books::rule))
+        .routes(routes!(games::make))
+        .routes(routes!(games::list))
+        .routes(routes!(socket::live))
+        .routes(routes!(accounts::me))
+        .merge(games)
+        .merge(accounts)
+        .merge(records)
+}
+
+/// The description of the interface, as JSON.
+#[must_use]
+pub fn openapi() -> String {
+    let (_, description) = api(&Limits::generous(), PerAddress { behind_proxy: false }).split_for_parts();
+    serde_json::to_string_pretty(&description).expect("a description is plain data")
+}
+
+/// All routes.
+pub fn router(app: App) -> Router {
+    let limits = app.limits;
+    let by = PerAddress { behind_proxy: app.behind_proxy };
+    let (api, description) = api(&limits, by).split_for_parts();
+    let description = Arc::new(serde_json::to_string_pretty(&description).expect("a description is plain data"));
+    let describe = move || {
+        let description = description.clone();
+        async move { ([(header::CONTENT_TYPE, "application/json")], description.as_str().to_owned()) }
+    };
+    let api = api
+        .route("/api/openapi.json", get(describe))
+        .route("/api/{*rest}", axum::routing::any(no_such_thing))
+        .method_not_allowed_fallback(no_such_way)
+        .layer(limited(limits.per_address, by));
+    let compressed = SizeAbove::new(1_024).and(NotForContentType::const_new("image/"));
+    api.fallback(page::page).with_state(app).layer(DefaultBodyLimit::max(limits.body)).layer(
+        ServiceBuilder::new()
+            .layer(TraceLayer::new_for_http().make_span_with(span))
+            .layer(CatchPanicLayer::custom(panicked))
+            .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
+            .layer(CompressionLayer::new().compress_when(compressed))
+            .layer(set("content-security-policy", CSP))
+            .layer(set("x-content-type-options", "nosniff"))
+            .layer(set("x-frame-options", "DENY"))
+            .layer(set("referrer-policy", "no-referrer"))
+            .layer(set("cross-origin-opener-policy", "same-origin"))
+            .layer(set("cross-origin-resource-policy", "same-origin"))
+            .layer(set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")),
+    )
+}
+
+/// A request that takes longer is given up: its sender is too slow.
+const LONGEST_REQUEST: Duration = Duration::from_secs(60);
+
+/// Nothing from elsewhere, no inline scripts. Style attributes are allowed: a table moves its pieces by them.
+const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
+     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+     frame-ancestors 'none'";
+
+fn set(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), HeaderValue::from_static(value))
+}
+
+/// A request in the log: its path, and never its query or its headers, where secrets may stand.
+fn span<B>(request: &Request<B>) -> tracing::Span {
+    tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
+}
+
+async fn no_such_thing() -> Refused {
+    Refused::missing("there is nothing here: see /api/openapi.json")
+}
+
+async fn no_such_way() -> Refused {
+    Refused::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done in this way: see /api/openapi.json")
+}
+
+/// The last net: it is logged, and whoever asked gets a sentence.
+fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
+    let why = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("unknown");
+    tracing::error!(why, "a handler panicked");
+    Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "something broke here; it was noted down").into_response()
+}

@@ -1,0 +1,202 @@
+//! Who asks, and what they say.
+use super::App;
+use crate::api::Problem;
+use crate::clock::now;
+use crate::limits::address;
+use crate::live::Live;
+use crate::problem::{Answer, Refused};
+use crate::seats::Access;
+use crate::secrets::{Token, TokenHash, same};
+use crate::store::accounts::Account;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use serde::de::DeserializeOwned;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// The cookie of a session.
+pub const COOKIE: &str = "voltigeur_session";
+
+/// The header with which a page shows that it can read answers of this server.
+pub const CSRF: &str = "x-csrf";
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The hash of the seat's token that they sent.
+    pub token: Option<TokenHash>,
+    /// Their account, if they are signed in.
+    pub account: Option<Account>,
+    /// Their session.
+    pub session: Option<Token>,
+    /// They sent what only a page of this server can know, or only read.
+    pub from_own_page: bool,
+    /// Where they are.
+    pub address: IpAddr,
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
+        let token = bearer(&parts.headers)?.map(|token| token.hash());
+        let session = session(&parts.headers);
+        let account = match &session {
+            Some(session) => app.games.store.session(&session.hash(), now()).await?,
+            None => None,
+        };
+        let reads = parts.method.is_safe();
+        let from_own_page = reads
+            || session.as_ref().is_some_and(|session| {
+                let sent = parts.headers.get(CSRF).and_then(|value| value.to_str().ok());
+                sent.is_some_and(|sent| same(sent, &session.csrf()))
+            });
+        let address = address(peer, &parts.headers, app.behind_proxy);
+        Ok(Self { token, session: session.filter(|_| account.is_some()), account, from_own_page, address })
+    }
+}
+
+/// The token of a seat.
+fn bearer(headers: &HeaderMap) -> Answer<Option<Token>> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let token =
+        value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(|text| Token::read(text.trim()));
+    match token {
+        Some(token) => Ok(Some(token)),
+        None => Err(Refused::new(StatusCode::UNAUTHORIZED, "the Authorization header holds no token of a seat")),
+    }
+}
+
+fn session(headers: &HeaderMap) -> Option<Token> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Token::read(value))
+}
+
+impl Caller {
+    /// The account, where it counts: a change that rests on a cookie alone must come from a page of this server.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn account(&self) -> Answer<Option<&Account>> {
+        match &self.account {
+            Some(account) if self.from_own_page => Ok(Some(account)),
+            Some(_) if self.token.is_none() => {
+                Err(Refused::forbidden("the header X-CSRF is missing or wrong: get it from /api/me"))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The game, and what they may do at it.
+    ///
+    /// # Errors
+    /// If there is no such game, or they may not even watch.
+    pub async fn at(&self, app: &App, game: &str) -> Answer<(Arc<Live>, Access)> {
+        if self.token.is_none() && self.account.is_none() {
+            return Err(Refused::unknown());
+        }
+        let account = self.account()?;
+        let live = app.games.find(game).await?;
+        let id = account.map(|account| account.id.as_str());
+        let access = app.games.access(&live, self.token.as_ref(), id).await?;
+        Ok((live, access))
+    }
+
+    /// The game, for somebody who plays in it.
+    ///
+    /// # Errors
+    /// If they do not.
+    pub async fn plays_at(&self, app: &App, game: &str) -> Answer<(Arc<Live>, Access)> {
+        let (live, access) = self.at(app, game).await?;
+        if access.plays == [false; 2] {
+            return Err(Refused::forbidden("whoever watches does not play"));
+        }
+        Ok((live, access))
+    }
+}
+
+/// What was sent as JSON.
+pub struct Said<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &App) -> Answer<Self> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+        if !kind.split(';').next().unwrap_or("").trim().eq_ignore_ascii_case("application/json") {
+            return Err(Refused::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "send JSON, with Content-Type: application/json",
+            ));
+        }
+        let body = body(request, app).await?;
+        match serde_json::from_slice(&body) {
+            Ok(said) => Ok(Self(said)),
+            Err(error) if error.is_data() => {
+                Err(Refused::impossible(format!("this is not what is expected here: {error}")))
+            }
+            Err(error) => Err(Refused::unreadable(format!("this is no JSON: {error}"))),
+        }
+    }
+}
+
+/// What was sent as plain text.
+pub struct Text(pub String);
+
+impl FromRequest<App> for Text {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &App) -> Answer<Self> {
+        let body = body(request, app).await?;
+        match String::from_utf8(body.to_vec()) {
+            Ok(text) => Ok(Self(text)),
+            Err(_) => Err(Refused::unreadable("this is no text in UTF-8")),
+        }
+    }
+}
+
+async fn body(request: Request, app: &App) -> Answer<Bytes> {
+    match Bytes::from_request(request, app).await {
+        Ok(body) => Ok(body),
+        Err(BytesRejection::FailedToBufferBody(why)) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "this is too large to be sent here"))
+        }
+        Err(_) => Err(Refused::unreadable("the body of the request cannot be read")),
+    }
+}
+
+/// A part of the path.
+pub struct Part<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Part<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        match axum::extract::Path::from_request_parts(parts, app).await {
+            Ok(axum::extract::Path(part)) => Ok(Self(part)),
+            Err(_) => Err(Refused::missing("there is nothing under this address")),
+        }
+    }
+}
+
+/// The query of an address.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        match axum::extract::Query::from_request_parts(parts, app).await {
+            Ok(axum::extract::Query(query)) => Ok(Self(query)),
+            Err(error) => Err(Refused::unreadable(format!("the query cannot be read: {error}"))),
+        }
+    }
+}
+
+/// For descriptions of handlers.
+pub type Sentence = Problem;

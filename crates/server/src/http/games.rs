@@ -1,0 +1,214 @@
+//! Games: made, listed, looked at, branched, sent and received as records.
+use super::App;
+use super::caller::{Asked, Caller, Part, Said, Sentence, Text};
+use crate::api::{BranchWish, GameCard, Made, NewGame, SeatSpec, Table, Tokens};
+use crate::clock::now;
+use crate::fold::{Body, Fold};
+use crate::problem::{Answer, Refused};
+use crate::secrets::{Token, TokenHash, address_mark, new_id, random};
+use crate::setup::Setup;
+use crate::store::games::{NewRow, Role, SeatRow};
+use crate::table;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use voltigeur_engine::dice::fair::Secret;
+use voltigeur_engine::{Record, Side};
+
+/// The most tokens that are asked for at once, and the most games that are listed.
+const MOST_TOKENS: usize = 500;
+const MOST_CARDS: usize = 100;
+
+/// Makes a game.
+#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame,
+    responses((status = 201, body = Made), (status = "4XX", body = Sentence)))]
+pub async fn make(
+    State(app): State<App>,
+    caller: Caller,
+    Said(wish): Said<NewGame>,
+) -> Answer<(StatusCode, Json<Made>)> {
+    made(&app, &caller, Setup::of(wish)?).await
+}
+
+async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, Json<Made>)> {
+    let account = caller.account()?.cloned();
+    let address = address_mark(caller.address);
+    if app.games.store.open_games(&address).await? >= app.limits.open_games {
+        let why = format!("{} games from here are not over: end some of them first", app.limits.open_games);
+        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+    }
+    let id = new_id(12);
+    let secret = Secret::new(random()).reveal();
+    let at = now();
+    let (game, kept) = (id.clone(), secret.clone());
+    let name = account.as_ref().map(|account| account.name.clone());
+    let begun = tokio::task::spawn_blocking(move || -> Answer<_> {
+        let mut fold = Fold::new(&game, setup, &kept, at)?;
+        let mut entries = Vec::new();
+        if let Some(name) = name {
+            for side in Side::BOTH {
+                if *fold.setup.seat(side) == SeatSpec::Here {
+                    entries.push(fold.note(&Body::Seat { side, name: Some(name.clone()) }, at)?);
+                }
+            }
+        }
+        fold.play_forced(at, &mut entries);
+        Ok((fold.setup.clone(), fold.mark(), entries))
+    });
+    let begun = begun.await.unwrap_or_else(|_| Err(Refused::impossible("this battle cannot be set up")));
+    let (setup, mark, entries) = begun?;
+
+    let own = Token::new();
+    let tokens = Side::BOTH.map(|side| match setup.seat(side) {
+        SeatSpec::Here => Some(own.clone()),
+        SeatSpec::Invite => Some(Token::new()),
+        SeatSpec::Computer { .. } => None,
+    });
+    let watch = Token::new();
+    let bound = account.map(|account| account.id).unwrap_or_default();
+    let mut seats = vec![SeatRow { role: Role::Watches, hash: watch.hash(), account: String::new() }];
+    for (side, token) in Side::BOTH.into_iter().zip(&tokens) {
+        if let Some(token) = token {
+            let account = if *setup.seat(side) == SeatSpec::Here { bound.clone() } else { String::new() };
+            seats.push(SeatRow { role: Role::Plays(side), hash: token.hash(), account });
+        }
+    }
+    let computer = setup.has_computer();
+    let setup = serde_json::to_string(&setup).expect("a set-up is plain data");
+    let row = NewRow { id: &id, setup, secret, address, computer, seats, entries, mark, at };
+    app.games.store.make_game(row).await?;
+    if computer {
+        // Opening it wakes the computer.
+        let live = app.games.find(&id).await?;
+        drop(app.games.open(&live).await?);
+    }
+    let tokens = tokens.map(|token| token.map(|token| token.reveal()));
+    Ok((StatusCode::CREATED, Json(Made { id, tokens, watch: watch.reveal() })))
+}
+
+/// The games that these tokens open, and those of the account.
+#[utoipa::path(post, path = "/api/games/list", tag = "games", request_body = Tokens,
+    responses((status = 200, body = Vec<GameCard>), (status = "4XX", body = Sentence)))]
+pub async fn list(State(app): State<App>, caller: Caller, Said(wish): Said<Tokens>) -> Answer<Json<Vec<GameCard>>> {
+    if wish.tokens.len() > MOST_TOKENS {
+        return Err(Refused::impossible(format!("at most {MOST_TOKENS} tokens are looked up at once")));
+    }
+    // It changes nothing, so that the cookie alone is enough.
+    let account = caller.account.as_ref().map(|account| account.id.as_str());
+    let tokens: Vec<TokenHash> =
+        wish.tokens.iter().filter_map(|token| Token::read(token)).map(|token| token.hash()).collect();
+    let mut cards = Vec::new();
+    for id in app.games.store.games_of(&tokens, account, MOST_CARDS).await? {
+        let live = app.games.find(&id).await?;
+        match app.games.open_fresh(&live).await {
+            Ok(fold) => cards.push(table::card(&fold, live.present(), now())),
+            Err(refused) => tracing::warn!(game = id, why = refused.problem.why, "a game cannot be listed"),
+        }
+    }
+    cards.sort_by_key(|card| std::cmp::Reverse(card.touched));
+    Ok(Json(cards))
+}
+
+/// A game as the caller sees it.
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)),
+    responses((status = 200, body = Table), (status = "4XX", body = Sentence)))]
+pub async fn table(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<Json<Table>> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let account = caller.account.as_ref().map(|account| (account.id.as_str(), account.name.as_str()));
+    app.games.take_seats(&live, access, account.filter(|_| caller.token.is_some())).await?;
+    app.games.check_clock(&live).await?;
+    let fold = app.games.open_fresh(&live).await?;
+    Ok(Json(table::table(&fold, access, live.present(), now())))
+}
+
+/// A game as it stood after so many actions.
+#[utoipa::path(get, path = "/api/games/{id}/at/{n}", tag = "games", params(("id" = String, Path), ("n" = u32, Path)),
+    responses((status = 200, body = Table), (status = "4XX", body = Sentence)))]
+pub async fn table_at(
+    State(app): State<App>,
+    caller: Caller,
+    Part((id, actions)): Part<(String, u32)>,
+) -> Answer<Json<Table>> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let fold = app.games.open_fresh(&live).await?;
+    table::at(&fold, access, actions as usize, now()).map(Json)
+}
+
+/// The record of a game.
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "records", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = Sentence)))]
+pub async fn record(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<impl IntoResponse> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let fold = app.games.open_fresh(&live).await?;
+    if !fold.is_open_to(access.viewer(fold.battle.to_decide())) {
+        return Err(Refused::forbidden("the record tells what is hidden: it can be had when the battle is over"));
+    }
+    let name = format!("attachment; filename=\"{}-{id}.voltigeur\"", fold.setup.scenario);
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, table::record(&fold).to_string()))
+}
+
+/// A new game that goes on from a point of this one, with dice of its own.
+#[utoipa::path(post, path = "/api/games/{id}/branch", tag = "games", params(("id" = String, Path)), request_body = BranchWish,
+    responses((status = 201, body = Made), (status = "4XX", body = Sentence)))]
+pub async fn branch(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<BranchWish>,
+) -> Answer<(StatusCode, Json<Made>)> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let record = {
+        let fold = app.games.open_fresh(&live).await?;
+        if !fold.is_open_to(access.viewer(fold.battle.to_decide())) {
+            return Err(Refused::forbidden(
+                "a branch would tell what is hidden: it can be had when the battle is over",
+            ));
+        }
+        let at = wish.at as usize;
+        if at > fold.actions() {
+            let why = format!("there is no action {at}: {} were played", fold.actions());
+            return Err(Refused::impossible(why));
+        }
+        let mut record = fold.battle.record();
+        record.line.steps.truncate(at);
+        record.line.variations.clear();
+        // The dice that fell stay as they fell, and the secret of this game stays its own.
+        record.dice = voltigeur_engine::record::DiceSource::recorded();
+        record.result = voltigeur_engine::record::Conclusion::Unfinished;
+        record
+    };
+    made(&app, &caller, Setup::from_record(&record, wish.seats)?).await
+}
+
+/// Who sits where in a game that is made from a record.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UploadSeats {
+    first: Option<String>,
+    second: Option<String>,
+}
+
+/// Makes a game from a record.
+#[utoipa::path(post, path = "/api/records", tag = "records",
+    params(("first" = Option<String>, Query, description = "here, invite, or computer:veteran"),
+           ("second" = Option<String>, Query, description = "here, invite, or computer:veteran")),
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 201, body = Made), (status = "4XX", body = Sentence)))]
+pub async fn upload(
+    State(app): State<App>,
+    caller: Caller,
+    Asked(seats): Asked<UploadSeats>,
+    Text(text): Text,
+) -> Answer<(StatusCode, Json<Made>)> {
+    let seat = |wish: Option<String>| wish.as_deref().map_or(Ok(SeatSpec::Here), SeatSpec::read);
+    let seats = [seat(seats.first)?, seat(seats.second)?];
+    let read = tokio::task::spawn_blocking(move || Record::parse(&text)).await;
+    let record = match read {
+        Ok(record) => record.map_err(|error| Refused::impossible(error.to_string()))?,
+        Err(_) => return Err(Refused::impossible("this record cannot be read")),
+    };
+    made(&app, &caller, Setup::from_record(&record, seats)?).await
+}

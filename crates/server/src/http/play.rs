@@ -1,0 +1,261 @@
+//! What players do at a game.
+use super::App;
+use super::caller::{Caller, Part, Said, Sentence};
+use crate::api::{Act, ChatWish, NonceWish, Offer, OfferAnswer, Preview, PreviewWish, Problem, Taken, UndoWish};
+use crate::fold::Body;
+use crate::problem::{Answer, Refused};
+use crate::seats::Access;
+use crate::table::position_of;
+use axum::Json;
+use axum::extract::State;
+use voltigeur_engine::odds::Stance;
+use voltigeur_engine::{AnyGame, BySide, OddsError, Side};
+
+/// The longest line of chat, and the most of them.
+const LONGEST_LINE: usize = 500;
+const MOST_LINES: usize = 2_000;
+
+/// The longest notation that is looked at.
+const LONGEST_ACTION: usize = 2_000;
+
+fn taken(seq: u64) -> Json<Taken> {
+    Json(Taken { seq })
+}
+
+fn check_length(action: &str) -> Answer<()> {
+    if action.len() > LONGEST_ACTION { Err(Refused::impossible("no action is as long as this")) } else { Ok(()) }
+}
+
+/// Whose decision it is, if it is the caller's.
+fn own_decision(access: Access, decides: Option<Side>, names: &[String; 2]) -> Answer<Side> {
+    let side = decides.ok_or_else(Refused::over)?;
+    if access.plays(side) {
+        return Ok(side);
+    }
+    Err(Refused::forbidden(format!("it is for {} to decide", names[side.index()])))
+}
+
+/// Takes an action.
+#[utoipa::path(post, path = "/api/games/{id}/actions", tag = "play", params(("id" = String, Path)), request_body = Act,
+    responses((status = 200, body = Taken), (status = 409, body = Sentence, description = "Something happened meanwhile."),
+              (status = 422, body = Sentence, description = "It is not legal: why, and by which rule."),
+              (status = "4XX", body = Sentence)))]
+pub async fn act(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<Act>,
+) -> Answer<Json<Taken>> {
+    check_length(&wish.action)?;
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let behind = app.games.open(&live).await?.seq() < wish.after;
+    if behind {
+        // Another process has written, and the caller knows it already.
+        app.games.refresh(&live).await?;
+    }
+    let changed = app.games.change(&live, move |fold, at| {
+        let after = usize::try_from(wish.after).unwrap_or(usize::MAX);
+        // What was only said or noted since then makes no difference to a decision.
+        let fresh = fold.traces.get(after..).is_some_and(|since| since.iter().all(|trace| trace.is_talk()));
+        if !fresh {
+            return Err(Refused::stale());
+        }
+        own_decision(access, fold.battle.to_decide(), &fold.names)?;
+        fold.act(&wish.action, at)
+    });
+    changed.await.map(taken)
+}
+
+/// May an action be taken, and how may it turn out?
+#[utoipa::path(post, path = "/api/games/{id}/preview", tag = "play", params(("id" = String, Path)), request_body = PreviewWish,
+    responses((status = 200, body = Preview), (status = "4XX", body = Sentence)))]
+pub async fn preview(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<PreviewWish>,
+) -> Answer<Json<Preview>> {
+    check_length(&wish.action)?;
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let (game, side) = {
+        let fold = app.games.open(&live).await?;
+        let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
+        (position_of(&fold), side)
+    };
+    if let Err(rejected) = game.check(&wish.action) {
+        let problem: Problem = rejected.into();
+        return Ok(Json(Preview { legal: false, problem: Some(problem), odds: None, bar: None }));
+    }
+    let permit = app.odds.clone().acquire_owned().await;
+    let most = app.limits.situations;
+    let foreseen = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        odds(&*game, &wish.action, side, most)
+    });
+    match foreseen.await {
+        Ok(preview) => Ok(Json(preview)),
+        Err(_) => Err(Refused::impossible("the odds of this cannot be worked out")),
+    }
+}
+
+/// The odds of what an action leads to, where it leads to a fight.
+fn odds(game: &dyn AnyGame, action: &str, side: Side, most: usize) -> Preview {
+    const STANCES: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
+    let mut preview = Preview { legal: true, problem: None, odds: None, bar: None };
+    match game.odds_within(Some(action), STANCES, most) {
+        Ok(odds) => {
+            // One certain ending in which nothing happens is no fight.
+            let fought = odds.endings.len() > 1 || odds.endings.iter().any(|(_, ending)| ending.favours.is_some());
+            if fought || game.in_fight() {
+                preview.bar = Some(odds.bar(side));
+                preview.odds = Some(odds);
+            }
+        }
+        Err(OddsError::TooLarge(_)) => {
+            let why = "the fight is too large to foresee here; `voltigeur odds` takes the time".to_owned();
+            preview.problem = Some(Problem { why, rule: None });
+        }
+        Err(OddsError::Rejected(rejected)) => {
+            preview.legal = false;
+            preview.problem = Some(rejected.into());
+        }
+    }
+    preview
+}
+
+/// Goes back: at once, or as an offer to the other side.
+#[utoipa::path(post, path = "/api/games/{id}/undo", tag = "play", params(("id" = String, Path)), request_body = UndoWish,
+    responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
+pub async fn undo(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<UndoWish>,
+) -> Answer<Json<Taken>> {
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let changed = app.games.change(&live, move |fold, at| {
+        let side = access.acts_for(fold.battle.to_decide()).ok_or_else(Refused::over)?;
+        if fold.battle.to_decide().is_none() {
+            return Err(Refused::impossible("the battle is over: branch from here to play on"));
+        }
+        if wish.to as usize >= fold.actions() {
+            return Err(Refused::impossible("there is nothing to take back"));
+        }
+        let to = fold.decision_at(wish.to as usize);
+        if to >= fold.undo_limit(access.plays) {
+            return fold.undo(to, at);
+        }
+        fold.note(&Body::Offer { offer: Offer::Undo { by: side, to: to as u32 } }, at).map(|entry| vec![entry])
+    });
+    changed.await.map(taken)
+}
+
+/// Answers what the other side asks.
+#[utoipa::path(post, path = "/api/games/{id}/answer", tag = "play", params(("id" = String, Path)), request_body = OfferAnswer,
+    responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
+pub async fn answer(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<OfferAnswer>,
+) -> Answer<Json<Taken>> {
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let changed = app.games.change(&live, move |fold, at| {
+        let Some(offer) = fold.offer.clone() else {
+            return Err(Refused::impossible("nothing is asked of you"));
+        };
+        let (Offer::Undo { by, .. } | Offer::End { by }) = offer;
+        // Whoever asked may withdraw; only the other side may accept.
+        if wish.accept && !access.plays(by.other()) {
+            return Err(Refused::forbidden("it is for the other side to answer"));
+        }
+        let mut entries = vec![fold.note(&Body::Answer { accept: wish.accept }, at)?];
+        if let (Offer::Undo { to, .. }, true) = (offer, wish.accept) {
+            entries.extend(fold.undo(to as usize, at)?);
+        }
+        Ok(entries)
+    });
+    changed.await.map(taken)
+}
+
+/// Offers to end the battle as it stands.
+#[utoipa::path(post, path = "/api/games/{id}/offer-end", tag = "play", params(("id" = String, Path)),
+    responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
+pub async fn offer_end(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<Json<Taken>> {
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let changed = app.games.change(&live, move |fold, at| {
+        let decides = fold.battle.to_decide().ok_or_else(Refused::over)?;
+        let by = access.acts_for(Some(decides)).ok_or_else(Refused::over)?;
+        let mut entries = vec![fold.note(&Body::Offer { offer: Offer::End { by } }, at)?];
+        if fold.is_alone(access.plays) {
+            entries.push(fold.note(&Body::Answer { accept: true }, at)?);
+        }
+        Ok(entries)
+    });
+    changed.await.map(taken)
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/api/games/{id}/resign", tag = "play", params(("id" = String, Path)),
+    responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
+pub async fn resign(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<Json<Taken>> {
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let changed = app.games.change(&live, move |fold, at| {
+        let decides = fold.battle.to_decide().ok_or_else(Refused::over)?;
+        let side = access.acts_for(Some(decides)).ok_or_else(Refused::over)?;
+        fold.note(&Body::Resign { side }, at).map(|entry| vec![entry])
+    });
+    changed.await.map(taken)
+}
+
+/// Says something to everybody at the game.
+#[utoipa::path(post, path = "/api/games/{id}/chat", tag = "play", params(("id" = String, Path)), request_body = ChatWish,
+    responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
+pub async fn chat(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<ChatWish>,
+) -> Answer<Json<Taken>> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let text: String = wish.text.trim().chars().filter(|letter| !letter.is_control()).collect();
+    if text.is_empty() {
+        return Err(Refused::impossible("there is nothing said"));
+    }
+    if text.chars().count() > LONGEST_LINE {
+        return Err(Refused::impossible(format!("a line has at most {LONGEST_LINE} letters")));
+    }
+    let changed = app.games.change(&live, move |fold, at| {
+        if fold.chat.len() >= MOST_LINES {
+            return Err(Refused::impossible("enough was said in this game"));
+        }
+        let by = access.acts_for(fold.battle.to_decide());
+        fold.note(&Body::Chat { by, text }, at).map(|entry| vec![entry])
+    });
+    changed.await.map(taken)
+}
+
+/// Adds a nonce to the dice of what follows.
+#[utoipa::path(post, path = "/api/games/{id}/nonce", tag = "play", params(("id" = String, Path)), request_body = NonceWish,
+    responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
+pub async fn nonce(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<NonceWish>,
+) -> Answer<Json<Taken>> {
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let changed = app.games.change(&live, move |fold, at| {
+        fold.battle.to_decide().ok_or_else(Refused::over)?;
+        let given = |side: Side| fold.battle.dice().fair.as_ref().is_some_and(|fair| fair.nonces[side].is_some());
+        // Whoever plays both sides adds to both.
+        let open: Vec<Side> = access.sides().filter(|&side| !given(side)).collect();
+        let sides = if open.is_empty() { access.sides().take(1).collect() } else { open };
+        let mut entries = Vec::new();
+        for side in sides {
+            entries.push(fold.note(&Body::Nonce { side, nonce: wish.nonce.clone() }, at)?);
+        }
+        Ok(entries)
+    });
+    changed.await.map(taken)
+}

@@ -1,0 +1,265 @@
+//! Live updates. A socket remembers which part of the journal its client has seen, and sends what is missing: nothing is lost and
+//! nothing is sent twice, however often the connection drops.
+use super::App;
+use super::caller::{Caller, Part, Sentence};
+use crate::api::{Hello, Update};
+use crate::clock::now;
+use crate::fold::{Fold, Trace};
+use crate::limits::OneSocket;
+use crate::live::{Arrival, Live, Said, locked};
+use crate::problem::{Answer, Refused};
+use crate::seats::Access;
+use crate::secrets::Token;
+use crate::table;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+
+/// A client says who it is within this time.
+const HELLO: Duration = Duration::from_secs(10);
+
+/// So often a quiet client is asked whether it is there, and so long it may be silent.
+const PING: Duration = Duration::from_secs(25);
+const SILENCE: Duration = Duration::from_secs(70);
+
+/// A client that does not take a message within this time is gone.
+const SLOW: Duration = Duration::from_secs(20);
+
+/// The largest message from a client.
+const LARGEST: usize = 4 * 1024;
+
+/// Live updates over a WebSocket. The first message of the client is a `Hello`; then it receives `Update`s.
+#[utoipa::path(get, path = "/api/games/{id}/live", tag = "games", params(("id" = String, Path)),
+    responses((status = 101, description = "A WebSocket: the client sends a `Hello`, and receives `Update`s."), (status = "4XX", body = Sentence)))]
+pub async fn live(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let upgrade =
+        upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "this is a WebSocket: connect to it as one"))?;
+    if !same_origin(&headers) {
+        return Err(Refused::forbidden("this page comes from elsewhere"));
+    }
+    let live = app.games.find(&id).await?;
+    let slot = app.sockets.one_more(caller.address, app.limits.sockets).ok_or_else(|| {
+        Refused::new(StatusCode::TOO_MANY_REQUESTS, "there are too many open connections from here: close some pages")
+    })?;
+    let upgrade =
+        upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).read_buffer_size(1_024).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| serve(app, caller, live, slot, socket)))
+}
+
+/// Browsers say which page opens a socket; others need not.
+fn same_origin(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    match (text(header::ORIGIN), text(header::HOST)) {
+        (Some(origin), Some(host)) => origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host)),
+        (Some(_), None) => false,
+        (None, _) => true,
+    }
+}
+
+async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut socket: WebSocket) {
+    let closed = match welcome(&app, &caller, &live, &mut socket).await {
+        Ok(Some((access, after))) => {
+            let arrival = app.games.arrive(&live, access);
+            let news = live.changed.subscribe();
+            let seat = Seat { app, live, access, after, seq: None, ground: 0, presence: None };
+            seat.run(&mut socket, news, arrival).await
+        }
+        Ok(None) => Ok(()),
+        Err(refused) => Err(refused),
+    };
+    if let Err(refused) = closed {
+        // A reason has at most 123 bytes.
+        let mut reason = refused.problem.why;
+        while reason.len() > 120 {
+            reason.pop();
+        }
+        let frame = CloseFrame { code: 4_000 + refused.status.as_u16(), reason: reason.into() };
+        let _ = timeout(SLOW, socket.send(Message::Close(Some(frame)))).await;
+    }
+}
+
+/// Hears who it is. None if the client went away.
+async fn welcome(
+    app: &App,
+    caller: &Caller,
+    live: &Arc<Live>,
+    socket: &mut WebSocket,
+) -> Answer<Option<(Access, Option<u64>)>> {
+    let hello = loop {
+        match timeout(HELLO, socket.recv()).await {
+            Ok(Some(Ok(Message::Text(text)))) => break text,
+            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+            Ok(Some(Ok(Message::Binary(_)))) => {
+                return Err(Refused::unreadable("the first message is a Hello, as JSON"));
+            }
+            Ok(_) => return Ok(None),
+            Err(_) => return Err(Refused::unknown()),
+        }
+    };
+    let hello: Hello =
+        serde_json::from_str(&hello).map_err(|_| Refused::unreadable("the first message is a Hello, as JSON"))?;
+    let token = match hello.token.as_deref() {
+        None | Some("") => caller.token.clone(),
+        Some(text) => Some(Token::read(text).ok_or_else(Refused::unknown)?.hash()),
+    };
+    let account = caller.account.as_ref();
+    let access = app.games.access(live, token.as_ref(), account.map(|account| account.id.as_str())).await?;
+    let named = account.filter(|_| token.is_some()).map(|account| (account.id.as_str(), account.name.as_str()));
+    app.games.take_seats(live, access, named).await?;
+    app.games.check_clock(live).await?;
+    Ok(Some((access, hello.after)))
+}
+
+/// One client, and what it has seen.
+struct Seat {
+    app: App,
+    live: Arc<Live>,
+    access: Access,
+    after: Option<u64>,
+    /// The part of the journal that was sent; none before the first message.
+    seq: Option<u64>,
+    ground: u64,
+    presence: Option<([bool; 2], u32)>,
+}
+
+impl Seat {
+    async fn run(mut self, socket: &mut WebSocket, mut changed: watch::Receiver<u64>, _here: Arrival) -> Answer<()> {
+        let mut stopping = self.app.stopping.clone();
+        let mut heard = Instant::now();
+        loop {
+            changed.mark_unchanged();
+            for text in self.news().await? {
+                match timeout(SLOW, socket.send(Message::Text(text))).await {
+                    Ok(Ok(())) => {}
+                    _ => return Ok(()),
+                }
+            }
+            tokio::select! {
+                gone = changed.changed() => if gone.is_err() { return Ok(()) },
+                message = socket.recv() => match message {
+                    None | Some(Err(_) | Ok(Message::Close(_))) => return Ok(()),
+                    Some(Ok(_)) => heard = Instant::now(),
+                },
+                () = tokio::time::sleep(PING) => {
+                    let asked = timeout(SLOW, socket.send(Message::Ping(Default::default()))).await;
+                    if heard.elapsed() > SILENCE || !matches!(asked, Ok(Ok(()))) {
+                        return Ok(());
+                    }
+                },
+                () = stop(&mut stopping) => {
+                    let away = CloseFrame { code: 1_001, reason: "the server stops".into() };
+                    let _ = timeout(SLOW, socket.send(Message::Close(Some(away)))).await;
+                    return Ok(());
+                },
+            }
+        }
+    }
+
+    /// What the client has not seen yet.
+    async fn news(&mut self) -> Answer<Vec<Utf8Bytes>> {
+        let mut news = Vec::new();
+        let presence = self.live.presence().told();
+        if self.seq.is_none() && self.after.is_some_and(|after| after > 0) {
+            self.app.games.open_fresh(&self.live).await.map(drop)?;
+        }
+        let live = self.live.clone();
+        let fold = self.app.games.open(&live).await?;
+        match self.seq {
+            Some(seq) if seq == fold.seq() => {}
+            Some(seq) => self.since(&fold, seq, &mut news),
+            None => match self.after {
+                Some(seq) if seq == fold.seq() => {
+                    self.ground = table::ground(&table::position(&fold, self.access, presence.0, now()).view)
+                }
+                // What was said cannot be told from what the client has heard: the whole table replaces it.
+                Some(seq) if only(&fold, seq, |trace| trace == Trace::Action) => {
+                    self.played(&fold, seq, true, &mut news)
+                }
+                _ => self.table(&fold, &mut news),
+            },
+        }
+        self.seq = Some(fold.seq());
+        drop(fold);
+        if self.presence != Some(presence) {
+            self.presence = Some(presence);
+            let (present, watching) = presence;
+            news.push(text(&Update::Presence { present, watching }));
+        }
+        Ok(news)
+    }
+
+    fn since(&mut self, fold: &Fold, seq: u64, news: &mut Vec<Utf8Bytes>) {
+        if !only(fold, seq, |trace| matches!(trace, Trace::Action | Trace::Chat)) {
+            return self.table(fold, news);
+        }
+        let new = &fold.traces[seq as usize..];
+        let chats = (seq + 1..).zip(new).filter(|(_, trace)| **trace == Trace::Chat).map(|(seq, _)| seq);
+        let said = new.iter().filter(|trace| **trace == Trace::Chat).count();
+        for (seq, line) in chats.zip(&fold.chat[fold.chat.len() - said..]) {
+            news.push(text(&Update::Chat { seq, line: line.clone() }));
+        }
+        if said < new.len() {
+            self.played(fold, seq, false, news);
+        }
+    }
+
+    fn table(&mut self, fold: &Fold, news: &mut Vec<Utf8Bytes>) {
+        let table = table::table(fold, self.access, self.live.present(), now());
+        self.ground = table::ground(&table.view);
+        news.push(text(&Update::Table { table: Box::new(table) }));
+    }
+
+    /// Actions that were played since then. Whoever comes back may hold an old ground, and gets the whole of it.
+    fn played(&mut self, fold: &Fold, from: u64, with_ground: bool, news: &mut Vec<Utf8Bytes>) {
+        let to = fold.seq();
+        let known = |said: &&Said| {
+            said.access == self.access && said.from == from && said.to == to && said.ground == self.ground
+        };
+        if !with_ground && let Some(said) = locked(&self.live.said).iter().find(known) {
+            self.ground = said.new_ground;
+            return news.push(said.text.clone());
+        }
+        let actions = fold.traces[from as usize..].iter().filter(|trace| **trace == Trace::Action).count();
+        let mut table = table::position(fold, self.access, self.live.present(), now());
+        let new_ground = table::ground(&table.view);
+        if with_ground || new_ground != self.ground {
+            table.view.field = table::whole_ground(fold, self.access);
+        } else {
+            table::without_ground(&mut table.view);
+        }
+        let log = table::log(fold, self.access, table::From(fold.actions() - actions));
+        let text = text(&Update::Played { seq: to, table: Box::new(table), log });
+        if !with_ground {
+            let said = Said { access: self.access, from, to, ground: self.ground, new_ground, text: text.clone() };
+            locked(&self.live.said).push(said);
+        }
+        self.ground = new_ground;
+        news.push(text);
+    }
+}
+
+async fn stop(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// Is the journal after `seq` of such entries only?
+fn only(fold: &Fold, seq: u64, such: impl Fn(Trace) -> bool) -> bool {
+    let since = usize::try_from(seq).ok().and_then(|seq| fold.traces.get(seq..));
+    since.is_some_and(|since| since.iter().all(|&trace| such(trace)))
+}
+
+fn text(update: &Update) -> Utf8Bytes {
+    serde_json::to_string(update).expect("an update is plain data").into()
+}

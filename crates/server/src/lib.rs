@@ -1,0 +1,30 @@
+//! The server of Voltigeur: any battle, played through a browser.
+//!
+//! - [`api`] are the types that go over the wire; [`openapi`] describes the interface.
+//! - [`store`] is an append-only journal on SQLite or PostgreSQL; [`fold`] makes a game of it; [`live`] keeps games in memory, writes
+//!   before it acknowledges, and tells whoever listens.
+//! - [`seats`] says who may do what, [`table`] what each of them sees, [`clock`] how much time they have.
+//! - [`computer`] lets computers decide on threads of their own.
+//! - [`http`] is the interface; [`limits`] how much of it one visitor may use; [`problem`] how it says no.
+//!
+//! [`serve`] starts all of it. Nothing here prints: it speaks through `tracing`.
+
+pub mod api;
+pub mod clock;
+pub mod computer;
+pub mod config;
+pub mod fold;
+pub mod http;
+pub mod limits;
+pub mod live;
+pub mod problem;
+pub mod seats;
+pub mod secrets;
+mod server;
+pub mod setup;
+pub mod store;
+pub mod table;
+
+pub use config::{Config, Limits, PORT, Rate};
+pub use http::openapi;
+pub use server::{Running, ServeError, serve};

@@ -1,0 +1,498 @@
+//! Games in memory: who is at them, and how they are changed.
+//!
+//! A [`Live`] game is light: who is there, and a signal to whoever listens. Its [`Fold`] is heavy and may be dropped at any time when
+//! nobody uses it: it is read from the journal again. A change is made on the fold, written to the journal, and only then seen by
+//! anybody: whoever wants to look waits for the commit.
+use crate::clock::now;
+use crate::computer::Computers;
+use crate::fold::{Body, Fold};
+use crate::problem::{Answer, Refused};
+use crate::seats::Access;
+use crate::secrets::{TokenHash, is_game_id};
+use crate::setup::Setup;
+use crate::store::games::{Role, SeatRow};
+use crate::store::{Entry, Kind, Store, StoreError};
+use axum::extract::ws::Utf8Bytes;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{MappedMutexGuard, watch};
+use voltigeur_engine::Side;
+use voltigeur_players::AnyPlayer;
+
+/// Locks what is never left half changed.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Who is at a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    here: [u32; 2],
+    watching: u32,
+    /// At other processes that share the store.
+    elsewhere: HashMap<String, ([bool; 2], u32)>,
+}
+
+impl Presence {
+    /// By side, and how many watch.
+    #[must_use]
+    pub fn told(&self) -> ([bool; 2], u32) {
+        let (mut present, mut watching) = self.here();
+        for (there, watch) in self.elsewhere.values() {
+            present = [present[0] || there[0], present[1] || there[1]];
+            watching += watch;
+        }
+        (present, watching)
+    }
+
+    fn here(&self) -> ([bool; 2], u32) {
+        (self.here.map(|sockets| sockets > 0), self.watching)
+    }
+}
+
+/// A message that several sockets receive.
+pub(crate) struct Said {
+    pub access: Access,
+    pub from: u64,
+    pub to: u64,
+    pub ground: u64,
+    pub new_ground: u64,
+    pub text: Utf8Bytes,
+}
+
+/// A game that somebody uses.
+pub struct Live {
+    /// Its id.
+    pub id: String,
+    fold: tokio::sync::Mutex<Option<Fold>>,
+    seats: Mutex<Arc<[SeatRow]>>,
+    /// Grows whenever there is something new.
+    pub(crate) changed: watch::Sender<u64>,
+    presence: Mutex<Presence>,
+    /// The last messages, for the next socket that needs the same.
+    pub(crate) said: Mutex<Vec<Said>>,
+    /// A computer thinks about it.
+    pub(crate) thinking: AtomicBool,
+    pub(crate) players: Mutex<[Option<Box<dyn AnyPlayer>>; 2]>,
+    used: AtomicU64,
+}
+
+impl Live {
+    fn new(id: &str, seats: Vec<SeatRow>) -> Self {
+        Self {
+            id: id.to_owned(),
+            fold: tokio::sync::Mutex::new(None),
+            seats: Mutex::new(seats.into()),
+            changed: watch::Sender::new(0),
+            presence: Mutex::default(),
+            said: Mutex::default(),
+            thinking: AtomicBool::new(false),
+            players: Mutex::default(),
+            used: AtomicU64::new(0),
+        }
+    }
+
+    /// Tells everybody that there is something new.
+    pub(crate) fn signal(&self) {
+        locked(&self.said).clear();
+        self.changed.send_modify(|changes| *changes += 1);
+    }
+
+    /// Who may sit where.
+    #[must_use]
+    pub fn seats(&self) -> Arc<[SeatRow]> {
+        locked(&self.seats).clone()
+    }
+
+    /// Who is there.
+    #[must_use]
+    pub fn presence(&self) -> Presence {
+        locked(&self.presence).clone()
+    }
+
+    /// Which sides are there.
+    #[must_use]
+    pub fn present(&self) -> [bool; 2] {
+        locked(&self.presence).told().0
+    }
+
+    pub(crate) fn present_elsewhere(&self, process: &str, present: [bool; 2], watching: u32) {
+        let mut presence = locked(&self.presence);
+        if present == [false; 2] && watching == 0 {
+            presence.elsewhere.remove(process);
+        } else {
+            presence.elsewhere.insert(process.to_owned(), (present, watching));
+        }
+        drop(presence);
+        self.signal();
+    }
+}
+
+/// All games.
+pub struct Games {
+    /// The store.
+    pub store: Store,
+    live: Mutex<HashMap<String, Arc<Live>>>,
+    in_memory: usize,
+    loaded: AtomicUsize,
+    ticks: AtomicU64,
+    computers: Computers,
+}
+
+impl Games {
+    /// No games yet.
+    #[must_use]
+    pub fn new(store: Store, in_memory: usize, searchers: usize) -> Arc<Self> {
+        Arc::new(Self {
+            store,
+            live: Mutex::default(),
+            in_memory: in_memory.max(1),
+            loaded: AtomicUsize::new(0),
+            ticks: AtomicU64::new(0),
+            computers: Computers::new(searchers),
+        })
+    }
+
+    pub(crate) fn computers(&self) -> &Computers {
+        &self.computers
+    }
+
+    /// How many games are in memory.
+    #[must_use]
+    pub fn loaded(&self) -> usize {
+        self.loaded.load(Ordering::Relaxed)
+    }
+
+    /// A game by its id.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn find(&self, id: &str) -> Answer<Arc<Live>> {
+        let missing = || Refused::missing("there is no such game");
+        if !is_game_id(id) {
+            return Err(missing());
+        }
+        if let Some(live) = self.known(id) {
+            return Ok(live);
+        }
+        let seats = self.store.seats(id).await?;
+        if seats.is_empty() {
+            return Err(missing());
+        }
+        Ok(locked(&self.live).entry(id.to_owned()).or_insert_with(|| Arc::new(Live::new(id, seats))).clone())
+    }
+
+    /// A game that somebody uses already.
+    pub(crate) fn known(&self, id: &str) -> Option<Arc<Live>> {
+        locked(&self.live).get(id).cloned()
+    }
+
+    pub(crate) fn all_known(&self) -> Vec<Arc<Live>> {
+        locked(&self.live).values().cloned().collect()
+    }
+
+    /// What a token or an account opens at a game.
+    ///
+    /// # Errors
+    /// If nothing.
+    pub async fn access(&self, live: &Live, token: Option<&TokenHash>, account: Option<&str>) -> Answer<Access> {
+        if let Some(access) = Access::of(&live.seats(), token, account) {
+            return Ok(access);
+        }
+        if token.is_none() && account.is_none() {
+            return Err(Refused::unknown());
+        }
+        if account.is_some() && self.store.kind() == Kind::Postgres {
+            // Another process may have bound the seat.
+            self.reload_seats(live).await?;
+            if let Some(access) = Access::of(&live.seats(), token, account) {
+                return Ok(access);
+            }
+        }
+        Err(Refused::forbidden("this link does not open this game"))
+    }
+
+    async fn reload_seats(&self, live: &Live) -> Result<(), StoreError> {
+        let seats = self.store.seats(&live.id).await?;
+        *locked(&live.seats) = seats.into();
+        Ok(())
+    }
+
+    /// Binds the sides that somebody plays to their account, and notes that the seats are taken.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn take_seats(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        access: Access,
+        account: Option<(&str, &str)>,
+    ) -> Answer<()> {
+        let mut named = [false; 2];
+        for side in access.sides() {
+            let is_free = |seat: &&SeatRow| seat.role == Role::Plays(side) && seat.account.is_empty();
+            if let Some((id, _)) = account
+                && live.seats().iter().any(|seat| is_free(&seat))
+            {
+                named[side.index()] = self.store.bind_seat(&live.id, side, id).await?;
+            }
+        }
+        if named != [false; 2] {
+            self.reload_seats(live).await?;
+        }
+        let open = {
+            let fold = self.open(live).await?;
+            let open = |side: &Side| !fold.seats[side.index()].taken || named[side.index()];
+            access.sides().filter(open).collect::<Vec<Side>>()
+        };
+        if open.is_empty() {
+            return Ok(());
+        }
+        let name = account.map(|(_, name)| name.to_owned());
+        self.change(live, move |fold, at| {
+            let mut entries = Vec::new();
+            for side in open {
+                let name = name.clone().filter(|_| named[side.index()]);
+                if !fold.seats[side.index()].taken || name.is_some() {
+                    entries.push(fold.note(&Body::Seat { side, name }, at)?);
+                }
+            }
+            Ok(entries)
+        })
+        .await?;
+        Ok(())
+    }
+
+    /// The game as it stands in memory, or from the journal.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn open<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<MappedMutexGuard<'a, Fold>> {
+        let guard = self.lock(live).await?;
+        Ok(tokio::sync::MutexGuard::map(guard, |fold| fold.as_mut().expect("it was loaded")))
+    }
+
+    /// The same, with the cell in which it sits: it is loaded.
+    async fn lock<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<tokio::sync::MutexGuard<'a, Option<Fold>>> {
+        let mut guard = live.fold.lock().await;
+        live.used.store(self.ticks.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        if guard.is_none() {
+            let fold = self.load(&live.id).await?;
+            let computer = fold.computer_to_decide().is_some();
+            *guard = Some(fold);
+            self.loaded.fetch_add(1, Ordering::Relaxed);
+            if computer {
+                self.wake_computer(live);
+            }
+            if self.loaded() > self.in_memory {
+                self.forget_some();
+            }
+        }
+        Ok(guard)
+    }
+
+    /// The game as it stands in the journal: where several processes write, another may have written.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn open_fresh<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<MappedMutexGuard<'a, Fold>> {
+        if self.store.kind() == Kind::Postgres {
+            self.refresh(live).await?;
+        }
+        self.open(live).await
+    }
+
+    /// Takes what others have written.
+    pub(crate) async fn refresh(self: &Arc<Self>, live: &Arc<Live>) -> Answer<()> {
+        let mut fold = self.open(live).await?;
+        let news = self.store.entries_after(&live.id, fold.seq()).await?;
+        if news.is_empty() {
+            return Ok(());
+        }
+        for (seq, body, at) in news {
+            if let Err(error) = fold.apply(seq, &body, at) {
+                drop(fold);
+                self.forget(live).await;
+                return Err(error.into());
+            }
+        }
+        drop(fold);
+        live.signal();
+        Ok(())
+    }
+
+    async fn load(&self, id: &str) -> Answer<Fold> {
+        let row = self.store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
+        let entries = self.store.entries_after(id, 0).await?;
+        let id = id.to_owned();
+        let folded = tokio::task::spawn_blocking(move || -> Result<Fold, StoreError> {
+            let unreadable = |why: String| StoreError::Unreadable { game: id.clone(), why };
+            let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| unreadable(error.to_string()))?;
+            let made = Fold::new(&id, setup, &row.secret, row.made);
+            let mut fold = made.map_err(|refused| unreadable(refused.problem.why))?;
+            for (seq, body, at) in entries {
+                fold.apply(seq, &body, at)?;
+            }
+            Ok(fold)
+        });
+        match folded.await {
+            Ok(fold) => Ok(fold?),
+            Err(_) => Err(Refused::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "the game cannot be opened")),
+        }
+    }
+
+    async fn forget(&self, live: &Live) {
+        if live.fold.lock().await.take().is_some() {
+            self.loaded.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Drops the games from memory that were not used for the longest time.
+    fn forget_some(&self) {
+        let mut known = self.all_known();
+        known.sort_by_key(|live| live.used.load(Ordering::Relaxed));
+        let mut spare = self.loaded().saturating_sub(self.in_memory * 9 / 10);
+        for live in known {
+            if spare == 0 {
+                break;
+            }
+            if live.thinking.load(Ordering::Relaxed) {
+                continue;
+            }
+            if let Ok(mut fold) = live.fold.try_lock()
+                && fold.take().is_some()
+            {
+                self.loaded.fetch_sub(1, Ordering::Relaxed);
+                spare -= 1;
+            }
+        }
+        // A game that nobody holds and that is not loaded leaves nothing behind.
+        locked(&self.live)
+            .retain(|_, live| Arc::strong_count(live) > 1 || live.fold.try_lock().is_ok_and(|fold| fold.is_some()));
+    }
+
+    /// Changes a game: `how` makes the change and gives the entries to write; if it refuses it has changed nothing. Gives the length of
+    /// the journal. Once begun it is finished, whether or not anybody still waits for it.
+    ///
+    /// # Errors
+    /// If the change is refused, another writer was faster, or the store fails.
+    pub async fn change<F>(self: &Arc<Self>, live: &Arc<Live>, how: F) -> Answer<u64>
+    where
+        F: FnOnce(&mut Fold, i64) -> Answer<Vec<Entry>> + Send + 'static,
+    {
+        let (games, live) = (self.clone(), live.clone());
+        let changed = tokio::spawn(async move { games.change_now(&live, how).await });
+        changed.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a change panicked");
+            Err(Refused::impossible("this cannot be done here"))
+        })
+    }
+
+    async fn change_now<F>(self: &Arc<Self>, live: &Arc<Live>, how: F) -> Answer<u64>
+    where
+        F: FnOnce(&mut Fold, i64) -> Answer<Vec<Entry>>,
+    {
+        let mut guard = self.lock(live).await?;
+        // Out of the cell while it is worked on: if something breaks, it is read from the journal again.
+        let Some(mut fold) = guard.take() else { return Err(Refused::stale()) };
+        self.loaded.fetch_sub(1, Ordering::Relaxed);
+        let at = now().max(fold.touched);
+        let refusal = match fold.fallen(at) {
+            Some(fallen) => {
+                let entry = fold.note(&Body::Clock { fallen }, at)?;
+                self.write(&fold, vec![entry]).await?;
+                live.signal();
+                Some(Refused::impossible(format!("{} is out of time", fold.names[fallen.index()])))
+            }
+            None => None,
+        };
+        let made = match refusal {
+            Some(refused) => Err(refused),
+            None => how(&mut fold, at),
+        };
+        let written = match made {
+            Ok(entries) if entries.is_empty() => Ok(fold.seq()),
+            Ok(entries) => {
+                self.write(&fold, entries).await?;
+                live.signal();
+                Ok(fold.seq())
+            }
+            Err(refused) => Err(refused),
+        };
+        let computer = fold.computer_to_decide().is_some();
+        *guard = Some(fold);
+        self.loaded.fetch_add(1, Ordering::Relaxed);
+        drop(guard);
+        if computer {
+            self.wake_computer(live);
+        }
+        written
+    }
+
+    async fn write(&self, fold: &Fold, entries: Vec<Entry>) -> Answer<()> {
+        let mark = Some(fold.mark()).filter(|mark| mark.deadline > 0 || mark.ended);
+        if self.store.append(&fold.id, entries, mark).await? { Ok(()) } else { Err(Refused::stale()) }
+    }
+
+    /// Ends the game if somebody has run out of time.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn check_clock(self: &Arc<Self>, live: &Arc<Live>) -> Answer<()> {
+        let fallen = self.open(live).await?.fallen(now());
+        if fallen.is_some() {
+            // The change itself looks at the clock first.
+            let _ = self.change(live, |_, _| Ok(Vec::new())).await;
+        }
+        Ok(())
+    }
+
+    /// Somebody comes. They leave when what is given is dropped.
+    pub fn arrive(self: &Arc<Self>, live: &Arc<Live>, access: Access) -> Arrival {
+        let arrival = Arrival { games: self.clone(), live: live.clone(), access };
+        arrival.count(|sockets| *sockets += 1);
+        arrival
+    }
+}
+
+/// Somebody is at a game as long as this lives.
+pub struct Arrival {
+    games: Arc<Games>,
+    live: Arc<Live>,
+    access: Access,
+}
+
+impl Arrival {
+    fn count(&self, change: impl Fn(&mut u32)) {
+        let mut presence = locked(&self.live.presence);
+        let before = presence.here();
+        if self.access.plays == [false; 2] {
+            change(&mut presence.watching);
+        }
+        self.access.sides().for_each(|side| change(&mut presence.here[side.index()]));
+        let after = presence.here();
+        drop(presence);
+        if before == after {
+            return;
+        }
+        self.live.signal();
+        if self.games.store.kind() == Kind::Postgres
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            let (games, id) = (self.games.clone(), self.live.id.clone());
+            runtime.spawn(async move {
+                let (present, watching) = after;
+                if let Err(error) = games.store.tell_presence(&id, present, watching).await {
+                    tracing::debug!(%error, "others were not told who is there");
+                }
+            });
+        }
+    }
+}
+
+impl Drop for Arrival {
+    fn drop(&mut self) {
+        self.count(|sockets| *sockets -= 1);
+    }
+}

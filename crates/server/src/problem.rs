@@ -1,0 +1,111 @@
+//! Why something was not done.
+use crate::api::Problem;
+use crate::store::StoreError;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use voltigeur_engine::{MatchError, Rejected};
+
+/// A refusal on its way to whoever asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The kind of refusal.
+    pub status: StatusCode,
+    /// The sentence.
+    pub problem: Problem,
+}
+
+/// What a handler gives.
+pub type Answer<T> = Result<T, Refused>;
+
+impl Refused {
+    /// A refusal with a sentence.
+    pub fn new(status: StatusCode, why: impl Into<String>) -> Self {
+        Self { status, problem: Problem { why: why.into(), rule: None } }
+    }
+
+    /// What was sent cannot be understood.
+    pub fn unreadable(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, why)
+    }
+
+    /// Nobody said who asks.
+    pub fn unknown() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "this needs the link of a seat: open the link that you were given, or sign in",
+        )
+    }
+
+    /// Whoever asks may not.
+    pub fn forbidden(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, why)
+    }
+
+    /// There is nothing of the kind.
+    pub fn missing(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, why)
+    }
+
+    /// Something happened meanwhile.
+    pub fn stale() -> Self {
+        Self::new(StatusCode::CONFLICT, "something happened meanwhile: look at the table again")
+    }
+
+    /// It was understood, and it does not go.
+    pub fn impossible(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, why)
+    }
+
+    /// The battle is over.
+    pub fn over() -> Self {
+        Self::impossible("the battle is over")
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.problem)).into_response()
+    }
+}
+
+impl From<Rejected> for Refused {
+    fn from(rejected: Rejected) -> Self {
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, problem: rejected.into() }
+    }
+}
+
+impl From<Rejected> for Problem {
+    fn from(rejected: Rejected) -> Self {
+        match rejected {
+            Rejected::Refused(refusal) => {
+                let rule = Some(refusal.rule.0.to_owned());
+                let why = match refusal.numbers {
+                    Some((needed, there)) => format!("{} (needs {needed}, has {there})", refusal.why),
+                    None => refusal.why.to_owned(),
+                };
+                Problem { why, rule }
+            }
+            other => Problem { why: other.to_string(), rule: None },
+        }
+    }
+}
+
+impl From<MatchError> for Refused {
+    fn from(error: MatchError) -> Self {
+        Self::impossible(error.to_string())
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        let why = match error {
+            StoreError::Database(_) => "the store cannot be reached just now: try again in a moment",
+            StoreError::Diverged { .. } | StoreError::Unreadable { .. } => {
+                "this game was played by another version of the program and cannot be opened by this one"
+            }
+        };
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+}

@@ -1,0 +1,215 @@
+//! A server that runs.
+use crate::clock::now;
+use crate::config::Config;
+use crate::http::{App, router};
+use crate::live::Games;
+use crate::store::journal::CHANNEL;
+use crate::store::{Kind, Store, StoreError};
+use axum::serve::ListenerExt;
+use sqlx::postgres::PgListener;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Somebody else listens there.
+    #[error(
+        "{0} is in use: another Voltigeur, or another program, listens there; end it, or choose another address with --listen"
+    )]
+    InUse(SocketAddr),
+    /// It cannot be listened at.
+    #[error("{address} cannot be listened at: {why}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        why: io::Error,
+    },
+    /// The folder for its files cannot be made.
+    #[error("the folder {} cannot be made: {why}", folder.display())]
+    Folder {
+        /// Which.
+        folder: PathBuf,
+        /// Why.
+        why: io::Error,
+    },
+    /// The store cannot be opened.
+    #[error("the store cannot be opened: {0}")]
+    Store(#[from] StoreError),
+}
+
+/// A server that runs. It stops when [`Running::shutdown`] is called, or with the process.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    stop: watch::Sender<bool>,
+    serving: JoinHandle<()>,
+    games: Arc<Games>,
+    helpers: Vec<JoinHandle<()>>,
+}
+
+impl Running {
+    /// Waits until it stops by itself, which it does only if something is very wrong.
+    pub async fn wait(&mut self) {
+        let _ = (&mut self.serving).await;
+    }
+
+    /// Takes no more requests, closes the sockets, ends what is under way, and closes the store.
+    pub async fn shutdown(self) {
+        let _ = self.stop.send(true);
+        if tokio::time::timeout(Duration::from_secs(5), self.serving).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        for helper in self.helpers {
+            helper.abort();
+        }
+        self.games.store.close().await;
+    }
+
+    /// How many games are in memory.
+    #[must_use]
+    pub fn games_in_memory(&self) -> usize {
+        self.games.loaded()
+    }
+}
+
+/// Starts a server.
+///
+/// # Errors
+/// If the address is taken, or the store cannot be opened.
+pub async fn serve(config: Config) -> Result<Running, ServeError> {
+    let listener = TcpListener::bind(config.listen).await.map_err(|why| match why.kind() {
+        io::ErrorKind::AddrInUse => ServeError::InUse(config.listen),
+        _ => ServeError::Listen { address: config.listen, why },
+    })?;
+    let address = listener.local_addr().map_err(|why| ServeError::Listen { address: config.listen, why })?;
+    let url = config.database_url();
+    if config.database.is_none() {
+        let folder = config.data_dir.clone();
+        std::fs::create_dir_all(&folder).map_err(|why| ServeError::Folder { folder, why })?;
+    }
+    let store = Store::open(&url).await?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let searchers = config.searchers.unwrap_or(cores.saturating_sub(1)).max(1);
+    let games = Games::new(store, config.games_in_memory, searchers);
+    let (stop, stopping) = watch::channel(false);
+    let mut helpers = vec![tokio::spawn(keep_time(games.clone())), tokio::spawn(wake_computers(games.clone()))];
+    if games.store.kind() == Kind::Postgres {
+        let listener = PgListener::connect(&url).await.map_err(StoreError::from)?;
+        helpers.push(tokio::spawn(listen(games.clone(), listener)));
+    }
+    let app = router(App::new(games.clone(), &config, stopping.clone()));
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true);
+    });
+    let service = app.into_make_service_with_connect_info::<SocketAddr>();
+    let mut stopped = stopping;
+    let serving = tokio::spawn(async move {
+        let stopped = async move {
+            let _ = stopped.wait_for(|stop| *stop).await;
+        };
+        if let Err(error) = axum::serve(listener, service).with_graceful_shutdown(stopped).await {
+            tracing::error!(%error, "the server stopped");
+        }
+    });
+    tracing::info!(%address, database = scheme(&url), "listening");
+    Ok(Running { address, stop, serving, games, helpers })
+}
+
+/// The kind of database in an address; the rest may hold a password.
+fn scheme(url: &str) -> &str {
+    url.split(':').next().unwrap_or("")
+}
+
+/// Ends games in which somebody has run out of time, whether or not anybody looks; forgets old sessions.
+async fn keep_time(games: Arc<Games>) {
+    for second in 0u64.. {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        if second % 3_600 == 0
+            && let Err(error) = games.store.forget_sessions(now()).await
+        {
+            tracing::warn!(%error, "old sessions were not forgotten");
+        }
+        let fallen = match games.store.out_of_time(now()).await {
+            Ok(fallen) => fallen,
+            Err(error) => {
+                tracing::warn!(%error, "the clocks cannot be read");
+                continue;
+            }
+        };
+        for id in fallen {
+            let Ok(live) = games.find(&id).await else { continue };
+            if games.refresh(&live).await.is_ok() {
+                let _ = games.check_clock(&live).await;
+            }
+        }
+    }
+}
+
+/// After a start: computers go on where they were.
+async fn wake_computers(games: Arc<Games>) {
+    let waiting = games.store.with_computers(500).await.unwrap_or_default();
+    for id in waiting {
+        if let Ok(live) = games.find(&id).await {
+            // Opening it wakes the computer.
+            let _ = games.open(&live).await.map(drop);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Hears of what other processes have written.
+async fn listen(games: Arc<Games>, mut listener: PgListener) {
+    if let Err(error) = listener.listen(CHANNEL).await {
+        tracing::error!(%error, "other processes cannot be heard");
+        return;
+    }
+    loop {
+        match listener.try_recv().await {
+            Ok(Some(message)) => heard(&games, message.payload()).await,
+            // The connection was lost, and what was said meanwhile with it.
+            Ok(None) => {
+                for live in games.all_known() {
+                    let _ = games.refresh(&live).await;
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "other processes cannot be heard just now");
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+        }
+    }
+}
+
+async fn heard(games: &Arc<Games>, message: &str) {
+    let mut words = message.split(' ');
+    let (Some(process), Some(what)) = (words.next(), words.next()) else { return };
+    if process == games.store.process() {
+        return;
+    }
+    match (what, words.collect::<Vec<_>>().as_slice()) {
+        ("entries", ids) => {
+            for live in ids.iter().filter_map(|id| games.known(id)) {
+                let games = games.clone();
+                tokio::spawn(async move {
+                    if let Err(refused) = games.refresh(&live).await {
+                        tracing::warn!(game = live.id, why = refused.problem.why, "a game cannot be followed");
+                    }
+                });
+            }
+        }
+        ("presence", [id, first, second, watching]) => {
+            if let Some(live) = games.known(id) {
+                live.present_elsewhere(process, [*first == "1", *second == "1"], watching.parse().unwrap_or(0));
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,210 @@
+//! What a game begins with, and how a battle is set up from it.
+use crate::api::{ClockSpec, NewGame, SeatSpec};
+use crate::clock::GameClock;
+use crate::problem::{Answer, Refused};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::dice::fair::Secret;
+use voltigeur_engine::record::Record;
+use voltigeur_engine::{BySide, Match, Side, nearest};
+use voltigeur_players::{Book, Level, books};
+
+/// What a game begins with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The rulebook's id.
+    pub rulebook: String,
+    /// The scenario's id.
+    pub scenario: String,
+    /// The scenario's text, if it does not come with the rulebook.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario_text: Option<String>,
+    /// All switches that are on; none are the scenario's defaults.
+    pub switches: Option<Vec<String>>,
+    /// Who sits where.
+    pub seats: [SeatSpec; 2],
+    /// How time is kept.
+    pub clock: ClockSpec,
+    /// The record that the game goes on from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
+}
+
+/// A rulebook by its id.
+///
+/// # Errors
+/// If there is none.
+pub fn book(id: &str) -> Answer<&'static dyn Book> {
+    books().iter().copied().find(|book| book.rules().info.id == id).ok_or_else(|| {
+        let known = books().iter().map(|book| book.rules().info.id.as_str());
+        match nearest(id, known) {
+            Some(near) => Refused::missing(format!("there is no rulebook '{}': did you mean '{near}'?", short(id))),
+            None => Refused::missing(format!("there is no rulebook '{}' to play by yet", short(id))),
+        }
+    })
+}
+
+/// What an answer quotes of a text that somebody sent.
+#[must_use]
+pub fn short(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).take(40).collect()
+}
+
+impl Setup {
+    /// A set-up as somebody wishes it. Whether the battle can be set up is for [`Setup::battle`] to say.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn of(wish: NewGame) -> Answer<Self> {
+        let book = book(&wish.rulebook)?;
+        let (scenario, scenario_text) = match (wish.scenario, wish.scenario_text) {
+            (Some(id), None) => match book.scenario_text(&id) {
+                Some(_) => (id, None),
+                None => return Err(no_scenario(book, &id)),
+            },
+            (id, Some(text)) => (id.map_or_else(|| "own".to_owned(), |id| short(&id)), Some(text)),
+            (None, None) => {
+                return Err(Refused::impossible("a game needs a scenario: name one, or send the text of your own"));
+            }
+        };
+        let one_word = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        if !one_word(&scenario) {
+            return Err(Refused::impossible("the id of a scenario has letters, digits and '-' only"));
+        }
+        GameClock::check(wish.clock).map_err(Refused::impossible)?;
+        let setup = Self {
+            rulebook: wish.rulebook,
+            scenario,
+            scenario_text,
+            switches: wish.switches,
+            seats: wish.seats,
+            clock: wish.clock,
+            record: None,
+        };
+        setup.seats.iter().try_for_each(check_seat)?;
+        Ok(setup)
+    }
+
+    /// A set-up that goes on from a record.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn from_record(record: &Record, seats: [SeatSpec; 2]) -> Answer<Self> {
+        book(&record.rulebook)?;
+        seats.iter().try_for_each(check_seat)?;
+        Ok(Self {
+            rulebook: record.rulebook.clone(),
+            scenario: record.scenario.clone(),
+            scenario_text: None,
+            switches: None,
+            seats,
+            clock: ClockSpec::None,
+            record: Some(record.to_string()),
+        })
+    }
+
+    /// The battle, with nothing played but what its record has.
+    ///
+    /// # Errors
+    /// Why it cannot be set up.
+    pub fn battle(&self, secret: Secret) -> Answer<Match> {
+        let book = book(&self.rulebook)?;
+        let mut battle = match &self.record {
+            Some(text) => {
+                let record = Record::parse(text).map_err(|error| Refused::impossible(error.to_string()))?;
+                let mut battle =
+                    Match::replay(book.rulebook(), &record).map_err(|error| Refused::impossible(error.to_string()))?;
+                battle.narrate();
+                battle
+            }
+            None => {
+                let text = match &self.scenario_text {
+                    Some(text) => text,
+                    None => book.scenario_text(&self.scenario).ok_or_else(|| no_scenario(book, &self.scenario))?,
+                };
+                let switches = self.switches.as_deref();
+                Match::new(book.rulebook(), text, &self.scenario, switches, 0, BySide::default())?
+            }
+        };
+        for side in Side::BOTH {
+            battle.seat(side, self.seat(side).name());
+        }
+        if battle.to_decide().is_some() {
+            battle.throw_fairly(secret);
+        }
+        Ok(battle)
+    }
+
+    /// Who sits on a side.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> &SeatSpec {
+        &self.seats[side.index()]
+    }
+
+    /// Does a computer play?
+    #[must_use]
+    pub fn has_computer(&self) -> bool {
+        self.seats.iter().any(SeatSpec::is_computer)
+    }
+}
+
+impl SeatSpec {
+    /// A computer sits here.
+    #[must_use]
+    pub fn is_computer(&self) -> bool {
+        matches!(self, SeatSpec::Computer { .. })
+    }
+
+    /// As records name it.
+    fn name(&self) -> &str {
+        match self {
+            SeatSpec::Computer { level } => level,
+            SeatSpec::Here | SeatSpec::Invite => "person",
+        }
+    }
+
+    /// Reads `here`, `invite` or `computer:veteran`.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn read(text: &str) -> Answer<Self> {
+        match text {
+            "here" => Ok(SeatSpec::Here),
+            "invite" => Ok(SeatSpec::Invite),
+            _ => match text.strip_prefix("computer:") {
+                Some(level) => Ok(SeatSpec::Computer { level: level.to_owned() }),
+                None => Err(Refused::impossible(format!(
+                    "'{}' is no seat: write here, invite, or computer: and a level",
+                    short(text)
+                ))),
+            },
+        }
+    }
+}
+
+/// The most iterations of a search that somebody may wish for.
+const MOST_ITERATIONS: u32 = 5_000;
+
+fn check_seat(seat: &SeatSpec) -> Answer<()> {
+    let SeatSpec::Computer { level } = seat else { return Ok(()) };
+    match level.parse::<Level>() {
+        Ok(Level::Search(n)) if n > MOST_ITERATIONS => {
+            Err(Refused::impossible(format!("a search here has at most {MOST_ITERATIONS} iterations")))
+        }
+        Ok(_) => Ok(()),
+        Err(_) => Err(Refused::impossible(format!(
+            "there is no player '{}': use {}",
+            short(level),
+            Level::NAMED.map(|level| level.to_string()).join(", ")
+        ))),
+    }
+}
+
+/// There is no such scenario.
+pub fn no_scenario(book: &dyn Book, id: &str) -> Refused {
+    let known = book.scenarios();
+    let near = nearest(id, known.iter().map(|scenario| scenario.id.as_str()));
+    Refused::missing(match near {
+        Some(near) => format!("there is no scenario '{}': did you mean '{near}'?", short(id)),
+        None => format!("there is no scenario '{}'", short(id)),
+    })
+}

@@ -1,0 +1,84 @@
+//! The tables, and how an older database is brought up to date.
+use super::{Kind, StoreError};
+use sqlx::{AnyPool, Connection, Row};
+
+/// What each version adds, in order. A version that was released is never changed.
+const VERSIONS: [&[&str]; 1] = [&[
+    "CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        setup TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        address TEXT NOT NULL,
+        made BIGINT NOT NULL,
+        deadline BIGINT NOT NULL,
+        ended BIGINT NOT NULL,
+        computer BIGINT NOT NULL
+    )",
+    "CREATE INDEX games_open ON games (address, ended)",
+    "CREATE INDEX games_deadline ON games (ended, deadline)",
+    "CREATE TABLE seats (
+        game TEXT NOT NULL REFERENCES games (id),
+        role TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        account TEXT NOT NULL,
+        PRIMARY KEY (game, role)
+    )",
+    "CREATE INDEX seats_hash ON seats (hash)",
+    "CREATE INDEX seats_account ON seats (account)",
+    "CREATE TABLE entries (
+        game TEXT NOT NULL REFERENCES games (id),
+        seq BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        body TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (game, seq)
+    )",
+    "CREATE TABLE accounts (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        folded TEXT NOT NULL UNIQUE,
+        password TEXT NOT NULL,
+        made BIGINT NOT NULL
+    )",
+    "CREATE TABLE sessions (
+        hash TEXT PRIMARY KEY,
+        account TEXT NOT NULL REFERENCES accounts (id),
+        made BIGINT NOT NULL,
+        expires BIGINT NOT NULL
+    )",
+]];
+
+/// Brings the tables up to date. Processes that start at the same time wait for each other.
+pub(super) async fn migrate(pool: &AnyPool, kind: Kind) -> Result<(), StoreError> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = match kind {
+        Kind::Sqlite => connection.begin_with("BEGIN IMMEDIATE").await?,
+        Kind::Postgres => {
+            let mut transaction = connection.begin().await?;
+            sqlx::query("SELECT 1 FROM (SELECT pg_advisory_xact_lock(1805)) AS locked")
+                .execute(&mut *transaction)
+                .await?;
+            transaction
+        }
+    };
+    sqlx::query("CREATE TABLE IF NOT EXISTS versions (version BIGINT PRIMARY KEY, at BIGINT NOT NULL)")
+        .execute(&mut *transaction)
+        .await?;
+    let reached: i64 =
+        sqlx::query("SELECT COALESCE(MAX(version), 0) FROM versions").fetch_one(&mut *transaction).await?.try_get(0)?;
+    for (version, statements) in (1i64..).zip(VERSIONS) {
+        if version <= reached {
+            continue;
+        }
+        for statement in statements {
+            sqlx::query(*statement).execute(&mut *transaction).await?;
+        }
+        sqlx::query("INSERT INTO versions (version, at) VALUES ($1, $2)")
+            .bind(version)
+            .bind(crate::clock::now())
+            .execute(&mut *transaction)
+            .await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,224 @@
+//! A game as one viewer sees it.
+use crate::api::{DiceProof, GameCard, LogEntry, SeatView, Table};
+use crate::clock::Millis;
+use crate::fold::Fold;
+use crate::problem::Answer;
+use crate::seats::Access;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use voltigeur_engine::view::{AreaField, Ending, Field, View, Viewer};
+use voltigeur_engine::{AnyGame, Played, Side};
+
+/// The lines of chat that a table shows at most.
+const CHAT: usize = 200;
+
+/// Which part of the log a table carries: the actions from this one on, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct From(pub usize);
+
+/// The whole table.
+#[must_use]
+pub fn table(fold: &Fold, access: Access, present: [bool; 2], now: Millis) -> Table {
+    let mut table = position(fold, access, present, now);
+    table.view.field = whole_ground(fold, access);
+    table.log = log(fold, access, From(0));
+    table
+}
+
+/// The ground, complete.
+#[must_use]
+pub fn whole_ground(fold: &Fold, access: Access) -> Field {
+    fold.battle.game().view(access.viewer(fold.battle.to_decide())).field
+}
+
+/// The table without its log, and without what never changes of the ground.
+#[must_use]
+pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) -> Table {
+    let decides = fold.battle.to_decide();
+    let viewer = access.viewer(decides);
+    let choices = decides.is_some_and(|side| access.plays(side));
+    let mut view = fold.battle.game().glance(viewer, choices);
+    let ended = fold.ended();
+    if let Some((winner, text)) = &ended {
+        view.prompt = None;
+        view.ended = Some(Ending { winner: *winner, text: text.clone() });
+    }
+    Table {
+        id: fold.id.clone(),
+        seq: fold.seq(),
+        actions: fold.actions() as u32,
+        view,
+        plays: access.sides().collect(),
+        seats: seats(fold, present, now),
+        offer: fold.offer.clone(),
+        undo_to: fold.undo_to(access.plays) as u32,
+        dice: dice(fold),
+        chat: fold.chat[fold.chat.len().saturating_sub(CHAT)..].to_vec(),
+        ended: ended.map(|(_, text)| text),
+        log: Vec::new(),
+    }
+}
+
+/// The table as it stood after so many actions: nothing can be chosen.
+///
+/// # Errors
+/// If fewer were played.
+pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Table> {
+    let game = fold.battle.game_at(actions)?;
+    let decides = fold.battle.to_decide();
+    let mut view = game.view(access.viewer(decides));
+    if let Some(prompt) = &mut view.prompt {
+        prompt.options.clear();
+        prompt.decline = None;
+    }
+    Ok(Table {
+        id: fold.id.clone(),
+        seq: fold.seq(),
+        actions: actions as u32,
+        view,
+        plays: access.sides().collect(),
+        seats: seats(fold, [false; 2], now),
+        offer: None,
+        undo_to: actions as u32,
+        dice: dice(fold),
+        chat: Vec::new(),
+        ended: game.pending().side().is_none().then(|| fold.ended().map(|(_, text)| text)).flatten(),
+        log: entries(fold, access, &fold.battle.history()[..actions], 0),
+    })
+}
+
+/// The log from some action on.
+#[must_use]
+pub fn log(fold: &Fold, access: Access, From(first): From) -> Vec<LogEntry> {
+    let history = fold.battle.history();
+    entries(fold, access, &history[first.min(history.len())..], first)
+}
+
+fn entries(fold: &Fold, access: Access, played: &[Played], first: usize) -> Vec<LogEntry> {
+    let over = fold.battle.to_decide().is_none();
+    let told = |n: usize, played: &Played| {
+        let secret = |only_for: Option<Side>| !over && only_for.is_some_and(|side| !access.plays[side.index()]);
+        let is_secret = played.lines.iter().any(|line| secret(line.only_for));
+        LogEntry {
+            n: (first + n + 1) as u32,
+            side: played.side,
+            action: if is_secret { "(a secret choice)".to_owned() } else { played.action.clone() },
+            forced: played.forced,
+            lines: played.lines.iter().filter(|line| !secret(line.only_for)).cloned().collect(),
+            turn: fold.turns.get(first + n).copied().unwrap_or(0),
+        }
+    };
+    played.iter().enumerate().map(|(n, played)| told(n, played)).collect()
+}
+
+/// Who sits where.
+#[must_use]
+pub fn seats(fold: &Fold, present: [bool; 2], now: Millis) -> [SeatView; 2] {
+    let decides = fold.battle.to_decide().filter(|&side| !fold.is_computer(side));
+    Side::BOTH.map(|side| {
+        let seat = &fold.seats[side.index()];
+        let (kind, name) = match &seat.spec {
+            crate::api::SeatSpec::Computer { level } => ("computer", Some(level.clone())),
+            _ if seat.taken => ("person", seat.name.clone()),
+            _ => ("open", None),
+        };
+        SeatView {
+            side,
+            kind: kind.to_owned(),
+            name,
+            present: present[side.index()],
+            time_left: fold.clock.left(side, decides, now),
+        }
+    })
+}
+
+fn dice(fold: &Fold) -> DiceProof {
+    let Some(fair) = &fold.battle.dice().fair else { return DiceProof::default() };
+    let over = fold.battle.to_decide().is_none();
+    DiceProof {
+        commitment: fair.commitment.to_string(),
+        nonces: fair.nonces.clone().map(|nonce| nonce.map(|(nonce, _)| nonce.to_string())).0,
+        secret: fair.secret.as_ref().filter(|_| over).map(|secret| secret.reveal()),
+    }
+}
+
+/// A game in a list.
+#[must_use]
+pub fn card(fold: &Fold, present: [bool; 2], now: Millis) -> GameCard {
+    let view = fold.battle.game().view(Viewer::Spectator);
+    let clock = &view.clock;
+    let stands = match clock.turn {
+        0 => clock.phase.clone(),
+        turn => format!("turn {turn} of {}, {}", clock.turns, clock.phase),
+    };
+    GameCard {
+        id: fold.id.clone(),
+        title: view.title,
+        rulebook: view.rulebook,
+        scenario: fold.setup.scenario.clone(),
+        stands,
+        seats: seats(fold, present, now),
+        to_decide: fold.battle.to_decide(),
+        ended: fold.ended().map(|(_, text)| text),
+        touched: fold.touched,
+    }
+}
+
+/// The part of the ground that can change, in one number.
+#[must_use]
+pub fn ground(view: &View) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let Field::Areas(field) = &view.field;
+    for area in &field.areas {
+        area.held_by.hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// Leaves out the ground.
+pub fn without_ground(view: &mut View) {
+    view.field = Field::Areas(AreaField::default());
+}
+
+/// The record, without the secret of the dice as long as the battle goes on.
+#[must_use]
+pub fn record(fold: &Fold) -> voltigeur_engine::Record {
+    let mut record = fold.battle.record();
+    if fold.battle.to_decide().is_some() {
+        record.dice.conceal();
+    }
+    record
+}
+
+/// A position to think about.
+#[must_use]
+pub fn position_of(fold: &Fold) -> Box<dyn AnyGame> {
+    fold.battle.game().boxed_clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use voltigeur_engine::Seeded;
+
+    #[test]
+    fn a_glance_is_the_view_without_its_ground() {
+        let book = crate::setup::book("lines-of-battle").unwrap();
+        let mut game = book.set_up(book.scenario_text("quatre-bras").unwrap(), None).unwrap();
+        let mut dice = Seeded::new(3);
+        for _ in 0..200 {
+            let legal = game.legal();
+            if legal.is_empty() {
+                break;
+            }
+            let chosen = &legal[dice.below(legal.len())];
+            game.apply_silently(chosen, &mut dice.clone()).unwrap();
+            let whole = game.view(Viewer::Spectator);
+            let mut glance = game.glance(Viewer::Spectator, true);
+            assert_eq!(ground(&whole), ground(&glance));
+            glance.field = whole.field.clone();
+            assert_eq!(whole, glance);
+            let prompt = game.glance(Viewer::Spectator, false).prompt;
+            assert!(prompt.is_none_or(|prompt| prompt.options.is_empty() && prompt.decline.is_none()));
+        }
+    }
+}

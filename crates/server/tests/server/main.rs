@@ -1,0 +1,12 @@
+//! The server, driven from outside: over HTTP and WebSockets, on SQLite and on a real PostgreSQL.
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
+mod accounts;
+mod client;
+mod crash;
+mod hostile;
+mod machine;
+mod play;
+mod postgres;
+mod secrets;
+mod sockets;
