@@ -42,7 +42,7 @@ impl Token {
         TokenHash(blake3::hash(self.0.as_bytes()).to_hex().to_string())
     }
 
-    /// What a page must send along with the cookie of this session, to show that it can read answers of this server.
+    /// What a page must send along with the cookie of a signed-in visit, to show that it can read answers of this server.
     #[must_use]
     pub fn csrf(&self) -> String {
         let key = blake3::derive_key("voltigeur 2026 csrf", self.0.as_bytes());
