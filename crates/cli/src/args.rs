@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// Play, referee, simulate and analyse Napoleonic battles.
 ///
-/// Without a command it starts the game in the terminal.
+/// Without a command it serves the page on this machine, as `serve` does.
 #[derive(Parser, Debug)]
 #[command(name = "voltigeur", version, propagate_version = true)]
 pub struct Cli {
@@ -16,6 +16,8 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serve the page and its interface: battles in the browser.
+    Serve(ServeArgs),
     /// Play a battle in the terminal.
     Play(PlayArgs),
     /// Play many games between two players and report the results.
@@ -26,6 +28,10 @@ pub enum Command {
     Study(StudyArgs),
     /// Step through a record, or verify it.
     Replay(ReplayArgs),
+    /// Make every die of a finished battle again and compare (docs/guide/fair-dice.md).
+    Verify(VerifyArgs),
+    /// Print the description of the server's interface (OpenAPI).
+    Openapi,
     /// Check scenario files: all faults at once.
     Check(CheckArgs),
     /// Count sequences of legal actions and dice outcomes, a fingerprint of the rules.
@@ -46,6 +52,33 @@ pub struct BotTime {
     /// Milliseconds that an outside bot may think about a decision; it loses if it takes five times as long.
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub bot_time: u64,
+}
+
+/// `serve`.
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// Where games are kept: postgres://USER:PASSWORD@HOST/NAME, or an SQLite file; a file in your data folder if left out.
+    #[arg(long, value_name = "ADDRESS|FILE", env = "VOLTIGEUR_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
+    /// Where to listen; port 0 takes any free one.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = std::net::SocketAddr::from(([127, 0, 0, 1], voltigeur_server::PORT)))]
+    pub listen: std::net::SocketAddr,
+    /// Threads for computer players; all cores but one if left out.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub searchers: Option<u16>,
+    /// A proxy stands in front and names visitors in X-Forwarded-For.
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// Send cookies over HTTPS only.
+    #[arg(long)]
+    pub secure_cookies: bool,
+}
+
+/// `verify`.
+#[derive(Args, Debug)]
+pub struct VerifyArgs {
+    /// The record, as downloaded from the page once the battle is over.
+    pub file: PathBuf,
 }
 
 /// `play`.

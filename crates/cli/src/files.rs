@@ -58,18 +58,7 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
 /// The folder in which battles are kept: `VOLTIGEUR_HOME`, or `voltigeur` in the user's data folder.
 #[must_use]
 pub fn home() -> Option<PathBuf> {
-    let var = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    if let Some(home) = var("VOLTIGEUR_HOME") {
-        return Some(home);
-    }
-    let data = if cfg!(windows) {
-        var("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        var("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        var("XDG_DATA_HOME").or_else(|| var("HOME").map(|home| home.join(".local/share")))
-    };
-    data.map(|data| data.join("voltigeur"))
+    voltigeur_server::data_dir()
 }
 
 /// A battle's own file, kept up to date while it is played.

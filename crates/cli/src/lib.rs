@@ -1,10 +1,10 @@
-//! The program `voltigeur`: play, referee, simulate and analyse battles from the terminal.
+//! The program `voltigeur`: serves the page, and plays, referees, simulates and analyses battles from the terminal.
 //!
 //! It knows no rule. It draws a [`View`](voltigeur_engine::view::View) ([`paint`]), reads a line and sends notation back
 //! ([`play`]); [`commands`] are the other things that it does, one module each; [`bot`] is the protocol for outside bots.
 //!
 //! Every wrong input gets one message on standard error and exit code 2, a check that failed exit code 1.
-use args::{Cli, Command};
+use args::{Cli, Command, ServeArgs};
 use clap::Parser;
 use std::process::ExitCode;
 
@@ -23,15 +23,15 @@ pub mod seat;
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match &cli.command {
-        None => match Cli::try_parse_from(["voltigeur", "play"]).map(|cli| cli.command) {
-            Ok(Some(Command::Play(args))) => play::run(&args),
-            _ => Ok(()),
-        },
+        None => commands::serve::run(&ServeArgs::default()),
+        Some(Command::Serve(args)) => commands::serve::run(args),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Simulate(args)) => commands::simulate::run(args),
         Some(Command::Odds(args)) => commands::odds::run(args),
         Some(Command::Study(args)) => commands::study::run(args),
         Some(Command::Replay(args)) => commands::replay::run(args),
+        Some(Command::Verify(args)) => commands::verify::run(args),
+        Some(Command::Openapi) => commands::openapi::run(),
         Some(Command::Check(args)) => commands::check::run(args),
         Some(Command::Counts(args)) => commands::counts::run(args),
         Some(Command::Rule(args)) => commands::rule::run(args),

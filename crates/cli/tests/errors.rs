@@ -31,7 +31,7 @@ fn wrong_input_is_answered_by_one_message_and_exit_code_2() {
     let table: &[(&[&str], &[&str])] = &[
         (&["play", "mirror-rigde"], &["there is no scenario 'mirror-rigde'", "did you mean 'mirror-ridge'"]),
         (&["play", "mirror-ridge"], &["needs a terminal", "--plain"]),
-        (&[], &["needs a terminal"]),
+        (&["play"], &["needs a terminal"]),
         (&["play", "mirror-ridge", "--side", "sout"], &["there is no side 'sout'", "did you mean 'south'"]),
         (
             &["play", "mirror-ridge", "--opponent", "marshall"],

@@ -31,7 +31,7 @@ impl Default for Config {
         Self {
             database: None,
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
-            data_dir: data_dir(),
+            data_dir: data_dir().unwrap_or_else(|| PathBuf::from(".")),
             limits: Limits::default(),
             searchers: None,
             games_in_memory: 2_000,
@@ -132,9 +132,14 @@ impl Limits {
     }
 }
 
-/// The folder in which the system keeps what programs need: `$XDG_DATA_HOME/voltigeur` or its like.
-fn data_dir() -> PathBuf {
+/// The folder in which Voltigeur keeps what it must not lose: `$VOLTIGEUR_HOME`, or `voltigeur` where the system keeps the data of
+/// programs (`$XDG_DATA_HOME` or its like). None if the system names no such place.
+#[must_use]
+pub fn data_dir() -> Option<PathBuf> {
     let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if let Some(home) = from("VOLTIGEUR_HOME") {
+        return Some(home);
+    }
     let base = if cfg!(windows) {
         from("LOCALAPPDATA")
     } else if cfg!(target_os = "macos") {
@@ -143,7 +148,7 @@ fn data_dir() -> PathBuf {
         let named = from("XDG_DATA_HOME").filter(|path| path.is_absolute());
         named.or_else(|| from("HOME").map(|home| home.join(".local/share")))
     };
-    base.unwrap_or_else(|| PathBuf::from(".")).join("voltigeur")
+    base.map(|base| base.join("voltigeur"))
 }
 
 #[cfg(test)]

@@ -25,6 +25,6 @@ pub mod setup;
 pub mod store;
 pub mod table;
 
-pub use config::{Config, Limits, PORT, Rate};
+pub use config::{Config, Limits, PORT, Rate, data_dir};
 pub use http::openapi;
 pub use server::{Running, ServeError, serve};

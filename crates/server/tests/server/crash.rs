@@ -12,9 +12,9 @@ use voltigeur_engine::Seeded;
 use voltigeur_server::api::Table;
 use voltigeur_server::serve;
 
-/// How often; `cargo xtask soak` sets more.
+/// How often.
 fn rounds() -> usize {
-    std::env::var("VOLTIGEUR_KILLS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(5)
+    std::env::var("VOLTIGEUR_KILLS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(50)
 }
 
 /// No test: the server that is killed. It is this very binary, started again.

@@ -4,6 +4,7 @@
 mod accounts;
 mod client;
 mod crash;
+mod fuzz;
 mod hostile;
 mod machine;
 mod play;

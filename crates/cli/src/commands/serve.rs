@@ -1,0 +1,78 @@
+//! `voltigeur serve`: the page and its interface.
+use crate::args::ServeArgs;
+use crate::failure::{Done, Failure};
+use tracing_subscriber::EnvFilter;
+use voltigeur_server::{Config, PORT};
+
+impl Default for ServeArgs {
+    fn default() -> Self {
+        let listen = std::net::SocketAddr::from(([127, 0, 0, 1], PORT));
+        Self { database: None, listen, searchers: None, behind_proxy: false, secure_cookies: false }
+    }
+}
+
+/// Serves until it is interrupted.
+///
+/// # Errors
+/// If the address is taken, or the store cannot be opened.
+pub fn run(args: &ServeArgs) -> Done {
+    let filter = EnvFilter::try_from_env("VOLTIGEUR_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let config = Config {
+        database: args.database.clone(),
+        listen: args.listen,
+        searchers: args.searchers.map(usize::from),
+        behind_proxy: args.behind_proxy,
+        secure_cookies: args.secure_cookies,
+        ..Config::default()
+    };
+    let store = place(&config);
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+        let mut running = voltigeur_server::serve(config).await.map_err(|why| Failure::input(why.to_string()))?;
+        println!("Voltigeur is at http://{} \u{2013} open it in a browser; Ctrl-C ends it.", running.address);
+        println!("Battles are kept in {store}.");
+        tokio::select! {
+            () = running.wait() => Err(Failure::check("the server stopped by itself; VOLTIGEUR_LOG=info tells more")),
+            () = interrupted() => {
+                running.shutdown().await;
+                Ok(())
+            }
+        }
+    })
+}
+
+/// Where battles are kept, without the password that an address may hold.
+fn place(config: &Config) -> String {
+    match &config.database {
+        None => config.data_dir.join("voltigeur.sqlite").display().to_string(),
+        Some(address) => match (address.split_once("://"), address.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+            _ => address.clone(),
+        },
+    }
+}
+
+/// Ctrl-C, or the system's wish that the program ends.
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut end) = signal(SignalKind::terminate()) {
+            tokio::select! { _ = tokio::signal::ctrl_c() => {}, _ = end.recv() => {} }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_not_printed() {
+        let kept = |database: &str| place(&Config { database: Some(database.to_owned()), ..Config::default() });
+        assert_eq!(kept("postgres://me:se@cret@host:5432/battles"), "postgres://host:5432/battles");
+        assert_eq!(kept("here.sqlite"), "here.sqlite");
+    }
+}
