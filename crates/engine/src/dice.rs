@@ -23,6 +23,19 @@ pub const MOST_DICE: usize = 64;
 /// The raw faces of one throw.
 pub type Faces = ArrayVec<u8, MOST_DICE>;
 
+/// One face from a source of random numbers, by rejection, so that all faces are exactly equally likely.
+#[inline]
+fn face(sides: u8, mut next: impl FnMut() -> u32) -> u8 {
+    let sides = u32::from(sides);
+    let zone = u32::MAX - u32::MAX % sides;
+    loop {
+        let n = next();
+        if n < zone {
+            return (n % sides) as u8 + 1;
+        }
+    }
+}
+
 /// A draw as a rulebook names it. The result is an index into its outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Roll {

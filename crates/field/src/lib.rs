@@ -1,11 +1,13 @@
 //! Battlefields for wargames.
 //!
 //! - [`area`]: areas joined by links, each link with room for one formed body or none.
+//! - [`hex`]: hexes with ground, hexsides and levels; facings, sight, movement.
 //! - [`set`]: small sets of ids, as one machine word.
 //!
 //! Each of them is of use without the rest of Voltigeur.
 
 pub mod area;
+pub mod hex;
 pub mod set;
 
 pub use set::{Id, IdSet};

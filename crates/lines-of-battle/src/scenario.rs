@@ -20,7 +20,7 @@ mod choice;
 mod faults;
 mod file;
 mod read;
-mod traits;
+pub(crate) mod traits;
 
 use crate::battle::Battle;
 use choice::Choice;

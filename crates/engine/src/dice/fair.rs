@@ -169,27 +169,18 @@ impl Fair {
         hasher.update(format!("{}\n", self.die).as_bytes());
         self.die += 1;
         let mut digits = hasher.finalize_xof();
-        let sides = u32::from(sides);
-        let zone = u32::MAX - u32::MAX % sides;
         let mut word = [0; 4];
-        loop {
+        super::face(sides, || {
             digits.fill(&mut word);
-            let n = u32::from_le_bytes(word);
-            if n < zone {
-                return (n % sides) as u8 + 1;
-            }
-        }
+            u32::from_le_bytes(word)
+        })
     }
 }
 
 impl Dice for Fair {
     fn draw(&mut self, roll: Roll, _: Purpose) -> u16 {
         let (dice, sides) = roll.dice();
-        self.faces.clear();
-        for _ in 0..dice {
-            let face = self.face(sides);
-            self.faces.push(face);
-        }
+        self.faces = (0..dice).map(|_| self.face(sides)).collect();
         roll.read(&self.faces)
     }
 

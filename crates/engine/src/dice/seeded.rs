@@ -41,27 +41,16 @@ impl Seeded {
         ((u64::from(self.rng.next_u32()) * n as u64) >> 32) as usize
     }
 
-    /// One face, by rejection, so that all are exactly equally likely.
+    /// One face.
     fn face(&mut self, sides: u8) -> u8 {
-        let sides = u32::from(sides);
-        let zone = u32::MAX - u32::MAX % sides;
-        loop {
-            let n = self.rng.next_u32();
-            if n < zone {
-                return (n % sides) as u8 + 1;
-            }
-        }
+        super::face(sides, || self.rng.next_u32())
     }
 }
 
 impl Dice for Seeded {
     fn draw(&mut self, roll: Roll, _: Purpose) -> u16 {
         let (dice, sides) = roll.dice();
-        self.faces.clear();
-        for _ in 0..dice {
-            let face = self.face(sides);
-            self.faces.push(face);
-        }
+        self.faces = (0..dice).map(|_| self.face(sides)).collect();
         roll.read(&self.faces)
     }
 

@@ -3,7 +3,7 @@ use crate::switches::Switches;
 use crate::unit::{Arm, Bonuses, Traits};
 
 /// A flag or an attribute of units.
-pub(super) struct TraitKind {
+pub(crate) struct TraitKind {
     pub id: &'static str,
     /// Which arms can have it.
     pub fits: fn(Arm) -> bool,
@@ -11,14 +11,14 @@ pub(super) struct TraitKind {
 }
 
 /// Flags: each is effective with the switch of its rule. LOB-opt-ha1, LOB-opt-hv1, LOB-opt-unr1.
-pub(super) const FLAGS: &[TraitKind] = &[
+pub(crate) const FLAGS: &[TraitKind] = &[
     TraitKind { id: "horse", fits: is_artillery, set: |traits| traits.horse = true },
     TraitKind { id: "heavy", fits: is_artillery, set: |traits| traits.heavy_guns = true },
     TraitKind { id: "unreliable", fits: Arm::is_cavalry, set: |traits| traits.unreliable = true },
 ];
 
 /// Attributes, effective with the switch `attributes`. LOB-attr-1 to LOB-attr-10.
-pub(super) const ATTRIBUTES: &[TraitKind] = &[
+pub(crate) const ATTRIBUTES: &[TraitKind] = &[
     TraitKind { id: "heavy-artillery", fits: is_artillery, set: |traits| traits.heavy_artillery = true },
     TraitKind { id: "light-artillery", fits: is_artillery, set: |traits| traits.light_artillery = true },
     TraitKind { id: "fanatic", fits: is_rated, set: |traits| traits.fanatic = true },
@@ -29,6 +29,11 @@ pub(super) const ATTRIBUTES: &[TraitKind] = &[
     TraitKind { id: "imposing", fits: is_rated, set: |traits| traits.imposing = true },
     TraitKind { id: "skirmishers", fits: is_rated, set: |traits| traits.skirmishers = true },
 ];
+
+/// The words by which kinds are named.
+pub(crate) fn ids(kinds: &'static [TraitKind]) -> impl Iterator<Item = &'static str> {
+    kinds.iter().map(|kind| kind.id)
+}
 
 fn is_artillery(arm: Arm) -> bool {
     arm == Arm::Artillery
@@ -60,7 +65,7 @@ pub(super) fn traits(flags: &[String], attributes: &[String], switches: Switches
 }
 
 /// LOB-leader-9a to LOB-leader-9k.
-pub(super) const BONUSES: [&str; 11] = [
+pub(crate) const BONUSES: [&str; 11] = [
     "commander",
     "incompetent",
     "efficient",

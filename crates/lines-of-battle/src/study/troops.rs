@@ -1,6 +1,7 @@
 //! Units and leaders, as the lines of a study describe them.
 use super::lines::{At, Lines, id};
 use super::stand::{PLACING, Stand};
+use crate::scenario::traits::{ATTRIBUTES, BONUSES, FLAGS, ids};
 use crate::unit::Arm;
 use voltigeur_engine::study::{StudyError, Words};
 
@@ -28,32 +29,6 @@ pub(super) struct LeaderLine {
     pub arrives: u8,
 }
 
-const FLAGS: [&str; 3] = ["horse", "heavy", "unreliable"];
-const ATTRIBUTES: [&str; 9] = [
-    "heavy-artillery",
-    "light-artillery",
-    "fanatic",
-    "fearful",
-    "fire-discipline",
-    "ferocious",
-    "cuirassier",
-    "imposing",
-    "skirmishers",
-];
-const BONUSES: [&str; 11] = [
-    "commander",
-    "incompetent",
-    "efficient",
-    "buffoon",
-    "imbecile",
-    "courageous",
-    "cowardly",
-    "organised",
-    "cavalryman",
-    "dashing",
-    "stubborn",
-];
-
 impl Lines {
     pub fn unit(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {
         let name = piece_id(words, "an id, a side and a code such as I3")?;
@@ -79,11 +54,11 @@ impl Lines {
             match word.to_lowercase().as_str() {
                 "contingent" => unit.contingent = Some(id(words, "the contingent", true)?),
                 "arrives" => unit.arrives = words.number("a turn", 1..=99)?,
-                _ => match (FLAGS.into_iter().find(is), ATTRIBUTES.into_iter().find(is)) {
+                _ => match (ids(FLAGS).find(is), ids(ATTRIBUTES).find(is)) {
                     (Some(flag), _) => unit.flags.push(flag),
                     (_, Some(attribute)) => unit.attributes.push(attribute),
                     _ => {
-                        let kinds: Vec<&str> = FLAGS.into_iter().chain(ATTRIBUTES).collect();
+                        let kinds: Vec<&str> = ids(FLAGS).chain(ids(ATTRIBUTES)).collect();
                         return Err(words.error(format!(
                             "'{word}' makes no sense here: {PLACING}; it 'arrives N', has a 'contingent NAME', or is {}",
                             kinds.join(", ")
