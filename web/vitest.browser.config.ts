@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// A real Chromium against a real server (VOLTIGEUR_URL), or against the mock when there is none.
+// A real Chromium against the real server at VOLTIGEUR_URL: `cargo xtask browser`.
 export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],

@@ -1,8 +1,11 @@
-//! The project's chores, all in one place: `cargo xtask test | rules | web | bench | soak`.
+//! The project's chores, all in one place: `cargo xtask test | rules | web | browser | bench | soak`.
+mod bench;
+mod browser;
 mod rules;
 mod test;
 mod web;
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -10,7 +13,11 @@ const USAGE: &str = "\
 cargo xtask test     everything that must hold: format, lints, docs, tests, rule coverage, random play
 cargo xtask rules    which rules have a test, and which have none
 cargo xtask web      the page: packages, types, unit tests, and that the committed build matches its sources
+cargo xtask browser  the page in a real Chromium against a real server (add names of test files for some of them)
 cargo xtask bench    the measured promises, next to their peers (release; add --json for JSON)
+cargo xtask bench --page      how heavy the page is, how soon it draws, how smoothly it moves
+cargo xtask bench --server    how many live games and idle sockets one server bears
+cargo xtask bench --players   how well the computer plays: matches on equal sides (add games, iterations, threads, seed)
 cargo xtask soak     a million random games of every scenario (add a number for another count)";
 
 /// The folder of the workspace.
@@ -31,6 +38,23 @@ fn run(program: &str, arguments: &[&str], environment: &[(&str, &str)]) -> bool 
     }
 }
 
+/// Runs npm in the page's folder; says whether it went well.
+fn npm(arguments: &[&str], environment: &[(&str, &OsStr)]) -> bool {
+    let mut command = Command::new("npm");
+    command.args(arguments).current_dir(root().join("web")).envs(environment.iter().copied());
+    match command.status() {
+        Ok(status) if status.success() => true,
+        Ok(_) => {
+            eprintln!("npm {} failed", arguments.join(" "));
+            false
+        }
+        Err(_) => {
+            eprintln!("node and npm are missing: the page's tests need Node 20.19 or newer (playing does not)");
+            false
+        }
+    }
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -38,12 +62,9 @@ fn main() -> ExitCode {
         ["test"] => test::all(),
         ["rules"] => rules::coverage(&root()),
         ["web"] => web::all(),
-        ["bench", ref more @ ..] => {
-            let mut arguments =
-                vec!["run", "--release", "--quiet", "-p", "voltigeur-bench", "--bin", "voltigeur-bench", "--"];
-            arguments.extend_from_slice(more);
-            run("cargo", &arguments, &[])
-        }
+        ["browser", ref more @ ..] => browser::tests(more),
+        ["bench", "--page", ref more @ ..] => browser::bench(more),
+        ["bench", ref more @ ..] => bench::all(more),
         ["soak"] => soak("1000000", true),
         ["soak", games] => soak(games, true),
         _ => {

@@ -1,7 +1,8 @@
 //! `cargo xtask rules`: which rules have a test, and which have none.
 //!
 //! A rule has a test when a test file of its rulebook, or a study that ships, names its id. A core, def or opt rule without one
-//! is a fault, and so is an id, anywhere in the project, that no rulebook has.
+//! is a fault, and so is an id, anywhere in the project, that no rulebook has. A rulebook that is still being built
+//! (`building = true` in its index) may have rules without a test; they are counted.
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,6 +60,7 @@ fn one_book(root: &Path, index: &RuleIndex, sources: &[PathBuf]) -> bool {
     println!("{} ({} rules)", index.info.title, known.len());
     println!("  {:<10} {:>5} {:>9} {:>9}", "tag", "ids", "tested", "untested");
     let mut missing = Vec::new();
+    let mut owed = 0;
     for tag in [RuleTag::Core, RuleTag::Def, RuleTag::Opt, RuleTag::Scenario, RuleTag::Advice] {
         let ids: Vec<&str> = index.rules().iter().filter(|rule| rule.tag == tag).map(|rule| rule.id.as_str()).collect();
         let without: Vec<&str> = ids.iter().copied().filter(|id| !tested.contains_key(*id)).collect();
@@ -70,6 +72,7 @@ fn one_book(root: &Path, index: &RuleIndex, sources: &[PathBuf]) -> bool {
             without.len()
         );
         if matches!(tag, RuleTag::Core | RuleTag::Def | RuleTag::Opt) {
+            owed += ids.len();
             missing.extend(without);
         }
     }
@@ -79,10 +82,22 @@ fn one_book(root: &Path, index: &RuleIndex, sources: &[PathBuf]) -> bool {
             paths.iter().map(|path| path.strip_prefix(root).unwrap_or(path).display().to_string()).collect();
         println!("  {id} is cited in {} but no rule has that id", places.join(", "));
     }
-    if !missing.is_empty() {
-        println!("  without a test: {}", missing.join(", "));
+    let (covered, note) = judge(index.info.building, &missing, owed);
+    if let Some(note) = note {
+        println!("  {note}");
     }
-    missing.is_empty() && nowhere.is_empty()
+    covered && nowhere.is_empty()
+}
+
+/// Whether the tests of a book suffice, and what to say about rules without one.
+fn judge(building: bool, missing: &[&str], owed: usize) -> (bool, Option<String>) {
+    if building {
+        (true, Some(format!("in the making: {} of {owed} core/def/opt rules have no test yet", missing.len())))
+    } else if missing.is_empty() {
+        (true, None)
+    } else {
+        (false, Some(format!("without a test: {}", missing.join(", "))))
+    }
 }
 
 /// Tests of a rulebook: its crate's `tests` folder, and the studies that ship.
@@ -136,5 +151,14 @@ mod tests {
         let text = "/// LOB-C7.3, LOB-D-1. and \"LOB-terrain-b4\" but XLOB-1 is none";
         let ids: Vec<String> = ids_in(text, "LOB").into_iter().collect();
         assert_eq!(ids, ["LOB-C7.3", "LOB-D-1", "LOB-terrain-b4"]);
+    }
+
+    #[test]
+    fn only_a_book_in_the_making_may_owe_tests() {
+        let missing = ["TOY-1", "TOY-2"];
+        assert_eq!(judge(false, &[], 5), (true, None));
+        assert_eq!(judge(false, &missing, 5), (false, Some("without a test: TOY-1, TOY-2".to_owned())));
+        let note = "in the making: 2 of 5 core/def/opt rules have no test yet".to_owned();
+        assert_eq!(judge(true, &missing, 5), (true, Some(note)));
     }
 }

@@ -20,6 +20,7 @@ const CHECKS: &[Check] = &[
     ("examples in the docs", || run("cargo", &["test", "--workspace", "--doc", "--quiet"], &[])),
     ("rule coverage", || rules::coverage(&root())),
     ("page", crate::web::all),
+    ("page in a browser", || crate::browser::tests(&[])),
     ("ten thousand random games of every scenario", || soak("10000", false)),
 ];
 

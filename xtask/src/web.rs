@@ -1,42 +1,39 @@
-//! `cargo xtask web`: the page's packages, types and unit tests, and that the committed build is what its sources make.
-use crate::root;
+//! `cargo xtask web`: the page's packages, types and unit tests, and that what is committed is what its sources make.
+use crate::{npm, root};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// The steps, each an npm command.
-const STEPS: [&[&str]; 4] = [&["ci", "--no-audit", "--no-fund"], &["run", "check"], &["test"], &["run", "build"]];
+const STEPS: [&[&str]; 5] =
+    [&["ci", "--no-audit", "--no-fund"], &["run", "types"], &["run", "check"], &["test"], &["run", "build"]];
 
-/// Runs all steps; says whether they went well and the build is the committed one.
+/// What the steps write, and git keeps.
+const MADE: [&str; 2] = ["dist", "src/api"];
+
+/// Runs all steps; says whether they went well and have made what is committed.
 pub fn all() -> bool {
-    let web = root().join("web");
-    let committed = files(&web.join("dist"));
-    for step in STEPS {
-        match Command::new("npm").args(step).current_dir(&web).status() {
-            Ok(status) if status.success() => {}
-            Ok(_) => {
-                eprintln!("npm {} failed in {}", step.join(" "), web.display());
-                return false;
-            }
-            Err(_) => {
-                eprintln!("node and npm are missing: the page's tests need Node 20.19 or newer (playing does not)");
-                return false;
-            }
-        }
+    let kept = made();
+    if !STEPS.iter().all(|step| npm(step, &[])) {
+        return false;
     }
-    let built = files(&web.join("dist"));
-    let differing: Vec<String> = built
+    let now = made();
+    let differing: Vec<String> = now
         .iter()
-        .filter(|(path, bytes)| committed.get(*path) != Some(bytes))
+        .filter(|(path, bytes)| kept.get(*path) != Some(bytes))
         .map(|(path, _)| path)
-        .chain(committed.keys().filter(|path| !built.contains_key(*path)))
+        .chain(kept.keys().filter(|path| !now.contains_key(*path)))
         .map(|path| path.display().to_string())
         .collect();
     if !differing.is_empty() {
-        eprintln!("the committed page is not what its sources make; commit the new build of: {}", differing.join(", "));
+        eprintln!("what is committed is not what its sources make; look at, and commit: {}", differing.join(", "));
     }
     differing.is_empty()
+}
+
+fn made() -> BTreeMap<PathBuf, Vec<u8>> {
+    let web = root().join("web");
+    MADE.iter().flat_map(|folder| files(&web.join(folder))).collect()
 }
 
 /// All files below a folder with what is in them.
@@ -47,7 +44,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         for path in fs::read_dir(&next).into_iter().flatten().flatten().map(|entry| entry.path()) {
             if path.is_dir() {
                 open.push(path);
-            } else if let (Ok(name), Ok(bytes)) = (path.strip_prefix(folder), fs::read(&path)) {
+            } else if let (Ok(name), Ok(bytes)) = (path.strip_prefix(root()), fs::read(&path)) {
                 found.insert(name.to_path_buf(), bytes);
             }
         }

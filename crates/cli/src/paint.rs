@@ -6,6 +6,7 @@ pub mod canvas;
 pub mod chart;
 pub mod frame;
 pub mod ground;
+pub mod hex;
 mod labels;
 pub mod map;
 pub mod options;

@@ -1,7 +1,7 @@
 //! The commands besides playing.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod support;
-use support::{err, folder, out, root, run};
+use support::{err, folder, golden, out, root, run};
 
 #[test]
 fn a_simulation_gives_the_same_result_with_any_number_of_threads() {
@@ -87,4 +87,11 @@ fn a_record_is_replayed_in_words_to_any_action() {
     assert!(out(&output).contains("after 3 of 6 actions"), "{}", out(&output));
     let output = run(&home, &["replay", file.to_str().unwrap(), "--to", "99"], "");
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// The page's types are made from this file; `npm run types` in `web` makes them anew.
+#[test]
+fn the_description_of_the_interface_is_the_committed_one() {
+    let output = run(&folder("openapi"), &["openapi"], "");
+    golden(&root().join("web/openapi.json"), &out(&output));
 }

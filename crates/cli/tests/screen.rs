@@ -96,7 +96,7 @@ fn the_menu_leads_to_a_battle_on_a_terminal() {
 fn area_words(scenario: &str) -> Vec<String> {
     let scenario = voltigeur::library::scenario(scenario).unwrap();
     let battle = scenario.battle(&[], 0, voltigeur::library::nobody()).unwrap();
-    let Field::Areas(field) = battle.game().view(Viewer::Spectator).field;
+    let Field::Areas(field) = battle.game().view(Viewer::Spectator).field else { panic!("a field of areas") };
     let names = field.areas.iter().map(|area| area.name.split('(').next().unwrap().to_owned());
     names.flat_map(|name| name.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
@@ -110,7 +110,7 @@ fn every_area_name_stands_on_the_map() {
             let game = book.rulebook().set_up(text, None).unwrap();
             let mut view = game.view(Viewer::Spectator);
             view.prompt = None;
-            let Field::Areas(field) = &view.field;
+            let Field::Areas(field) = &view.field else { panic!("a field of areas") };
             let mut words: HashMap<&str, usize> = HashMap::new();
             for area in &field.areas {
                 let name = area.name.split('(').next().unwrap();

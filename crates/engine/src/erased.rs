@@ -1,5 +1,6 @@
 //! A game of any rulebook, for clients that do not know which: the terminal, the server, the page.
 use crate::counts;
+use crate::for_good;
 use crate::game::StateHash;
 use crate::odds::{self, FightOdds, Stance, TooLarge};
 use crate::view::{Choice, View, Viewer};
@@ -69,6 +70,9 @@ pub trait AnyGame: Send + Sync {
     fn restore(&self, bytes: &[u8]) -> Result<Box<dyn AnyGame>, String>;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
+    /// Would an action be for good: do dice fall, does the other side decide next, or is the battle over, once all that is forced
+    /// after it is done? False for an action that cannot be taken.
+    fn is_for_good(&self, action: &str) -> bool;
     /// Is a fight under way?
     fn in_fight(&self) -> bool;
     /// The exact odds of a fight, from here or through an action.
@@ -194,6 +198,10 @@ impl<G: Game> AnyGame for G {
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
+    }
+
+    fn is_for_good(&self, action: &str) -> bool {
+        readable(self, action).is_ok_and(|action| for_good::is_for_good(self, action))
     }
 
     fn in_fight(&self) -> bool {

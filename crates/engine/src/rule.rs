@@ -120,6 +120,9 @@ pub struct RulebookInfo {
     pub prefix: String,
     /// The edition that we follow.
     pub edition: String,
+    /// Its rules are still being built, so that not every one of them has a test yet.
+    #[serde(default)]
+    pub building: bool,
 }
 
 #[derive(Deserialize)]
@@ -181,5 +184,27 @@ impl RuleIndex {
                 id.starts_with(&start) || id.starts_with(&with_prefix)
             })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = r#"
+        rule = []
+        [rulebook]
+        id = "toy"
+        title = "Toy"
+        author = "Nobody"
+        prefix = "TOY"
+        edition = "1"
+    "#;
+
+    #[test]
+    fn a_book_is_complete_unless_it_says_that_it_is_being_built() -> Result<(), String> {
+        assert!(!RuleIndex::parse(HEAD)?.info.building);
+        assert!(RuleIndex::parse(&format!("{HEAD}building = true"))?.info.building);
+        Ok(())
     }
 }

@@ -23,6 +23,22 @@ pub struct SwitchInfo {
     pub requires: Vec<String>,
 }
 
+/// How much a scenario asks of somebody who plays it for the first time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    /// It teaches the rules.
+    Lesson,
+    /// For a first battle.
+    Easy,
+    /// For whoever knows the rules.
+    #[default]
+    Medium,
+    /// Much to keep in mind at once.
+    Hard,
+}
+
 /// A scenario that comes with the program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -38,6 +54,8 @@ pub struct ScenarioInfo {
     pub turns: u32,
     /// One sentence about it.
     pub about: String,
+    /// How much it asks of its players.
+    pub difficulty: Difficulty,
 }
 
 /// One fault of a scenario file: where it is, what is wrong, and how to mend it.

@@ -33,6 +33,9 @@ pub struct View {
     pub title: String,
     /// Who looks.
     pub viewer: Viewer,
+    /// One side may know something that the other may not, under this rulebook and these switches: two people at one screen must not
+    /// look at each other's views.
+    pub hides: bool,
     /// The two sides, first and second.
     #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
     pub sides: [SideView; 2],
@@ -58,6 +61,8 @@ pub struct SideView {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// Its nation, for colours: the scenario's word, or that of most of its troops.
+    pub nation: String,
     /// Victory points as they stand.
     pub points: i32,
     /// What the points are for: reason and amount.
@@ -107,6 +112,77 @@ pub struct Ending {
 pub enum Field {
     /// Areas joined by links.
     Areas(AreaField),
+    /// Hexes.
+    Hexes(HexField),
+}
+
+/// A battlefield of hexes, as the sheet prints it. Hexes are named by their labels, sides of a hex counted 0 to 5 clockwise from
+/// the top.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HexField {
+    /// How many columns.
+    pub columns: u16,
+    /// How many rows.
+    pub rows: u16,
+    /// Hexes have a side at the top, and straight columns; else a corner, and straight rows.
+    pub flat_top: bool,
+    /// Even columns (rows) are pushed half a hex down (right); else the odd ones.
+    pub even_pushed: bool,
+    /// The number printed on the first column and row.
+    pub first: u8,
+    /// What the signs of the ground mean: sign, word to draw.
+    pub legend: Vec<(String, String)>,
+    /// One sign for each hex, row by row.
+    pub ground: Vec<String>,
+    /// Height levels, row by row, a digit each; empty where a scenario has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub levels: Vec<String>,
+    /// What hexsides carry.
+    pub sides: Vec<HexSideShape>,
+    /// Roads and paths.
+    pub ways: Vec<WayShape>,
+    /// Places with a name.
+    pub places: Vec<HexPlace>,
+    /// What each kind of ground does: its word, and effects in words with rule ids.
+    pub effects: Vec<(String, Vec<(String, String)>)>,
+}
+
+/// Something on a hexside.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HexSideShape {
+    /// The label of one of its hexes; where there is a high side, of the high one.
+    pub hex: String,
+    /// The side of that hex.
+    pub side: u8,
+    /// What to draw: stream, river, gully, wall, slope, ridge, bridge, ford.
+    pub kind: String,
+}
+
+/// A road or path.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WayShape {
+    /// What to draw: road, path.
+    pub kind: String,
+    /// Its hexes in order.
+    pub hexes: Vec<String>,
+}
+
+/// A place with a name.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HexPlace {
+    /// Its name.
+    pub name: String,
+    /// Its hexes.
+    pub hexes: Vec<String>,
+    /// Victory points in words.
+    pub points: Option<String>,
+    /// Who has it now.
+    pub held_by: Option<Side>,
 }
 
 /// A point of the drawing plane: x to the right, y downward.
@@ -206,6 +282,15 @@ pub enum Spot {
         /// The area that it faces.
         facing: String,
     },
+    /// In one or more hexes.
+    Hexes {
+        /// Their labels.
+        hexes: Vec<String>,
+        /// Where it looks, in degrees clockwise from the top; nothing if it looks all round.
+        facing: Option<u16>,
+        /// Its place in the stack; 0 is on top.
+        rank: u8,
+    },
 }
 
 /// A unit.
@@ -267,6 +352,10 @@ pub enum Target {
     Area(String),
     /// A link.
     Link(String),
+    /// A hex.
+    Hex(String),
+    /// A way from hex to hex.
+    Path(Vec<String>),
 }
 
 /// The question to decide.
@@ -301,6 +390,11 @@ pub struct Choice {
     pub points_at: Vec<Target>,
     /// How it may turn out, where that was asked for.
     pub odds: Option<OddsBar>,
+    /// It cannot be taken back without asking: dice fall, or the other side decides next. Told where somebody must be asked
+    /// ([`AnyGame::is_for_good`](crate::AnyGame::is_for_good)).
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub for_good: bool,
 }
 
 /// Odds as a bar: the parts sum to one.

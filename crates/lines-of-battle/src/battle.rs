@@ -234,6 +234,8 @@ pub struct SideInfo {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// Its nation: as the scenario says, or that of most of its troops.
+    pub nation: String,
     /// The Area in which its arrivals come.
     pub entry: Option<AreaId>,
     /// How it sets up, where it places freely.

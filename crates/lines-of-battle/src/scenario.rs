@@ -81,6 +81,7 @@ impl Scenario {
             sides: [name(sides[0]), name(sides[1])],
             turns: self.file.turns.len() as u32,
             about: head.about.clone(),
+            difficulty: head.difficulty,
         }
     }
 

@@ -33,6 +33,7 @@ fn view_with(game: &LinesOfBattle, viewer: Viewer, field: AreaField, choices: bo
         scenario: game.battle.id.clone(),
         title: game.battle.title.clone(),
         viewer,
+        hides: false,
         sides: Side::BOTH.map(|side| side_view(game, side)),
         clock: clock(game),
         field: Field::Areas(field),
@@ -74,6 +75,7 @@ fn side_view(game: &LinesOfBattle, side: Side) -> SideView {
     SideView {
         id: battle.sides[side].id.clone(),
         name: battle.sides[side].name.clone(),
+        nation: battle.sides[side].nation.clone(),
         points: game.points()[side],
         points_for,
         resources,

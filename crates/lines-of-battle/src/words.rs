@@ -197,6 +197,7 @@ pub(crate) fn describe_action(game: &LinesOfBattle, action: &Action) -> Choice {
         cost,
         points_at,
         odds: None,
+        for_good: false,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::fold::Fold;
 use crate::problem::Answer;
 use crate::seats::Access;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use voltigeur_engine::view::{AreaField, Ending, Field, View, Viewer};
+use voltigeur_engine::view::{AreaField, Ending, Field, HexField, View, Viewer};
 use voltigeur_engine::{AnyGame, Played, Side};
 
 /// The lines of chat that a table shows at most.
@@ -37,6 +37,9 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
     let viewer = access.viewer(decides);
     let choices = decides.is_some_and(|side| access.plays(side));
     let mut view = fold.battle.game().glance(viewer, choices);
+    if choices && !fold.is_alone(access.plays) {
+        mark_what_is_for_good(&mut view, fold.battle.game());
+    }
     let ended = fold.ended();
     if let Some((winner, text)) = &ended {
         view.prompt = None;
@@ -55,6 +58,13 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
         chat: fold.chat[fold.chat.len().saturating_sub(CHAT)..].to_vec(),
         ended: ended.map(|(_, text)| text),
         log: Vec::new(),
+    }
+}
+
+/// Marks the options that cannot be taken back without asking the other side. Whoever is alone asks nobody.
+fn mark_what_is_for_good(view: &mut View, game: &dyn AnyGame) {
+    for option in view.prompt.iter_mut().flat_map(|prompt| &mut prompt.options) {
+        option.for_good = game.is_for_good(&option.action);
     }
 }
 
@@ -167,16 +177,19 @@ pub fn card(fold: &Fold, present: [bool; 2], now: Millis) -> GameCard {
 #[must_use]
 pub fn ground(view: &View) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let Field::Areas(field) = &view.field;
-    for area in &field.areas {
-        area.held_by.hash(&mut hasher);
+    match &view.field {
+        Field::Areas(field) => field.areas.iter().for_each(|area| area.held_by.hash(&mut hasher)),
+        Field::Hexes(field) => field.places.iter().for_each(|place| place.held_by.hash(&mut hasher)),
     }
     hasher.finish()
 }
 
 /// Leaves out the ground.
 pub fn without_ground(view: &mut View) {
-    view.field = Field::Areas(AreaField::default());
+    view.field = match view.field {
+        Field::Areas(_) => Field::Areas(AreaField::default()),
+        Field::Hexes(_) => Field::Hexes(HexField::default()),
+    };
 }
 
 /// The record, without the secret of the dice as long as the battle goes on.

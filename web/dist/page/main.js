@@ -1,9 +1,6463 @@
-import { mount } from "./vendor/svelte/src/internal/client/render.js";
-import "./vendor/svelte/src/index-client.js";
-import { followLinks } from "./lib/router.svelte.js";
-import { followPrefs } from "./lib/prefs.svelte.js";
-import App from "./App.svelte.js";
-/* empty css        */
+import { A as delegate, B as first_child, C as mount, D as from_html, E as comment, F as effect_root, G as state, H as sibling, I as template_effect, J as push, K as user_derived, L as user_effect, M as event, N as get, O as from_svg, P as untrack, R as $window, S as if_block, T as append, U as proxy, V as only_child, W as set, X as reset, Y as next, Z as to_array, _ as clsx, a as bind_checked, b as index, c as attribute_effect, d as set_checked, f as set_value, g as set_class, h as set_style, i as bind_this, j as delegated, k as text, l as remove_input_defaults, m as select_option, n as prop, o as bind_group, p as init_select, q as pop, r as spread_props, s as bind_value, t as onMount, u as set_attribute, v as snippet, w as set_text, x as key, y as each, z as child } from "./packages.js";
+//#region src/api/client.ts
+var Refused = class extends Error {
+	status;
+	problem;
+	constructor(status, problem) {
+		super(problem.why);
+		this.status = status;
+		this.problem = problem;
+	}
+};
+var csrf;
+async function ask(path, { method, token, body, text } = {}) {
+	const headers = { Accept: "application/json" };
+	if (token) headers.Authorization = `Bearer ${token}`;
+	if (csrf) headers["X-CSRF"] = csrf;
+	if (body !== void 0) headers["Content-Type"] = "application/json";
+	if (text !== void 0) headers["Content-Type"] = "text/plain; charset=utf-8";
+	let response;
+	try {
+		response = await fetch(`/api${path}`, {
+			method: method ?? (body !== void 0 || text !== void 0 ? "POST" : "GET"),
+			headers,
+			body: text ?? (body === void 0 ? null : JSON.stringify(body)),
+			credentials: "same-origin"
+		});
+	} catch {
+		throw new Refused(0, {
+			why: "The server cannot be reached.",
+			rule: null
+		});
+	}
+	if (!response.ok) {
+		const problem = await response.json().catch(() => null);
+		throw new Refused(response.status, problem?.why ? problem : {
+			why: `The server answered ${response.status}.`,
+			rule: null
+		});
+	}
+	return response;
+}
+async function json(path, options) {
+	const text = await (await ask(path, options)).text();
+	return text ? JSON.parse(text) : void 0;
+}
+var game = (id) => `/games/${encodeURIComponent(id)}`;
+var books = () => json("/books");
+var scenario = (book, id) => json(`/books/${encodeURIComponent(book)}/scenarios/${encodeURIComponent(id)}`);
+var rule = (book, id) => json(`/books/${encodeURIComponent(book)}/rules/${encodeURIComponent(id)}`);
+var newGame = (wish) => json("/games", { body: wish });
+var listGames = (tokens) => json("/games/list", { body: { tokens } });
+var table = (id, token) => json(game(id), { token });
+var tableAt = (id, n, token) => json(`${game(id)}/at/${n}`, { token });
+var act = (id, token, action, after) => json(`${game(id)}/actions`, {
+	token,
+	body: {
+		action,
+		after
+	}
+});
+var preview = (id, token, action) => json(`${game(id)}/preview`, {
+	token,
+	body: { action }
+});
+var undo = (id, token, to) => json(`${game(id)}/undo`, {
+	token,
+	body: { to }
+});
+var answer = (id, token, accept) => json(`${game(id)}/answer`, {
+	token,
+	body: { accept }
+});
+var offerEnd = (id, token) => json(`${game(id)}/offer-end`, {
+	token,
+	body: {}
+});
+var resign = (id, token) => json(`${game(id)}/resign`, {
+	token,
+	body: {}
+});
+var chat = (id, token, text) => json(`${game(id)}/chat`, {
+	token,
+	body: { text }
+});
+var nonce = (id, token, value) => json(`${game(id)}/nonce`, {
+	token,
+	body: { nonce: value }
+});
+var branch = (id, token, at, seats) => json(`${game(id)}/branch`, {
+	token,
+	body: {
+		at,
+		seats
+	}
+});
+var record = async (id, token) => (await ask(`${game(id)}/record`, { token })).text();
+var uploadRecord = (text, first = "here", second = "here") => json(`/records?first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`, { text });
+async function me() {
+	const found = await json("/me");
+	csrf = found.csrf;
+	return found;
+}
+var signUp = (name, password) => json("/accounts", { body: {
+	name,
+	password
+} });
+var signIn = (name, password) => json("/sessions", { body: {
+	name,
+	password
+} });
+var signOut = () => json("/sessions", { method: "DELETE" });
+//#endregion
+//#region src/lib/kept.ts
+var PLACE$1 = "voltigeur.games";
+function allKept() {
+	try {
+		return JSON.parse(localStorage.getItem(PLACE$1) ?? "{}");
+	} catch {
+		return {};
+	}
+}
+function kept(id) {
+	return allKept()[id];
+}
+function keep(id, tokens, watch, invites) {
+	const all = allKept();
+	const before = all[id];
+	const entry = {
+		tokens: [.../* @__PURE__ */ new Set([...before?.tokens ?? [], ...tokens.filter((token) => !!token)])],
+		watch: watch ?? before?.watch,
+		invites: invites ?? before?.invites,
+		opened: Date.now()
+	};
+	all[id] = entry;
+	try {
+		localStorage.setItem(PLACE$1, JSON.stringify(all));
+	} catch {}
+	return entry;
+}
+function keepMade(made, seats) {
+	const sides = ["first", "second"];
+	const own = made.tokens.filter((_, n) => seats[n]?.kind === "here");
+	const invites = sides.flatMap((side, n) => seats[n]?.kind === "invite" && made.tokens[n] ? [{
+		side,
+		token: made.tokens[n]
+	}] : []);
+	return keep(made.id, own, made.watch, invites);
+}
+var linkTo = (id, token) => `${location.origin}/g/${id}#token=${token}`;
+//#endregion
+//#region src/lib/router.svelte.ts
+var route = proxy({
+	path: location.pathname,
+	search: location.search
+});
+function moved() {
+	route.path = location.pathname;
+	route.search = location.search;
+}
+function go(to) {
+	history.pushState(null, "", to);
+	moved();
+	scrollTo(0, 0);
+}
+function followLinks() {
+	addEventListener("popstate", moved);
+	addEventListener("click", (event) => {
+		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		const link = event.target?.closest?.("a[href^=\"/\"]");
+		if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+		event.preventDefault();
+		go(link.getAttribute("href"));
+	});
+}
+//#endregion
+//#region src/ui/Dialog.svelte
+var root$35 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+function Dialog($$anchor, $$props) {
+	push($$props, true);
+	let dialog;
+	onMount(() => dialog.showModal());
+	var dialog_1 = root$35();
+	var div = child(dialog_1);
+	var header = child(div);
+	var h2 = child(header);
+	var text = only_child(h2, true);
+	var button = sibling(h2, 2);
+	reset(header);
+	var node = sibling(header, 2);
+	snippet(node, () => $$props.children);
+	reset(div);
+	reset(dialog_1);
+	bind_this(dialog_1, ($$value) => dialog = $$value, () => dialog);
+	template_effect(() => {
+		set_attribute(dialog_1, "aria-label", $$props.title);
+		set_text(text, $$props.title);
+	});
+	event("cancel", dialog_1, (event) => {
+		event.preventDefault();
+		$$props.close();
+	});
+	delegated("click", dialog_1, (event) => event.target === dialog && $$props.close());
+	delegated("click", button, function(...$$args) {
+		$$props.close?.apply(this, $$args);
+	});
+	append($$anchor, dialog_1);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/lib/prefs.svelte.ts
+var PLACE = "voltigeur.prefs";
+function read() {
+	const usual = {
+		theme: "system",
+		motion: true,
+		dice: true,
+		letters: true,
+		tell: false,
+		ask: true
+	};
+	try {
+		return {
+			...usual,
+			...JSON.parse(localStorage.getItem(PLACE) ?? "{}")
+		};
+	} catch {
+		return usual;
+	}
+}
+var prefs = proxy(read());
+var night = matchMedia("(prefers-color-scheme: dark)");
+var calm = matchMedia("(prefers-reduced-motion: reduce)");
+var still = () => !prefs.motion || calm.matches;
+function show() {
+	const dark = prefs.theme === "dark" || prefs.theme === "system" && night.matches;
+	document.documentElement.dataset.theme = dark ? "dark" : "light";
+	document.documentElement.toggleAttribute("data-still", still());
+}
+function followPrefs() {
+	show();
+	night.addEventListener("change", show);
+	calm.addEventListener("change", show);
+	effect_root(() => {
+		user_effect(() => {
+			const text = JSON.stringify(prefs);
+			show();
+			try {
+				localStorage.setItem(PLACE, text);
+			} catch {}
+		});
+	});
+}
+//#endregion
+//#region src/ui/toasts.svelte.ts
+var toasts = proxy([]);
+var last = 0;
+function say(text, rule = null) {
+	const same = toasts.findIndex((toast) => toast.text === text);
+	if (same >= 0) toasts.splice(same, 1);
+	const id = ++last;
+	toasts.push({
+		id,
+		text,
+		rule
+	});
+	if (toasts.length > 3) toasts.shift();
+	setTimeout(() => dismiss(id), rule ? 9e3 : 6e3);
+}
+function dismiss(id) {
+	const at = toasts.findIndex((toast) => toast.id === id);
+	if (at >= 0) toasts.splice(at, 1);
+}
+//#endregion
+//#region src/ui/Likings.svelte
+var root$34 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$30 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+function Likings($$anchor, $$props) {
+	push($$props, true);
+	const binding_group = [];
+	async function tell(on) {
+		if (!on || typeof Notification === "undefined") {
+			prefs.tell = false;
+			if (on) say("This browser shows no notifications.");
+			return;
+		}
+		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
+		if (!prefs.tell) say("The browser does not allow notifications for this page.");
+	}
+	var fragment = root_1$30();
+	var fieldset = first_child(fragment);
+	var div = sibling(child(fieldset), 2);
+	each(div, 20, () => [
+		"system",
+		"light",
+		"dark"
+	], (theme) => theme, ($$anchor, theme) => {
+		var label = root$34();
+		var input = child(label);
+		remove_input_defaults(input);
+		var input_value;
+		var text = sibling(input);
+		reset(label);
+		template_effect(() => {
+			if (input_value !== (input_value = theme)) input.value = (input.__value = input_value) ?? "";
+			set_text(text, ` ${theme ?? ""}`);
+		});
+		bind_group(binding_group, [], input, () => {
+			return prefs.theme;
+		}, ($$value) => prefs.theme = $$value);
+		append($$anchor, label);
+	});
+	reset(div);
+	reset(fieldset);
+	var label_1 = sibling(fieldset, 2);
+	var input_1 = child(label_1);
+	remove_input_defaults(input_1);
+	next();
+	reset(label_1);
+	var label_2 = sibling(label_1, 2);
+	var input_2 = child(label_2);
+	remove_input_defaults(input_2);
+	next();
+	reset(label_2);
+	var label_3 = sibling(label_2, 2);
+	var input_3 = child(label_3);
+	remove_input_defaults(input_3);
+	next();
+	reset(label_3);
+	var label_4 = sibling(label_3, 2);
+	var input_4 = child(label_4);
+	remove_input_defaults(input_4);
+	next();
+	reset(label_4);
+	var label_5 = sibling(label_4, 2);
+	var input_5 = child(label_5);
+	remove_input_defaults(input_5);
+	next();
+	reset(label_5);
+	template_effect(() => set_checked(input_5, prefs.tell));
+	bind_checked(input_1, () => prefs.motion, ($$value) => prefs.motion = $$value);
+	bind_checked(input_2, () => prefs.dice, ($$value) => prefs.dice = $$value);
+	bind_checked(input_3, () => prefs.letters, ($$value) => prefs.letters = $$value);
+	bind_checked(input_4, () => prefs.ask, ($$value) => prefs.ask = $$value);
+	delegated("change", input_5, (event) => tell(event.currentTarget.checked));
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["change"]);
+//#endregion
+//#region src/home/Account.svelte
+var root$33 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
+var root_1$29 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_2$24 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_3$18 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_4$16 = from_html(`<!> <!>`, 1);
+function Account($$anchor, $$props) {
+	push($$props, true);
+	let open = state(false);
+	let fresh = state(false);
+	let name = state("");
+	let password = state("");
+	let problem = state("");
+	async function enter(event) {
+		event.preventDefault();
+		set(problem, "");
+		try {
+			if (get(fresh)) await signUp(get(name), get(password));
+			await signIn(get(name), get(password));
+			set(open, false);
+			set(password, "");
+			$$props.changed();
+		} catch (refused) {
+			set(problem, refused.message, true);
+		}
+	}
+	var fragment = root_4$16();
+	var node = first_child(fragment);
+	var consequent = ($$anchor) => {
+		var fragment_1 = root$33();
+		var span = first_child(fragment_1);
+		var text = only_child(span, true);
+		var button = sibling(span, 2);
+		template_effect(() => set_text(text, $$props.me.name));
+		delegated("click", button, () => signOut().finally($$props.changed));
+		append($$anchor, fragment_1);
+	};
+	var alternate = ($$anchor) => {
+		var button_1 = root_1$29();
+		delegated("click", button_1, () => set(open, true));
+		append($$anchor, button_1);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.me?.name) $$render(consequent);
+		else $$render(alternate, -1);
+	});
+	var node_1 = sibling(node, 2);
+	var consequent_2 = ($$anchor) => {
+		{
+			let $0 = user_derived(() => get(fresh) ? "New account" : "Sign in");
+			Dialog($$anchor, {
+				get title() {
+					return get($0);
+				},
+				close: () => set(open, false),
+				children: ($$anchor, $$slotProps) => {
+					var fragment_3 = root_3$18();
+					var form = sibling(first_child(fragment_3), 2);
+					var label = child(form);
+					var input = sibling(child(label));
+					remove_input_defaults(input);
+					reset(label);
+					var label_1 = sibling(label, 2);
+					var input_1 = sibling(child(label_1));
+					remove_input_defaults(input_1);
+					reset(label_1);
+					var node_2 = sibling(label_1, 2);
+					var consequent_1 = ($$anchor) => {
+						var p = root_2$24();
+						var text_1 = only_child(p, true);
+						template_effect(() => set_text(text_1, get(problem)));
+						append($$anchor, p);
+					};
+					if_block(node_2, ($$render) => {
+						if (get(problem)) $$render(consequent_1);
+					});
+					var p_1 = sibling(node_2, 2);
+					var button_2 = child(p_1);
+					var text_2 = only_child(button_2, true);
+					var button_3 = sibling(button_2, 2);
+					var text_3 = only_child(button_3, true);
+					reset(p_1);
+					reset(form);
+					template_effect(() => {
+						set_attribute(input_1, "autocomplete", get(fresh) ? "new-password" : "current-password");
+						set_attribute(input_1, "minlength", get(fresh) ? 8 : 1);
+						set_text(text_2, get(fresh) ? "Make the account" : "Sign in");
+						set_text(text_3, get(fresh) ? "I have one" : "I have none yet");
+					});
+					event("submit", form, enter);
+					bind_value(input, () => get(name), ($$value) => set(name, $$value));
+					bind_value(input_1, () => get(password), ($$value) => set(password, $$value));
+					delegated("click", button_3, () => set(fresh, !get(fresh)));
+					append($$anchor, fragment_3);
+				},
+				$$slots: { default: true }
+			});
+		}
+	};
+	if_block(node_1, ($$render) => {
+		if (get(open)) $$render(consequent_2);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/home/Games.svelte
+var root$32 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$28 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$23 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+function Games($$anchor, $$props) {
+	push($$props, true);
+	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
+	let all = state(false);
+	const shown = user_derived(() => get(all) ? get(sorted) : get(sorted).slice(0, 4));
+	const ago = (at) => {
+		const minutes = Math.max(0, Math.round((Date.now() - at) / 6e4));
+		if (minutes < 2) return "just now";
+		if (minutes < 90) return `${minutes} minutes ago`;
+		const hours = Math.round(minutes / 60);
+		return hours < 36 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
+	};
+	var fragment = comment();
+	var node = first_child(fragment);
+	var consequent_1 = ($$anchor) => {
+		var section = root_2$23();
+		var ul = sibling(child(section), 2);
+		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
+			var li = root$32();
+			var a_1 = child(li);
+			var b_1 = child(a_1);
+			var text = only_child(b_1, true);
+			var span = sibling(b_1, 2);
+			var text_1 = only_child(span);
+			var span_1 = sibling(span, 2);
+			var text_2 = only_child(span_1, true);
+			reset(a_1);
+			reset(li);
+			template_effect(($0) => {
+				set_attribute(a_1, "href", `/g/${get(game).id ?? ""}`);
+				set_text(text, get(game).title);
+				set_text(text_1, `${get(game).ended ?? get(game).stands ?? ""} · ${$0 ?? ""}`);
+				set_text(text_2, get(game).ended ? "Look at it" : "Continue");
+			}, [() => ago(get(game).touched)]);
+			append($$anchor, li);
+		});
+		reset(ul);
+		var node_1 = sibling(ul, 2);
+		var consequent = ($$anchor) => {
+			var button = root_1$28();
+			var text_3 = only_child(button);
+			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
+			delegated("click", button, () => set(all, true));
+			append($$anchor, button);
+		};
+		if_block(node_1, ($$render) => {
+			if (get(sorted).length > 4 && !get(all)) $$render(consequent);
+		});
+		reset(section);
+		append($$anchor, section);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.games.length) $$render(consequent_1);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/lib/words.ts
+var SHORTER = [
+	[/\bDivision\b/gi, "Div"],
+	[/\bartillery\b/gi, "guns"],
+	[/\bbattery\b/gi, "bty"],
+	[/\bcuirassiers\b/gi, "cuir."],
+	[/\bdragoons\b/gi, "drag."],
+	[/\blight horse\b/gi, "light"],
+	[/\bBritish\/Hannoverian\b/gi, "Br/Han"],
+	[/\bHannoverian\b/gi, "Hannov."],
+	[/\bNetherlands\b/gi, "Neth."]
+];
+function shortName(name, most) {
+	if (name.length <= most) return name;
+	let text = name;
+	for (const [long, short] of SHORTER) text = text.replace(long, short);
+	if (text.length <= most) return text;
+	const tight = text.replace(/ Div guns$/, " guns");
+	return tight.length <= most ? tight : `${tight.slice(0, Math.max(1, most - 1)).trimEnd()}.`;
+}
+function leaderName(label, most = 12) {
+	const name = label.replace(/ \(.*\)$/, "");
+	return name.length <= most ? name : name.split(" ").at(-1) ?? name;
+}
+var sideName = (view, side) => view.sides[side === "first" ? 0 : 1].name;
+function pieceWords(piece, view) {
+	const losses = piece.losses ? `, ${piece.losses[0]} of ${piece.losses[1]} losses` : "";
+	const strength = piece.strength == null ? "" : `, strength ${piece.strength}`;
+	const states = piece.states.length ? `, ${piece.states.join(", ")}` : "";
+	const leaders = piece.leaders.length ? `, with ${piece.leaders.join(" and ")}` : "";
+	return `${piece.name}, ${sideName(view, piece.side)} ${piece.arm} in ${piece.posture}${strength}${losses}${states}${leaders}`;
+}
+function areaWords(area, view) {
+	const held = area.held_by ? `, held by the ${sideName(view, area.held_by)}` : "";
+	const points = area.points ? `, victory points ${area.points}` : "";
+	return `${area.name}, ${area.ground}${points}${held}`;
+}
+function linkWords(link, areas) {
+	const name = (id) => areas.find((area) => area.id === id)?.name ?? id;
+	return `${link.approach ? "Approach" : "Border"} between ${name(link.between[0])} and ${name(link.between[1])}`;
+}
+var percent = (share) => `${Math.round(share * 100)} %`;
+function duration(ms) {
+	const s = Math.max(0, Math.round(ms / 1e3));
+	const days = Math.floor(s / 86400);
+	return days > 0 ? `${days} d ${Math.floor(s % 86400 / 3600)} h` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+}
+var DIFFICULTY = {
+	lesson: "lesson",
+	easy: "easy",
+	medium: "medium",
+	hard: "demanding"
+};
+//#endregion
+//#region src/lib/geometry.ts
+var add = (a, b) => [a[0] + b[0], a[1] + b[1]];
+var sub = (a, b) => [a[0] - b[0], a[1] - b[1]];
+var times = (a, k) => [a[0] * k, a[1] * k];
+var lerp = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+var mid = (a, b) => lerp(a, b, .5);
+var dot = (a, b) => a[0] * b[0] + a[1] * b[1];
+var length = (a) => Math.hypot(a[0], a[1]);
+var distance = (a, b) => length(sub(a, b));
+function unit(a) {
+	const size = length(a) || 1;
+	return [a[0] / size, a[1] / size];
+}
+function normalTowards(a, b, towards) {
+	const along = unit(sub(b, a));
+	const normal = [-along[1], along[0]];
+	return dot(normal, sub(towards, mid(a, b))) >= 0 ? normal : times(normal, -1);
+}
+function inside(point, outline) {
+	let within = false;
+	for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+		const [xi, yi] = outline[i];
+		const [xj, yj] = outline[j];
+		if (yi > point[1] !== yj > point[1] && point[0] < (xj - xi) * (point[1] - yi) / (yj - yi) + xi) within = !within;
+	}
+	return within;
+}
+function distanceToSegment(point, a, b) {
+	const along = sub(b, a);
+	return distance(point, add(a, times(along, Math.max(0, Math.min(1, dot(sub(point, a), along) / (dot(along, along) || 1))))));
+}
+function distanceToPath(point, path) {
+	let best = Infinity;
+	for (let i = 1; i < path.length; i++) best = Math.min(best, distanceToSegment(point, path[i - 1], path[i]));
+	return best;
+}
+function depth(point, outline) {
+	const far = distanceToPath(point, [...outline, outline[0]]);
+	return inside(point, outline) ? far : -far;
+}
+function bounds(points) {
+	const xs = points.map((p) => p[0]);
+	const ys = points.map((p) => p[1]);
+	const [left, right] = [Math.min(...xs), Math.max(...xs)];
+	const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+	return {
+		x: (left + right) / 2,
+		y: (top + bottom) / 2,
+		w: right - left,
+		h: bottom - top
+	};
+}
+function overlap(a, b) {
+	const w = Math.min(a.x + a.w / 2, b.x + b.w / 2) - Math.max(a.x - a.w / 2, b.x - b.w / 2);
+	const h = Math.min(a.y + a.h / 2, b.y + b.h / 2) - Math.max(a.y - a.h / 2, b.y - b.h / 2);
+	return w > 0 && h > 0 ? w * h : 0;
+}
+var corners = (box, margin = 0) => {
+	const [w, h] = [box.w / 2 + margin, box.h / 2 + margin];
+	return [
+		[box.x - w, box.y - h],
+		[box.x + w, box.y - h],
+		[box.x + w, box.y + h],
+		[box.x - w, box.y + h]
+	];
+};
+var short = (n) => Math.round(n * 10) / 10;
+var at = (p) => `${short(p[0])} ${short(p[1])}`;
+var polygon = (points) => `M${points.map(at).join("L")}Z`;
+function rounded(points, tension = .5) {
+	if (points.length < 2) return "";
+	let d = `M${at(points[0])}`;
+	for (let i = 0; i + 1 < points.length; i++) {
+		const p0 = points[Math.max(0, i - 1)];
+		const [p1, p2] = [points[i], points[i + 1]];
+		const p3 = points[Math.min(points.length - 1, i + 2)];
+		const c1 = add(p1, times(sub(p2, p0), tension / 3));
+		const c2 = sub(p2, times(sub(p3, p1), tension / 3));
+		d += `C${at(c1)} ${at(c2)} ${at(p2)}`;
+	}
+	return d;
+}
+//#endregion
+//#region src/lib/seeded.ts
+function seeded(name) {
+	let state = 2166136261;
+	for (let i = 0; i < name.length; i++) state = Math.imul(state ^ name.charCodeAt(i), 16777619);
+	return () => {
+		state = state + 1831565813 | 0;
+		let t = Math.imul(state ^ state >>> 15, 1 | state);
+		t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
+		return ((t ^ t >>> 14) >>> 0) / 4294967296;
+	};
+}
+var between = (random, low, high) => low + (high - low) * random();
+//#endregion
+//#region src/lib/terrain.ts
+function hachures(a, b, low, seed, steepness = 1) {
+	const random = seeded(seed);
+	const size = distance(a, b);
+	const down = normalTowards(a, b, low);
+	const along = unit(sub(b, a));
+	let d = "";
+	for (let s = 5; s < size - 4; s += between(random, 3.6, 5.2)) {
+		const fade = Math.min(1, Math.min(s, size - s) / 26);
+		const reach = (6 + 11 * fade) * between(random, .78, 1.12) * steepness;
+		const top = add(add(a, times(along, s)), times(down, -2.2));
+		const tip = add(add(top, times(down, reach)), times(along, between(random, -1, 1)));
+		const broad = times(along, .55 + .5 * fade * steepness);
+		d += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
+	}
+	return d;
+}
+function scatter(outline, seed, gap, rim, free = () => true) {
+	const random = seeded(seed);
+	const box = bounds(outline);
+	const found = [];
+	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .82, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
+		const p = [x + between(random, -.28, .28) * gap, y + between(random, -.24, .24) * gap];
+		if (depth(p, outline) > rim && free(p)) found.push(p);
+	}
+	return found;
+}
+function trees(points, seed) {
+	const random = seeded(`${seed}/trees`);
+	let crowns = "";
+	let shades = "";
+	let strokes = "";
+	for (const [x, y] of points) {
+		const r = between(random, 4.2, 6.4);
+		const n = (v) => Math.round(v * 10) / 10;
+		shades += `M${n(x - r * .5)} ${n(y + r * .72)}a${n(r)} ${n(r * .42)} 0 1 0 ${n(r * 1.9)} 0a${n(r)} ${n(r * .42)} 0 1 0 ${n(-r * 1.9)} 0Z`;
+		crowns += `M${n(x - r)} ${n(y + r * .55)}a${n(r * .62)} ${n(r * .62)} 0 0 1 ${n(r * .3)} ${n(-r * .95)}a${n(r * .72)} ${n(r * .72)} 0 0 1 ${n(r * 1.3)} ${n(-r * .06)}a${n(r * .6)} ${n(r * .6)} 0 0 1 ${n(r * .42)} ${n(r * 1.01)}Z`;
+		strokes += `M${n(x + r * .15)} ${n(y + r * .3)}l${n(r * .55)} ${n(-r * .45)}M${n(x + r * .5)} ${n(y + r * .4)}l${n(r * .4)} ${n(-r * .35)}`;
+	}
+	return {
+		crowns,
+		shades,
+		strokes
+	};
+}
+function furrows([p0, p1, p2, p3], upright, count) {
+	let d = "";
+	for (let i = 1; i < count; i++) {
+		const t = i / count;
+		const [from, to] = upright ? [lerp(p0, p1, t), lerp(p3, p2, t)] : [lerp(p0, p3, t), lerp(p1, p2, t)];
+		d += `M${at(lerp(from, to, .03))}L${at(lerp(from, to, .97))}`;
+	}
+	return d;
+}
+function parcels(outline, seed, free) {
+	const random = seeded(`${seed}/parcels`);
+	const turn = between(random, -.6, .6);
+	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+	const box = bounds(outline);
+	const [w, h] = [between(random, 40, 50), between(random, 27, 34)];
+	const corner = (i, j) => {
+		const shift = seeded(`${seed}/${i}/${j}`);
+		const [u, v] = [(i + between(shift, -.16, .16)) * w, (j + between(shift, -.2, .2)) * h];
+		return [box.x + u * cos - v * sin, box.y + u * sin + v * cos];
+	};
+	const reach = Math.ceil(Math.hypot(box.w, box.h) / 2 / Math.min(w, h));
+	const found = [];
+	for (let i = -reach; i < reach; i++) for (let j = -reach; j < reach; j++) {
+		const shape = [
+			corner(i, j),
+			corner(i + 1, j),
+			corner(i + 1, j + 1),
+			corner(i, j + 1)
+		];
+		const [wanted, upright, tint] = [
+			random() < .66,
+			random() < .45,
+			Math.floor(random() * 4)
+		];
+		if (!wanted || !free(lerp(shape[0], shape[2], .5)) || shape.some((p) => depth(p, outline) < 6 || !free(p))) continue;
+		found.push({
+			outline: polygon(shape),
+			furrows: furrows(shape, upright, Math.round((upright ? w : h) / 4.2)),
+			tint
+		});
+	}
+	return found;
+}
+var block = (c, w, h, turn) => {
+	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+	return [
+		[-1, -1],
+		[1, -1],
+		[1, 1],
+		[-1, 1]
+	].map(([u, v]) => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
+};
+function roadNear(field, area) {
+	for (const road of field.roads) {
+		const n = road.findIndex((p) => distance(p, area.label) < 1);
+		if (n < 0) continue;
+		const path = [
+			road[n - 1],
+			road[n],
+			road[n + 1]
+		].filter((p) => p !== void 0);
+		const first = path[0];
+		const last = path.at(-1);
+		return {
+			path,
+			turn: Math.atan2(last[1] - first[1], last[0] - first[0])
+		};
+	}
+}
+function settlement(field, area) {
+	const random = seeded(`${area.id}/houses`);
+	const outline = area.outline;
+	const road = roadNear(field, area);
+	const blocks = [];
+	const gardens = [];
+	const orchard = [];
+	const put = (shape, into) => {
+		if (shape.every((p) => depth(p, outline) > 5)) into.push(shape);
+	};
+	if (area.ground === "farm") {
+		const turn = between(random, -.35, .35);
+		const side = road ? [30, -14] : [0, -16];
+		const c = add(area.label, side);
+		const yard = (u, v) => [c[0] + u * Math.cos(turn) - v * Math.sin(turn), c[1] + u * Math.sin(turn) + v * Math.cos(turn)];
+		put(block(yard(0, -11), 30, 8, turn), blocks);
+		put(block(yard(-13, 1), 8, 16, turn), blocks);
+		put(block(yard(13, 2), 8, 19, turn), blocks);
+		put(block(yard(1, 12), 12, 7, turn), blocks);
+		put(block(yard(36, -2), 26, 24, turn), gardens);
+		for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) orchard.push(yard(28 + i * 8, -10 + j * 8));
+	} else {
+		const count = 9;
+		for (let i = 0; i < count; i++) {
+			const w = between(random, 10, 17);
+			const h = between(random, 7, 10);
+			if (road && road.path.length > 1) {
+				const half = (i % 2 ? 1 : -1) * between(random, 13, 19);
+				const reach = (Math.floor(i / 2) - 2) * 21 + between(random, -3, 3);
+				const here = area.label;
+				const way = unit(sub(reach < 0 ? road.path[0] : road.path.at(-1), here));
+				put(block(add(add(here, times(way, Math.abs(reach))), times([-way[1], way[0]], half)), w, h, Math.atan2(way[1], way[0]) + between(random, -.12, .12)), blocks);
+			} else {
+				const angle = i / count * Math.PI * 2;
+				const far = i % 3 === 0 ? 16 : between(random, 26, 40);
+				const c = add(area.label, [Math.cos(angle) * far * 1.25, Math.sin(angle) * far * .8 - 10]);
+				put(block(c, w, h, between(random, -.6, .6)), blocks);
+				if (i % 3 === 1) put(block(add(c, [16, 3]), 14, 12, .15), gardens);
+			}
+		}
+	}
+	return {
+		blocks: blocks.map(polygon).join(""),
+		gardens: gardens.map(polygon).join(""),
+		orchard: orchard.filter((p) => depth(p, outline) > 6)
+	};
+}
+function marsh(a, b, seed) {
+	const random = seeded(seed);
+	const size = distance(a, b);
+	const along = unit(sub(b, a));
+	const across = [-along[1], along[0]];
+	const steps = Math.max(3, Math.round(size / 16));
+	const points = [];
+	let reeds = "";
+	for (let i = 0; i <= steps; i++) {
+		const p = add(lerp(a, b, .05 + .9 * (i / steps)), times(across, between(random, -3, 3)));
+		points.push(p);
+		const tuft = add(p, times(across, (i % 2 ? 1 : -1) * between(random, 7, 12)));
+		reeds += `M${at(tuft)}l0 -6M${at(add(tuft, [-3, 0]))}l-1.6 -4.6M${at(add(tuft, [3, 0]))}l1.6 -4.6M${at(add(tuft, [-6, 1]))}l12 0`;
+	}
+	let stream = `M${at(points[0])}`;
+	for (let i = 1; i < points.length; i++) {
+		const m = lerp(points[i - 1], points[i], .5);
+		stream += `Q${at(points[i - 1])} ${at(m)}`;
+	}
+	return {
+		stream: `${stream}L${at(points.at(-1))}`,
+		reeds
+	};
+}
+function hedge(a, b, seed) {
+	const random = seeded(seed);
+	const count = Math.round(distance(a, b) / 7);
+	return Array.from({ length: Math.max(0, count - 1) }, (_, i) => add(lerp(a, b, (i + 1) / count), [between(random, -1.4, 1.4), between(random, -1.4, 1.4)]));
+}
+function extended(field) {
+	const beyond = (from, end) => {
+		const way = unit(sub(end, from));
+		const exit = [
+			[end[0], -2],
+			[end[0], field.height + 2],
+			[-2, end[1]],
+			[field.width + 2, end[1]]
+		].filter((p) => distance(p, end) < 130 && dot(unit(sub(p, end)), way) > .35).toSorted((a, b) => distance(a, end) - distance(b, end))[0];
+		return exit ? [exit] : [];
+	};
+	return field.roads.map((road) => road.length < 2 ? road : [
+		...beyond(road[1], road[0]),
+		...road,
+		...beyond(road.at(-2), road.at(-1))
+	]);
+}
+function avenue(roads, seed) {
+	const random = seeded(seed);
+	const found = [];
+	for (const road of roads) for (let i = 1; i < road.length; i++) {
+		const [a, b] = [road[i - 1], road[i]];
+		const along = unit(sub(b, a));
+		const count = Math.floor(distance(a, b) / 15);
+		for (let n = 1; n < count; n++) {
+			if (random() < .35) continue;
+			const side = n % 2 ? 9.5 : -9.5;
+			found.push(add(lerp(a, b, n / count), times([-along[1], along[0]], side + between(random, -.8, .8))));
+		}
+	}
+	return found;
+}
+function freeGround(field, boxes) {
+	return (p) => field.roads.every((road) => distanceToPath(p, road) > 12) && boxes.every((box) => Math.abs(p[0] - box.x) > box.w / 2 + 2 || Math.abs(p[1] - box.y) > box.h / 2 + 2);
+}
+//#endregion
+//#region src/field/Ground.svelte
+var root$31 = from_svg(`<path></path>`);
+var root_1$27 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$22 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root_3$17 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$15 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_5$12 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_6$9 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_7$6 = from_svg(`<path class="casing svelte-40fbep"></path>`);
+var root_8$5 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_9$3 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_10$3 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_11$1 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$1 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_13$1 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
+function Ground($$anchor, $$props) {
+	push($$props, true);
+	let plain = prop($$props, "plain", 3, false);
+	const heightOf = user_derived(() => new Map($$props.field.areas.map((area) => [area.id, area])));
+	const free = user_derived(() => freeGround($$props.field, plain() ? [] : $$props.names));
+	const slopes = user_derived(() => $$props.field.links.flatMap((link) => {
+		const [a, b] = link.between.map((id) => get(heightOf).get(id));
+		if (!a || !b) return [];
+		const [p, q] = link.edge;
+		const drop = a.height - b.height;
+		if (drop !== 0) return hachures(p, q, (drop > 0 ? b : a).label, link.id, Math.min(1.35, .9 + .25 * Math.abs(drop)));
+		if (link.ground === "ridge") return hachures(p, q, b.label, link.id, .7) + hachures(p, q, a.label, link.id, .7);
+		return [];
+	}));
+	const woods = user_derived(() => $$props.field.areas.filter((area) => area.ground === "wood").map((area) => ({
+		id: area.id,
+		...trees(scatter(area.outline, area.id, plain() ? 24 : 17, 7, get(free)), area.id)
+	})));
+	const crops = user_derived(() => $$props.field.areas.filter((area) => area.ground === "field" || area.ground === "farm" || area.ground === "village").flatMap((area) => parcels(area.outline, area.id, get(free))));
+	const houses = user_derived(() => $$props.field.areas.filter((area) => area.ground === "farm" || area.ground === "village").map((area) => settlement($$props.field, area)));
+	const crests = user_derived(() => $$props.field.areas.filter((area) => area.ridge).flatMap((area) => area.outline.map((p, i, all) => ({
+		p,
+		q: all[(i + 1) % all.length],
+		c: area.label
+	}))));
+	const inner = (p, q, c, by) => {
+		const n = normalTowards(p, q, c);
+		const shift = (a) => [a[0] + n[0] * by, a[1] + n[1] * by];
+		return [shift(lerp(p, q, .1)), shift(lerp(p, q, .9))];
+	};
+	const line = ([p, q]) => `M${p[0]} ${p[1]}L${q[0]} ${q[1]}`;
+	const approaches = user_derived(() => $$props.field.links.filter((link) => link.approach && link.ground !== "marshy").map((link) => ({
+		link,
+		p: lerp(link.edge[0], link.edge[1], .16),
+		q: lerp(link.edge[0], link.edge[1], .84)
+	})));
+	const marshes = user_derived(() => $$props.field.links.filter((link) => link.ground === "marshy").map((link) => marsh(link.edge[0], link.edge[1], link.id)));
+	const hedges = user_derived(() => $$props.field.links.filter((link) => link.ground === "hedged").flatMap((link) => hedge(link.edge[0], link.edge[1], link.id)));
+	const ways = user_derived(() => extended($$props.field));
+	const roads = user_derived(() => get(ways).map((road) => rounded(road, .75)));
+	const poplars = user_derived(() => plain() ? [] : avenue(get(ways), $$props.field.areas[0]?.id ?? ""));
+	const tint = (height) => `ground height-${Math.max(0, Math.min(3, height))}`;
+	var g = root_13$1();
+	var node = child(g);
+	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
+		var path = root$31();
+		template_effect(($0, $1) => {
+			set_class(path, 0, $0, "svelte-40fbep");
+			set_attribute(path, "d", $1);
+		}, [() => clsx([tint(get(area).height), get(area).ground]), () => polygon(get(area).outline)]);
+		append($$anchor, path);
+	});
+	var node_1 = sibling(node);
+	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
+		var fragment = root_1$27();
+		var path_1 = first_child(fragment);
+		var path_2 = sibling(path_1);
+		template_effect(() => {
+			set_class(path_1, 0, `crop crop-${get(parcel).tint ?? ""}`, "svelte-40fbep");
+			set_attribute(path_1, "d", get(parcel).outline);
+			set_attribute(path_2, "d", get(parcel).furrows);
+		});
+		append($$anchor, fragment);
+	});
+	var node_2 = sibling(node_1);
+	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
+		var path_3 = root_2$22();
+		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
+		append($$anchor, path_3);
+	});
+	var node_3 = sibling(node_2);
+	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
+		var path_4 = root_3$17();
+		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
+		append($$anchor, path_4);
+	});
+	var node_4 = sibling(node_3);
+	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
+		var path_5 = root_4$15();
+		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
+		append($$anchor, path_5);
+	});
+	var node_5 = sibling(node_4);
+	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
+		var fragment_1 = root_5$12();
+		var path_6 = first_child(fragment_1);
+		var path_7 = sibling(path_6);
+		var path_8 = sibling(path_7);
+		template_effect(() => {
+			set_attribute(path_6, "d", get(wood).shades);
+			set_attribute(path_7, "d", get(wood).crowns);
+			set_attribute(path_8, "d", get(wood).strokes);
+		});
+		append($$anchor, fragment_1);
+	});
+	var node_6 = sibling(node_5);
+	var consequent = ($$anchor) => {
+		var path_9 = root_6$9();
+		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
+		append($$anchor, path_9);
+	};
+	if_block(node_6, ($$render) => {
+		if (!plain()) $$render(consequent);
+	});
+	var path_10 = sibling(node_6);
+	var node_7 = sibling(path_10);
+	each(node_7, 17, () => get(roads), index, ($$anchor, road) => {
+		var path_11 = root_7$6();
+		template_effect(() => set_attribute(path_11, "d", get(road)));
+		append($$anchor, path_11);
+	});
+	var node_8 = sibling(node_7);
+	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
+		var path_12 = root_8$5();
+		template_effect(() => set_attribute(path_12, "d", get(road)));
+		append($$anchor, path_12);
+	});
+	var path_13 = sibling(node_8);
+	var node_9 = sibling(path_13);
+	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
+		var path_14 = root_9$3();
+		template_effect(() => set_attribute(path_14, "d", get(slope)));
+		append($$anchor, path_14);
+	});
+	var path_15 = sibling(node_9);
+	var node_10 = sibling(path_15);
+	each(node_10, 17, () => get(approaches), ({ link, p, q }) => link.id, ($$anchor, $$item) => {
+		let link = () => get($$item).link;
+		let p = () => get($$item).p;
+		let q = () => get($$item).q;
+		var path_16 = root$31();
+		template_effect(($0) => {
+			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
+			set_attribute(path_16, "d", $0);
+		}, [() => line([p(), q()])]);
+		append($$anchor, path_16);
+	});
+	var node_11 = sibling(node_10);
+	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
+		let stream = () => get($$item).stream;
+		let reeds = () => get($$item).reeds;
+		var fragment_2 = root_10$3();
+		var path_17 = first_child(fragment_2);
+		var path_18 = sibling(path_17);
+		var path_19 = sibling(path_18);
+		template_effect(() => {
+			set_attribute(path_17, "d", stream());
+			set_attribute(path_18, "d", stream());
+			set_attribute(path_19, "d", reeds());
+		});
+		append($$anchor, fragment_2);
+	});
+	var node_12 = sibling(node_11);
+	each(node_12, 17, () => get(hedges), index, ($$anchor, $$item) => {
+		var $$array = user_derived(() => to_array(get($$item), 2));
+		let x = () => get($$array)[0];
+		let y = () => get($$array)[1];
+		var circle = root_11$1();
+		template_effect(() => {
+			set_attribute(circle, "cx", x());
+			set_attribute(circle, "cy", y());
+		});
+		append($$anchor, circle);
+	});
+	var node_13 = sibling(node_12);
+	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
+		var fragment_3 = root_12$1();
+		var path_20 = first_child(fragment_3);
+		var path_21 = sibling(path_20);
+		var path_22 = sibling(path_21);
+		var path_23 = sibling(path_22);
+		template_effect(($0) => {
+			set_attribute(path_20, "d", get(house).gardens);
+			set_attribute(path_21, "d", $0);
+			set_attribute(path_22, "d", get(house).blocks);
+			set_attribute(path_23, "d", get(house).blocks);
+		}, [() => get(house).orchard.map(([x, y]) => `M${x - 1.8} ${y}a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0`).join("")]);
+		append($$anchor, fragment_3);
+	});
+	reset(g);
+	template_effect(($0, $1, $2) => {
+		set_attribute(path_10, "d", $0);
+		set_attribute(path_13, "d", $1);
+		set_attribute(path_15, "d", $2);
+	}, [
+		() => $$props.field.links.filter((link) => !link.approach).map((link) => line(link.edge)).join(""),
+		() => get(poplars).map(([x, y]) => `M${(x - 2).toFixed(1)} ${y.toFixed(1)}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0`).join(""),
+		() => get(approaches).map(({ link }) => line(link.edge)).join("")
+	]);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/home/MiniField.svelte
+var root$30 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!></svg>`);
+function MiniField($$anchor, $$props) {
+	const areas = user_derived(() => $$props.field);
+	const high = user_derived(() => Math.min(get(areas).height, get(areas).width * .62));
+	var svg = root$30();
+	Ground(sibling(child(svg)), {
+		get field() {
+			return get(areas);
+		},
+		names: [],
+		plain: true
+	});
+	reset(svg);
+	template_effect(() => {
+		set_attribute(svg, "viewBox", `0 ${(get(areas).height - get(high)) / 2} ${get(areas).width ?? ""} ${get(high) ?? ""}`);
+		set_attribute(svg, "aria-label", `The field of ${$$props.title ?? ""}`);
+	});
+	append($$anchor, svg);
+}
+//#endregion
+//#region src/home/ScenarioCard.svelte
+var root$29 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$26 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+function ScenarioCard($$anchor, $$props) {
+	push($$props, true);
+	let field = state(void 0);
+	onMount(() => {
+		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
+	});
+	var a = root_1$26();
+	var div = child(a);
+	var node = child(div);
+	var consequent = ($$anchor) => {
+		MiniField($$anchor, {
+			get field() {
+				return get(field);
+			},
+			get title() {
+				return $$props.info.title;
+			}
+		});
+	};
+	if_block(node, ($$render) => {
+		if (get(field)?.kind === "areas") $$render(consequent);
+	});
+	reset(div);
+	var div_1 = sibling(div, 2);
+	var node_1 = child(div_1);
+	var consequent_1 = ($$anchor) => {
+		var span = root$29();
+		append($$anchor, span);
+	};
+	if_block(node_1, ($$render) => {
+		if ($$props.training) $$render(consequent_1);
+	});
+	var h3 = sibling(node_1, 2);
+	var text = only_child(h3, true);
+	var p = sibling(h3, 2);
+	var text_1 = only_child(p);
+	var p_1 = sibling(p, 2);
+	var text_2 = only_child(p_1, true);
+	var p_2 = sibling(p_1, 2);
+	var span_1 = child(p_2);
+	var text_3 = only_child(span_1, true);
+	var span_2 = sibling(span_1);
+	var text_4 = only_child(span_2);
+	reset(p_2);
+	reset(div_1);
+	reset(a);
+	template_effect(() => {
+		set_attribute(a, "href", `/new/${$$props.book ?? ""}/${$$props.info.id ?? ""}`);
+		set_attribute(a, "data-testid", `scenario-${$$props.info.id ?? ""}`);
+		set_text(text, $$props.info.title);
+		set_text(text_1, `${$$props.info.sides[0] ?? ""} against ${$$props.info.sides[1] ?? ""}`);
+		set_text(text_2, $$props.info.about);
+		set_class(span_1, 1, clsx($$props.info.difficulty), "svelte-1q39i4b");
+		set_text(text_3, DIFFICULTY[$$props.info.difficulty]);
+		set_text(text_4, `${$$props.info.turns ?? ""} turns`);
+	});
+	append($$anchor, a);
+	pop();
+}
+//#endregion
+//#region src/home/Home.svelte
+var root$28 = from_html(`<p role="alert"> </p>`);
+var root_1$25 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$21 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root_3$16 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$14 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+function Home($$anchor, $$props) {
+	push($$props, true);
+	let books$1 = state([]);
+	let games = state([]);
+	let me$1 = state(void 0);
+	let problem = state("");
+	let settings = state(false);
+	let file;
+	const built = user_derived(() => get(books$1).filter((book) => book.built));
+	const planned = user_derived(() => get(books$1).filter((book) => !book.built));
+	async function load() {
+		set(me$1, await me().catch(() => void 0));
+		const tokens = Object.values(allKept()).flatMap((entry) => entry.tokens.length ? entry.tokens : entry.watch ? [entry.watch] : []);
+		set(games, tokens.length || get(me$1)?.name ? await listGames(tokens).catch(() => []) : []);
+	}
+	onMount(() => {
+		books().then((found) => set(books$1, found), (refused) => set(problem, refused.message, true));
+		load();
+	});
+	async function upload() {
+		const chosen = file.files?.[0];
+		if (!chosen) return;
+		try {
+			const made = await uploadRecord(await chosen.text());
+			keepMade(made, [{ kind: "here" }, { kind: "here" }]);
+			go(`/g/${made.id}`);
+		} catch (refused) {
+			say(refused.message);
+		} finally {
+			file.value = "";
+		}
+	}
+	var fragment = root_4$14();
+	var header = first_child(fragment);
+	var nav = sibling(child(header), 2);
+	var button = child(nav);
+	var input = sibling(button, 2);
+	bind_this(input, ($$value) => file = $$value, () => file);
+	var button_1 = sibling(input, 2);
+	Account(sibling(button_1, 2), {
+		get me() {
+			return get(me$1);
+		},
+		changed: load
+	});
+	reset(nav);
+	reset(header);
+	var main = sibling(header, 2);
+	var node_1 = sibling(child(main), 2);
+	Games(node_1, { get games() {
+		return get(games);
+	} });
+	var node_2 = sibling(node_1, 2);
+	var consequent = ($$anchor) => {
+		var p = root$28();
+		var text = only_child(p, true);
+		template_effect(() => set_text(text, get(problem)));
+		append($$anchor, p);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(problem)) $$render(consequent);
+	});
+	var node_3 = sibling(node_2, 2);
+	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
+		var section = root_1$25();
+		var div = child(section);
+		var h2 = child(div);
+		var text_1 = only_child(h2, true);
+		var p_1 = sibling(h2, 2);
+		var text_2 = only_child(p_1, true);
+		reset(div);
+		var div_1 = sibling(div, 2);
+		each(div_1, 23, () => get(book).scenarios, (info) => info.id, ($$anchor, info, n) => {
+			{
+				let $0 = user_derived(() => get(n) === 0);
+				ScenarioCard($$anchor, {
+					get book() {
+						return get(book).id;
+					},
+					get info() {
+						return get(info);
+					},
+					get training() {
+						return get($0);
+					}
+				});
+			}
+		});
+		reset(div_1);
+		reset(section);
+		template_effect(($0) => {
+			set_attribute(section, "aria-labelledby", `book-${get(book).id ?? ""}`);
+			set_attribute(h2, "id", `book-${get(book).id ?? ""}`);
+			set_text(text_1, get(book).title);
+			set_text(text_2, $0);
+		}, [() => [get(book).author, get(book).battlefield].filter(Boolean).join(" · ")]);
+		append($$anchor, section);
+	});
+	var node_4 = sibling(node_3, 2);
+	var consequent_1 = ($$anchor) => {
+		var section_1 = root_3$16();
+		var ul = sibling(child(section_1), 2);
+		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
+			var li = root_2$21();
+			var b = child(li);
+			var text_3 = only_child(b, true);
+			var span = sibling(b);
+			var text_4 = only_child(span, true);
+			next();
+			reset(li);
+			template_effect(($0) => {
+				set_attribute(li, "data-testid", `book-${get(book).id ?? ""}`);
+				set_text(text_3, get(book).title);
+				set_text(text_4, $0);
+			}, [() => [get(book).author, get(book).battlefield].filter(Boolean).join(" · ")]);
+			append($$anchor, li);
+		});
+		reset(ul);
+		reset(section_1);
+		append($$anchor, section_1);
+	};
+	if_block(node_4, ($$render) => {
+		if (get(planned).length) $$render(consequent_1);
+	});
+	next(2);
+	reset(main);
+	var node_5 = sibling(main, 2);
+	var consequent_2 = ($$anchor) => {
+		Dialog($$anchor, {
+			title: "Settings",
+			close: () => set(settings, false),
+			children: ($$anchor, $$slotProps) => {
+				Likings($$anchor, {});
+			},
+			$$slots: { default: true }
+		});
+	};
+	if_block(node_5, ($$render) => {
+		if (get(settings)) $$render(consequent_2);
+	});
+	delegated("click", button, () => file.click());
+	delegated("change", input, upload);
+	delegated("click", button_1, () => set(settings, true));
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click", "change"]);
+//#endregion
+//#region src/lib/switches.ts
+var defaults = (switches) => new Set(switches.filter((one) => one.default).map((one) => one.id));
+function turned(switches, on, id, wanted) {
+	const next = new Set(on);
+	const by = new Map(switches.map((one) => [one.id, one]));
+	const off = (gone) => {
+		if (!next.delete(gone)) return;
+		for (const one of switches) if (one.requires.includes(gone)) off(one.id);
+	};
+	const turnOn = (one) => {
+		if (next.has(one) || !by.has(one)) return;
+		next.add(one);
+		for (const other of switches) if (other.id !== one && (by.get(one).excludes.includes(other.id) || other.excludes.includes(one))) off(other.id);
+		by.get(one).requires.forEach(turnOn);
+	};
+	if (wanted) turnOn(id);
+	else off(id);
+	return next;
+}
+var sameSet = (a, b) => a.size === b.size && [...a].every((one) => b.has(one));
+//#endregion
+//#region src/ui/rules.svelte.ts
+var open = proxy({
+	id: null,
+	card: null,
+	problem: null
+});
+var known = /* @__PURE__ */ new Map();
+var book = "";
+function rulesOf(id) {
+	book = id;
+}
+async function openRule(id) {
+	open.id = id;
+	open.problem = null;
+	open.card = known.get(`${book} ${id}`) ?? null;
+	if (open.card) return;
+	try {
+		const card = await rule(book, id);
+		known.set(`${book} ${id}`, card);
+		if (open.id === id) open.card = card;
+	} catch (problem) {
+		if (open.id === id) open.problem = problem.message;
+	}
+}
+function closeRule() {
+	open.id = null;
+}
+//#endregion
+//#region src/ui/Rule.svelte
+var root$27 = from_html(`<button type="button" data-testid="rule"> </button>`);
+function Rule($$anchor, $$props) {
+	push($$props, true);
+	let quiet = prop($$props, "quiet", 3, false);
+	var button = root$27();
+	let classes;
+	var text = only_child(button, true);
+	template_effect(() => {
+		classes = set_class(button, 1, "plain rule svelte-ps5gp8", null, classes, { quiet: quiet() });
+		set_attribute(button, "aria-label", `Rule ${$$props.id ?? ""}`);
+		set_text(text, $$props.id);
+	});
+	delegated("click", button, () => openRule($$props.id));
+	append($$anchor, button);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/ui/Seats.svelte
+var root$26 = from_html(`<option> </option>`);
+var root_1$24 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root_2$20 = from_html(`<div class="seats svelte-3579pk"></div>`);
+function Seats($$anchor, $$props) {
+	push($$props, true);
+	let seats = prop($$props, "seats", 15);
+	const value = (seat) => seat.kind === "computer" ? `computer ${seat.level}` : seat.kind;
+	function set(n, text) {
+		const [kind, level] = text.split(" ");
+		const seat = kind === "computer" ? {
+			kind: "computer",
+			level: level ?? ""
+		} : { kind };
+		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
+	}
+	var div = root_2$20();
+	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
+		var label = root_1$24();
+		var span = child(label);
+		var text_1 = only_child(span, true);
+		var select = sibling(span, 2);
+		set_attribute(select, "data-testid", `seat-${n}`);
+		var option = child(select);
+		option.value = option.__value = "here";
+		var node = sibling(option);
+		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
+			var option_1 = root$26();
+			var text_2 = only_child(option_1);
+			var option_1_value = {};
+			template_effect(() => {
+				set_text(text_2, `Computer: ${level ?? ""}`);
+				if (option_1_value !== (option_1_value = `computer ${level ?? ""}`)) option_1.value = option_1.__value = option_1_value;
+			});
+			append($$anchor, option_1);
+		});
+		var option_2 = sibling(node);
+		option_2.value = option_2.__value = "invite";
+		reset(select);
+		var select_value;
+		init_select(select);
+		reset(label);
+		template_effect(($0) => {
+			set_text(text_1, get(side));
+			if (select_value !== (select_value = $0)) select.value = (select.__value = select_value) ?? "", select_option(select, select_value);
+		}, [() => value(seats()[n])]);
+		delegated("change", select, (event) => set(n, event.currentTarget.value));
+		append($$anchor, label);
+	});
+	reset(div);
+	append($$anchor, div);
+	pop();
+}
+delegate(["change"]);
+//#endregion
+//#region src/home/SetUp.svelte
+var root$25 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$23 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$19 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root_3$15 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$13 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_5$11 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_6$8 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_7$5 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
+var root_8$4 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+function SetUp($$anchor, $$props) {
+	push($$props, true);
+	let page = state(void 0);
+	let problem = state("");
+	let on = state(/* @__PURE__ */ new Set());
+	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
+	let clock = state(proxy({ kind: "none" }));
+	let busy = state(false);
+	onMount(() => {
+		rulesOf($$props.book);
+		scenario($$props.book, $$props.scenario).then((found) => {
+			set(page, found);
+			set(on, defaults(found.switches));
+			set(seats, [{ kind: "here" }, {
+				kind: "computer",
+				level: found.levels[0] ?? ""
+			}], true);
+		}, (refused) => set(problem, refused.message, true));
+	});
+	async function start(who) {
+		if (!get(page) || get(busy)) return;
+		set(busy, true);
+		set(problem, "");
+		try {
+			const switches = sameSet(get(on), defaults(get(page).switches)) ? null : [...get(on)];
+			const made = await newGame({
+				rulebook: $$props.book,
+				scenario: $$props.scenario,
+				switches,
+				seats: who,
+				clock: get(clock)
+			});
+			keepMade(made, who);
+			go(`/g/${made.id}`);
+		} catch (refused) {
+			set(problem, refused.message, true);
+			set(busy, false);
+		}
+	}
+	const against = (side, level) => side === 0 ? [{ kind: "here" }, {
+		kind: "computer",
+		level
+	}] : [{
+		kind: "computer",
+		level
+	}, { kind: "here" }];
+	const usual = user_derived(() => get(page) ? get(page).levels[get(page).info.difficulty === "lesson" ? 0 : Math.min(1, get(page).levels.length - 1)] ?? "" : "");
+	const kinds = user_derived(() => [...new Set(get(page)?.switches.map((one) => one.kind) ?? [])]);
+	const titles = (ids) => ids.map((id) => get(page)?.switches.find((one) => one.id === id)?.title ?? id).join("; ");
+	function setClock(kind) {
+		set(clock, kind === "live" ? {
+			kind,
+			minutes: 60,
+			increment: 15
+		} : kind === "days" ? {
+			kind,
+			days: 3
+		} : { kind: "none" }, true);
+	}
+	var fragment = root_8$4();
+	var main = sibling(first_child(fragment), 2);
+	var node = child(main);
+	var consequent_5 = ($$anchor) => {
+		var fragment_1 = root_6$8();
+		var div = first_child(fragment_1);
+		var div_1 = child(div);
+		var node_1 = child(div_1);
+		var consequent = ($$anchor) => {
+			MiniField($$anchor, {
+				get field() {
+					return get(page).field;
+				},
+				get title() {
+					return get(page).info.title;
+				}
+			});
+		};
+		if_block(node_1, ($$render) => {
+			if (get(page).field.kind === "areas") $$render(consequent);
+		});
+		reset(div_1);
+		var div_2 = sibling(div_1, 2);
+		var h1 = child(div_2);
+		var text = only_child(h1, true);
+		var p = sibling(h1, 2);
+		var text_1 = only_child(p);
+		var p_1 = sibling(p, 2);
+		var text_2 = only_child(p_1, true);
+		var div_3 = sibling(p_1, 2);
+		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
+			var button = root$25();
+			set_attribute(button, "data-testid", `fight-${n}`);
+			var text_3 = only_child(button);
+			template_effect(() => {
+				button.disabled = get(busy);
+				set_text(text_3, `Fight as ${get(side) ?? ""}`);
+			});
+			delegated("click", button, () => start(against(n, get(usual))));
+			append($$anchor, button);
+		});
+		reset(div_3);
+		var p_2 = sibling(div_3, 2);
+		var text_4 = only_child(p_2);
+		reset(div_2);
+		reset(div);
+		var form = sibling(div, 2);
+		var node_2 = sibling(child(form), 2);
+		Seats(node_2, {
+			get sides() {
+				return get(page).info.sides;
+			},
+			get levels() {
+				return get(page).levels;
+			},
+			get seats() {
+				return get(seats);
+			},
+			set seats($$value) {
+				set(seats, $$value, true);
+			}
+		});
+		var node_3 = sibling(node_2, 2);
+		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
+			var fieldset = root_3$15();
+			var legend = child(fieldset);
+			var h2 = child(legend);
+			var text_5 = only_child(h2);
+			reset(legend);
+			var div_4 = sibling(legend, 2);
+			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
+				var div_5 = root_2$19();
+				var label = child(div_5);
+				var input = child(label);
+				remove_input_defaults(input);
+				var text_6 = sibling(input);
+				reset(label);
+				var node_4 = sibling(label, 2);
+				Rule(node_4, {
+					get id() {
+						return get(one).rule;
+					},
+					quiet: true
+				});
+				var node_5 = sibling(node_4, 2);
+				var consequent_1 = ($$anchor) => {
+					var span = root_1$23();
+					var text_7 = only_child(span);
+					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
+					append($$anchor, span);
+				};
+				if_block(node_5, ($$render) => {
+					if (get(one).requires.length) $$render(consequent_1);
+				});
+				var node_6 = sibling(node_5, 2);
+				var consequent_2 = ($$anchor) => {
+					var span_1 = root_1$23();
+					var text_8 = only_child(span_1);
+					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
+					append($$anchor, span_1);
+				};
+				if_block(node_6, ($$render) => {
+					if (get(one).excludes.length) $$render(consequent_2);
+				});
+				reset(div_5);
+				template_effect(($0) => {
+					set_checked(input, $0);
+					set_attribute(input, "data-testid", `switch-${get(one).id ?? ""}`);
+					set_text(text_6, ` ${get(one).title ?? ""}`);
+				}, [() => get(on).has(get(one).id)]);
+				delegated("change", input, (event) => set(on, turned(get(page).switches, get(on), get(one).id, event.currentTarget.checked)));
+				append($$anchor, div_5);
+			});
+			reset(div_4);
+			reset(fieldset);
+			template_effect(() => set_text(text_5, `${kind ?? ""}s`));
+			append($$anchor, fieldset);
+		});
+		var div_6 = sibling(node_3, 4);
+		var label_1 = child(div_6);
+		var select = sibling(child(label_1));
+		var option = child(select);
+		option.value = option.__value = "none";
+		var option_1 = sibling(option);
+		option_1.value = option_1.__value = "live";
+		var option_2 = sibling(option_1);
+		option_2.value = option_2.__value = "days";
+		reset(select);
+		var select_value;
+		init_select(select);
+		reset(label_1);
+		var node_7 = sibling(label_1, 2);
+		var consequent_3 = ($$anchor) => {
+			var fragment_3 = root_4$13();
+			var label_2 = first_child(fragment_3);
+			var input_1 = sibling(child(label_2));
+			remove_input_defaults(input_1);
+			reset(label_2);
+			var label_3 = sibling(label_2, 2);
+			var input_2 = sibling(child(label_3));
+			remove_input_defaults(input_2);
+			reset(label_3);
+			bind_value(input_1, () => get(clock).minutes, ($$value) => get(clock).minutes = $$value);
+			bind_value(input_2, () => get(clock).increment, ($$value) => get(clock).increment = $$value);
+			append($$anchor, fragment_3);
+		};
+		var consequent_4 = ($$anchor) => {
+			var label_4 = root_5$11();
+			var input_3 = sibling(child(label_4));
+			remove_input_defaults(input_3);
+			reset(label_4);
+			bind_value(input_3, () => get(clock).days, ($$value) => get(clock).days = $$value);
+			append($$anchor, label_4);
+		};
+		if_block(node_7, ($$render) => {
+			if (get(clock).kind === "live") $$render(consequent_3);
+			else if (get(clock).kind === "days") $$render(consequent_4, 1);
+		});
+		reset(div_6);
+		var p_3 = sibling(div_6, 2);
+		var button_1 = only_child(p_3);
+		reset(form);
+		template_effect(() => {
+			set_text(text, get(page).info.title);
+			set_text(text_1, `${get(page).info.sides[0] ?? ""} against ${get(page).info.sides[1] ?? ""} · ${get(page).info.turns ?? ""} turns · ${DIFFICULTY[get(page).info.difficulty] ?? ""}`);
+			set_text(text_2, get(page).info.about);
+			set_text(text_4, `Against the computer (${get(usual) ?? ""}). Or set it up as you like:`);
+			if (select_value !== (select_value = get(clock).kind)) select.value = (select.__value = select_value) ?? "", select_option(select, select_value);
+			button_1.disabled = get(busy);
+		});
+		event("submit", form, (event) => {
+			event.preventDefault();
+			start(get(seats));
+		});
+		delegated("change", select, (event) => setClock(event.currentTarget.value));
+		append($$anchor, fragment_1);
+	};
+	if_block(node, ($$render) => {
+		if (get(page)) $$render(consequent_5);
+	});
+	var node_8 = sibling(node, 2);
+	var consequent_6 = ($$anchor) => {
+		var p_4 = root_7$5();
+		var text_9 = only_child(p_4, true);
+		template_effect(() => set_text(text_9, get(problem)));
+		append($$anchor, p_4);
+	};
+	if_block(node_8, ($$render) => {
+		if (get(problem)) $$render(consequent_6);
+	});
+	reset(main);
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click", "change"]);
+var least = (field, window) => Math.min(window.w / field.w, window.h / field.h) * .8;
+function frame(box, window, margin = 24, most = 5) {
+	const k = Math.min((window.w - 2 * margin) / Math.max(1, box.w), (window.h - 2 * margin) / Math.max(1, box.h), most);
+	return {
+		k,
+		x: window.w / 2 - box.x * k,
+		y: window.h / 2 - box.y * k
+	};
+}
+function zoomAt(camera, px, py, factor, lowest) {
+	const k = Math.max(lowest, Math.min(5, camera.k * factor));
+	const grown = k / camera.k;
+	return {
+		k,
+		x: px - (px - camera.x) * grown,
+		y: py - (py - camera.y) * grown
+	};
+}
+function hold(camera, field, window) {
+	const keep = Math.min(140, window.w / 3, window.h / 3);
+	const clamp = (at, size, room) => Math.max(keep - size * camera.k, Math.min(room - keep, at));
+	return {
+		k: camera.k,
+		x: clamp(camera.x, field.w, window.w),
+		y: clamp(camera.y, field.h, window.h)
+	};
+}
+function bring(camera, box, window, margin) {
+	const shift = (at, size, room, offset) => {
+		const [low, high] = [(at - size / 2) * camera.k + offset, (at + size / 2) * camera.k + offset];
+		if (high - low > room - 2 * margin) return room / 2 - (low + high) / 2;
+		return low < margin ? margin - low : high > room - margin ? room - margin - high : 0;
+	};
+	return {
+		...camera,
+		x: camera.x + shift(box.x, box.w, window.w, camera.x),
+		y: camera.y + shift(box.y, box.h, window.h, camera.y)
+	};
+}
+function opening(field, troops, window) {
+	const all = frame({
+		x: field.w / 2,
+		y: field.h / 2,
+		...field
+	}, window, Math.min(24, window.w * .03));
+	if (all.k >= .72 || !troops) return all;
+	const k = Math.max(all.k, Math.min(window.w / field.w, 1), .5);
+	const centre = (size, room, around) => size * k <= room ? room / 2 - size / 2 * k : Math.min(12, Math.max(room - size * k - 12, room / 2 - around * k));
+	return {
+		k,
+		x: centre(field.w, window.w, troops.x),
+		y: centre(field.h, window.h, troops.y)
+	};
+}
+function detailAt(k) {
+	if (k < .46) return "farthest";
+	if (k < .74) return "far";
+	return k < 1.75 ? "mid" : "near";
+}
+//#endregion
+//#region src/lib/choices.ts
+var keyOf = (target) => `${target.kind}:${target.id}`;
+function byTarget(options) {
+	const lit = /* @__PURE__ */ new Map();
+	for (const option of options) for (const key of new Set(option.points_at.map(keyOf))) {
+		const there = lit.get(key);
+		if (there) there.push(option);
+		else lit.set(key, [option]);
+	}
+	return lit;
+}
+var LETTERS = "abcdefghijklmnopqrstvwxyz";
+var letterOf = (n) => LETTERS[n];
+var indexOfLetter = (letter) => letter.length === 1 ? LETTERS.indexOf(letter.toLowerCase()) : -1;
+function guesses(options, clicked, most = 3) {
+	const found = /* @__PURE__ */ new Set();
+	for (const option of options) {
+		for (const target of option.points_at.toReversed()) {
+			if (target.kind === "path" || clicked.kind === "path" || target.kind !== clicked.kind || target.id === clicked.id) continue;
+			const words = option.action.split(" ");
+			const place = words.lastIndexOf(target.id);
+			if (place < 0) continue;
+			words[place] = clicked.id;
+			found.add(words.join(" "));
+		}
+		if (found.size >= most) break;
+	}
+	return [...found].slice(0, most);
+}
+function gather(options) {
+	const all = options.map((option, n) => ({
+		option,
+		n
+	}));
+	if (all.length < 12) return [{
+		title: null,
+		options: all
+	}];
+	const groups = [];
+	for (const entry of all) {
+		const start = entry.option.action.split(" ").slice(0, 2).join(" ");
+		const last = groups.at(-1);
+		if (last && last.start === start) last.options.push(entry);
+		else groups.push({
+			start,
+			options: [entry]
+		});
+	}
+	if (groups.length > all.length * .6) return [{
+		title: null,
+		options: all
+	}];
+	return groups.map(({ options }) => ({
+		title: options.length > 1 ? sameStart(options.map((o) => o.option.label)) : null,
+		options
+	}));
+}
+function sameStart(labels) {
+	const [first = [], ...rest] = labels.map((label) => label.split(" "));
+	let same = first.length - 1;
+	for (const words of rest) {
+		let n = 0;
+		while (n < same && words[n] === first[n]) n++;
+		same = n;
+	}
+	return same > 0 ? first.slice(0, same).join(" ") : null;
+}
+//#endregion
+//#region src/lib/layout.ts
+var SIZES = {
+	column: [44, 50],
+	square: [50, 50],
+	mounted: [58, 41],
+	deployed: [56, 40],
+	limbered: [62, 40]
+};
+var SCALE = {
+	farthest: 1.25,
+	far: 1,
+	mid: 1,
+	near: .84
+};
+function sizeOf$1(posture, detail) {
+	const [w, h] = SIZES[posture] ?? [56, 41];
+	return [w * SCALE[detail], h * SCALE[detail]];
+}
+function barSize(edge, detail) {
+	const k = SCALE[detail];
+	return [Math.max(64 * k, Math.min(edge * .86, 112 * k)), 24 * k];
+}
+var ORDER = [
+	"infantry",
+	"light",
+	"lancer",
+	"heavy",
+	"artillery"
+];
+var rank = (piece) => (piece.side === "first" ? 0 : 10) + Math.max(0, ORDER.indexOf(piece.arm));
+function rows(sizes, columns, spacing) {
+	const gap = 5;
+	const lines = [];
+	for (let i = 0; i < sizes.length; i += columns) lines.push(sizes.slice(i, i + columns));
+	const heights = lines.map((line) => Math.max(...line.map((s) => s[1])));
+	const widths = lines.map((line) => line.reduce((sum, s, i) => sum + (i === line.length - 1 ? s[0] : (s[0] + gap) * spacing), 0));
+	const stepDown = (i) => (heights[i] + gap) * Math.max(spacing, .74);
+	const h = heights.reduce((sum, height, i) => sum + (i === heights.length - 1 ? height : stepDown(i)), 0);
+	const centres = [];
+	let y = -h / 2;
+	lines.forEach((line, i) => {
+		let x = -widths[i] / 2;
+		for (const [w] of line) {
+			centres.push([x + w / 2, y + heights[i] / 2]);
+			x += (w + gap) * spacing;
+		}
+		y += stepDown(i);
+	});
+	return {
+		centres,
+		w: Math.max(...widths),
+		h
+	};
+}
+function cost(box, room, enough) {
+	let sum = Math.hypot(box.x - room.label[0], box.y - room.label[1]) * .25;
+	for (const other of room.taken) sum += overlap(box, other) * .08;
+	if (sum >= enough) return sum;
+	for (const corner of corners(box, 2)) sum += Math.max(0, 3 - depth(corner, room.outline)) * 5;
+	for (const bar of room.bars) sum += overlap(box, bar) * .25;
+	return sum;
+}
+var taken = (name) => name ? name.laurel ? [name, {
+	x: name.laurel[0],
+	y: name.laurel[1],
+	w: 28,
+	h: 28
+}] : [name] : [];
+function bestPlace(w, h, room) {
+	const box = bounds(room.outline);
+	let best = {
+		x: room.label[0],
+		y: room.label[1],
+		cost: cost({
+			x: room.label[0],
+			y: room.label[1],
+			w,
+			h
+		}, room, Infinity)
+	};
+	const step = Math.max(9, Math.min(box.w, box.h) / 12);
+	for (let y = box.y - box.h / 2 + h / 2; y <= box.y + box.h / 2 - h / 2 + step; y += step) for (let x = box.x - box.w / 2 + w / 2; x <= box.x + box.w / 2 - w / 2 + step; x += step) {
+		const there = cost({
+			x,
+			y,
+			w,
+			h
+		}, room, best.cost);
+		if (there < best.cost) best = {
+			x,
+			y,
+			cost: there
+		};
+	}
+	return best;
+}
+function stack(pieces, room, id, detail) {
+	const sizes = pieces.map((piece) => sizeOf$1(piece.posture, detail));
+	let best;
+	for (const spacing of [
+		1,
+		.78,
+		.62,
+		.5
+	]) {
+		for (let columns = 1; columns <= Math.min(pieces.length, 6); columns++) {
+			if (pieces.length === 1 && spacing < 1) continue;
+			const { w, h } = rows(sizes, columns, spacing);
+			const there = bestPlace(w, h, room);
+			const total = there.cost + (1 - spacing) * 70;
+			if (!best || total < best.cost) best = {
+				...there,
+				cost: total,
+				spacing,
+				columns
+			};
+		}
+		if (best && best.spacing === 1 && best.cost < 40) break;
+	}
+	const { x, y, spacing, columns } = best;
+	const { centres } = rows(sizes, columns, spacing);
+	const fanned = rows(sizes, Math.ceil(Math.sqrt(pieces.length * .9)), 1);
+	return pieces.map((piece, i) => {
+		const [w, h] = sizes[i];
+		const here = [x + centres[i][0], y + centres[i][1]];
+		const fan = spacing < 1 ? [x + fanned.centres[i][0], y + fanned.centres[i][1]] : here;
+		return {
+			piece,
+			x: here[0],
+			y: here[1],
+			w,
+			h,
+			turn: 0,
+			fan,
+			stack: id,
+			covered: spacing < 1
+		};
+	});
+}
+function bar(piece, edge, facing, behind, detail) {
+	const front = normalTowards(edge[0], edge[1], facing);
+	const [w, h] = barSize(distance(edge[0], edge[1]), detail);
+	const centre = add(mid(edge[0], edge[1]), times(front, -(h / 2 + 3.5 + behind * (h + 3))));
+	const turn = Math.atan2(front[1], front[0]) * 180 / Math.PI + 90;
+	return {
+		piece,
+		x: centre[0],
+		y: centre[1],
+		w,
+		h,
+		turn,
+		fan: centre,
+		stack: "",
+		covered: false
+	};
+}
+function boxOf(placed) {
+	const angle = placed.turn * Math.PI / 180;
+	const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+	return {
+		x: placed.x,
+		y: placed.y,
+		w: placed.w * cos + placed.h * sin,
+		h: placed.w * sin + placed.h * cos
+	};
+}
+function layOut(field, pieces, names, detail) {
+	const areas = new Map(field.areas.map((area, n) => [area.id, {
+		area,
+		name: names[n]
+	}]));
+	const links = new Map(field.links.map((link) => [link.id, link]));
+	const placed = [];
+	const onLink = /* @__PURE__ */ new Map();
+	for (const piece of pieces) {
+		if (piece.at.kind !== "link") continue;
+		const link = links.get(piece.at.link);
+		const faced = areas.get(piece.at.facing);
+		if (!link || !faced) continue;
+		const key = `${piece.at.link} ${piece.at.home}`;
+		const behind = onLink.get(key) ?? 0;
+		onLink.set(key, behind + 1);
+		placed.push(bar(piece, link.edge, faced.area.label, behind, detail));
+	}
+	const bars = placed.map(boxOf);
+	const inArea = /* @__PURE__ */ new Map();
+	for (const piece of pieces) {
+		if (piece.at.kind !== "area") continue;
+		inArea.set(piece.at.area, [...inArea.get(piece.at.area) ?? [], piece]);
+	}
+	for (const [id, here] of inArea) {
+		const found = areas.get(id);
+		if (!found) continue;
+		const room = {
+			outline: found.area.outline,
+			label: found.area.label,
+			taken: taken(found.name),
+			bars
+		};
+		placed.push(...stack(here.toSorted((a, b) => rank(a) - rank(b)), room, id, detail).toReversed());
+	}
+	return placed;
+}
+//#endregion
+//#region src/lib/names.ts
+var wide = (text, size) => text.length * size * .56;
+function broken(name, most) {
+	if (name.length <= most || !name.includes(" ")) return [name];
+	const words = name.split(" ");
+	let best = [Infinity, [name]];
+	for (let i = 1; i < words.length; i++) {
+		const lines = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
+		const longest = Math.max(...lines.map((line) => line.length));
+		if (longest < best[0]) best = [longest, lines];
+	}
+	return best[1];
+}
+function sizeOf(area) {
+	if (area.points) return 19;
+	if (area.ground === "village" || area.ground === "heights") return 17;
+	if (area.ground === "field" || area.ground === "entry") return 14;
+	return 15.5;
+}
+function laurelFor(name, area, field) {
+	const places = [
+		[name.x + name.w / 2 + 23, name.y],
+		[name.x - name.w / 2 - 23, name.y],
+		[name.x, name.y + name.h / 2 + 16],
+		[name.x, name.y - name.h / 2 - 16]
+	];
+	const houses = area.ground === "farm" || area.ground === "village";
+	const cost = (p) => {
+		let sum = Math.max(0, 18 - depth(p, area.outline)) * 2;
+		if (houses) sum += Math.max(0, 40 - Math.hypot(p[0] - area.label[0], p[1] - area.label[1] + 12));
+		for (const road of field.roads) sum += Math.max(0, 18 - distanceToPath(p, road));
+		return sum;
+	};
+	return places.toSorted((a, b) => cost(a) - cost(b))[0];
+}
+function place(area, field) {
+	const outline = area.outline;
+	const size = sizeOf(area);
+	const room = bounds(outline);
+	const lines = broken(area.name.replace(/ \((.*)\)$/, ""), Math.max(8, Math.min(20, Math.floor(room.w * .86 / (size * .56)))));
+	const w = Math.max(...lines.map((line) => wide(line, size)));
+	const h = lines.length * size * 1.1;
+	const houses = area.ground === "farm" ? {
+		x: area.label[0],
+		y: area.label[1] - 16,
+		w: 44,
+		h: 38
+	} : void 0;
+	let best = {
+		cost: Infinity,
+		x: area.label[0],
+		y: area.label[1]
+	};
+	for (let y = room.y - room.h / 2 + h / 2; y <= room.y + room.h / 2 - h / 2 + 1; y += 8) for (let x = room.x - room.w / 2 + w / 2; x <= room.x + room.w / 2 - w / 2 + 1; x += 9) {
+		const box = {
+			x,
+			y,
+			w,
+			h
+		};
+		let cost = Math.hypot((x - area.label[0]) * .7, y - (area.label[1] + 38)) * .35;
+		if (houses) cost += overlap(box, houses) * .02;
+		if (cost >= best.cost) continue;
+		for (const corner of corners(box, 3)) cost += Math.max(0, 4 - depth(corner, outline)) * 4;
+		if (cost >= best.cost) continue;
+		for (const road of field.roads) for (const t of [
+			-.5,
+			-.25,
+			0,
+			.25,
+			.5
+		]) cost += Math.max(0, h / 2 + 6 - distanceToPath([x + t * w, y], road)) * 1.6;
+		if (cost < best.cost) best = {
+			cost,
+			x,
+			y
+		};
+	}
+	const box = {
+		x: best.x,
+		y: best.y,
+		w,
+		h
+	};
+	const laurel = area.points ? laurelFor(box, area, field) : void 0;
+	return {
+		id: area.id,
+		lines,
+		size,
+		...box,
+		laurel,
+		minor: area.ground === "field" && !area.points
+	};
+}
+var STEPS = [
+	0,
+	14,
+	-14,
+	28,
+	-28,
+	42,
+	-42,
+	56
+];
+function aside(names, field, troops) {
+	const hidden = (box) => troops.reduce((sum, one) => sum + overlap(box, one), 0) / (box.w * box.h);
+	return names.map((name, n) => {
+		if (hidden(name) < .12) return name;
+		const outline = field.areas[n].outline;
+		let best = {
+			cost: Infinity,
+			dx: 0,
+			dy: 0
+		};
+		for (const dy of STEPS) for (const dx of STEPS) {
+			const outside = Math.max(0, -depth([name.x + dx, name.y + dy], outline));
+			const cost = hidden({
+				...name,
+				x: name.x + dx,
+				y: name.y + dy
+			}) * 200 + Math.abs(dy) + Math.abs(dx) * 1.3 + outside * 3;
+			if (cost < best.cost) best = {
+				cost,
+				dx,
+				dy
+			};
+		}
+		const { dx, dy } = best;
+		return {
+			...name,
+			x: name.x + dx,
+			y: name.y + dy,
+			laurel: name.laurel && [name.laurel[0] + dx, name.laurel[1] + dy]
+		};
+	});
+}
+function placeNames(field) {
+	return field.areas.map((area) => place(area, field));
+}
+//#endregion
+//#region src/lib/nations.ts
+var CREAM = "#fffaf0";
+var INK = "#221e19";
+var NATIONS = {
+	french: {
+		colour: "#27408b",
+		on: CREAM,
+		letter: "F"
+	},
+	british: {
+		colour: "#a4262c",
+		on: CREAM,
+		letter: "B"
+	},
+	dutch: {
+		colour: "#cf7a2b",
+		on: INK,
+		letter: "N"
+	},
+	nassau: {
+		colour: "#d79a3e",
+		on: INK,
+		letter: "Na"
+	},
+	hanoverian: {
+		colour: "#8c3b34",
+		on: CREAM,
+		letter: "H"
+	},
+	brunswick: {
+		colour: "#26221f",
+		on: CREAM,
+		letter: "Br"
+	},
+	prussian: {
+		colour: "#1c3557",
+		on: CREAM,
+		letter: "P"
+	},
+	austrian: {
+		colour: "#f3efe4",
+		on: INK,
+		letter: "A"
+	},
+	russian: {
+		colour: "#3f6b3a",
+		on: CREAM,
+		letter: "R"
+	},
+	spanish: {
+		colour: "#b5893b",
+		on: INK,
+		letter: "S"
+	},
+	portuguese: {
+		colour: "#5b4a8a",
+		on: CREAM,
+		letter: "Pt"
+	},
+	bavarian: {
+		colour: "#6aa2cf",
+		on: INK,
+		letter: "Ba"
+	},
+	saxon: {
+		colour: "#7f8a5a",
+		on: INK,
+		letter: "Sx"
+	},
+	polish: {
+		colour: "#8c2f5e",
+		on: CREAM,
+		letter: "Po"
+	},
+	italian: {
+		colour: "#3d7f6b",
+		on: CREAM,
+		letter: "I"
+	},
+	blue: {
+		colour: "#2b4a94",
+		on: CREAM,
+		letter: "Bl"
+	},
+	red: {
+		colour: "#a4262c",
+		on: CREAM,
+		letter: "R"
+	},
+	white: {
+		colour: "#f3efe4",
+		on: INK,
+		letter: "W"
+	},
+	green: {
+		colour: "#3f6b3a",
+		on: CREAM,
+		letter: "G"
+	},
+	north: {
+		colour: "#8c2f5e",
+		on: CREAM,
+		letter: "N"
+	},
+	south: {
+		colour: "#1f5f7a",
+		on: CREAM,
+		letter: "S"
+	}
+};
+var SPARE = [
+	"#4b5d7a",
+	"#7a4b4b",
+	"#4b7a5a",
+	"#6d5a86",
+	"#7a6a3f"
+];
+function nation(name) {
+	const known = NATIONS[name.toLowerCase()];
+	if (known) return known;
+	let sum = 0;
+	for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+	return {
+		colour: SPARE[sum % SPARE.length],
+		on: CREAM,
+		letter: (name[0] ?? "?").toUpperCase()
+	};
+}
+function sideLook(view, side) {
+	const { nation: of, name } = view.sides[side === "first" ? 0 : 1];
+	return {
+		...nation(of),
+		letter: (name[0] ?? "?").toUpperCase()
+	};
+}
+//#endregion
+//#region src/field/arrow.ts
+function arrow(from, to, bend = .18, short = 8) {
+	const size = distance(from, to);
+	if (size < 2) return {
+		shaft: "",
+		head: ""
+	};
+	const along = unit(sub(to, from));
+	const across = [along[1], -along[0]];
+	const knee = add(mid(from, to), times(across, size * bend));
+	const last = unit(sub(to, knee));
+	const tip = sub(to, times(last, Math.min(short, size / 4)));
+	const neck = sub(tip, times(last, 13));
+	const side = [last[1] * 8, -last[0] * 8];
+	return {
+		shaft: `M${at(from)}Q${at(knee)} ${at(neck)}`,
+		head: `M${at(tip)}L${at(add(neck, side))}L${at(add(neck, times(last, 3)))}L${at(sub(neck, side))}Z`
+	};
+}
+//#endregion
+//#region src/field/Symbol.svelte
+var root$24 = from_svg(`<path></path>`);
+var root_1$22 = from_svg(`<circle></circle>`);
+var root_2$18 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root_3$14 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$12 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+function Symbol($$anchor, $$props) {
+	push($$props, true);
+	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
+	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
+	var g = root_4$12();
+	var rect = child(g);
+	attribute_effect(rect, () => ({
+		x: -get(x),
+		y: -get(y),
+		width: w(),
+		height: h(),
+		fill: $$props.nation.colour,
+		class: "box"
+	}), void 0, void 0, void 0, "svelte-jbuc3i");
+	var node = sibling(rect);
+	var consequent = ($$anchor) => {
+		var path = root$24();
+		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
+		append($$anchor, path);
+	};
+	var consequent_1 = ($$anchor) => {
+		var circle = root_1$22();
+		template_effect(() => {
+			set_attribute(circle, "r", h() * .25);
+			set_attribute(circle, "fill", $$props.nation.on);
+		});
+		append($$anchor, circle);
+	};
+	var consequent_2 = ($$anchor) => {
+		var path_1 = root_2$18();
+		template_effect(() => {
+			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
+			set_attribute(path_1, "fill", $$props.nation.on);
+		});
+		append($$anchor, path_1);
+	};
+	var consequent_3 = ($$anchor) => {
+		var path_2 = root$24();
+		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
+		append($$anchor, path_2);
+	};
+	var consequent_4 = ($$anchor) => {
+		var fragment = root_3$14();
+		var path_3 = first_child(fragment);
+		var path_4 = sibling(path_3);
+		var path_5 = sibling(path_4);
+		template_effect(() => {
+			set_attribute(path_3, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`);
+			set_attribute(path_4, "d", `M${-get(x) * .15} ${-get(y) * .72}l${get(x) * .5} ${get(y) * .32}l${-get(x) * .5} ${get(y) * .32}Z`);
+			set_attribute(path_4, "fill", $$props.nation.on);
+			set_attribute(path_5, "d", `M${-get(x) * .15} ${-get(y) * .8}V${get(y) * .5}`);
+		});
+		append($$anchor, fragment);
+	};
+	var alternate = ($$anchor) => {
+		var path_6 = root$24();
+		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
+		append($$anchor, path_6);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.arm === "infantry") $$render(consequent);
+		else if ($$props.arm === "artillery") $$render(consequent_1, 1);
+		else if ($$props.arm === "heavy") $$render(consequent_2, 2);
+		else if ($$props.arm === "light") $$render(consequent_3, 3);
+		else if ($$props.arm === "lancer") $$render(consequent_4, 4);
+		else $$render(alternate, -1);
+	});
+	reset(g);
+	template_effect(() => set_attribute(g, "stroke", $$props.nation.on));
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/field/Counter.svelte
+var cannon = ($$anchor) => {
+	var g = root$23();
+	append($$anchor, g);
+};
+var root$23 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$21 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$17 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root_3$13 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$11 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_5$10 = from_svg(`<circle r="3.4"></circle>`);
+var root_6$7 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_7$4 = from_svg(`<circle r="2"></circle>`);
+var root_8$3 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$2 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_10$2 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_11 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12 = from_svg(`<circle r="2.7"></circle>`);
+var root_13 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_14 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
+var root_15 = from_svg(`<circle r="2.2"></circle>`);
+var root_16 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
+var root_17 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
+var root_18 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
+var root_19 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
+var root_20 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
+var root_21 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
+function Counter($$anchor, $$props) {
+	push($$props, true);
+	const piece = user_derived(() => $$props.placed.piece);
+	const line = user_derived(() => $$props.placed.turn !== 0 || get(piece).posture === "line");
+	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).posture === "column" || get(piece).posture === "square" ? 50 : get(piece).posture === "mounted" ? 41 : 40));
+	const $$d = user_derived(() => [$$props.placed.w / get(scale), $$props.placed.h / get(scale)]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
+	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
+	const nation$2 = user_derived(() => nation(get(piece).nation));
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const limber = user_derived(() => get(piece).posture === "limbered" ? 9 : 0);
+	const place = user_derived(() => $$props.fanned ? $$props.placed.fan : [$$props.placed.x, $$props.placed.y]);
+	const upright = user_derived(() => get(line) && Math.abs(($$props.placed.turn + 540) % 360 - 180) > 90 ? 180 : 0);
+	const round = user_derived(() => get(piece).posture === "mounted" ? 8 : 2.5);
+	const pips = user_derived(() => get(piece).losses ? Array.from({ length: get(piece).losses[1] }, (_, i) => i < get(piece).losses[0]) : []);
+	const spent = user_derived(() => get(piece).states.length > 0);
+	const ticks = user_derived(() => {
+		if (get(piece).posture !== "square") return "";
+		let d = "";
+		for (const t of [
+			-.66,
+			-.22,
+			.22,
+			.66
+		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
+		return d;
+	});
+	var g_1 = root_21();
+	let classes;
+	let styles;
+	var node = child(g_1);
+	var consequent = ($$anchor) => {
+		var rect = root_1$21();
+		template_effect(() => {
+			set_attribute(rect, "x", -get(x) - 5);
+			set_attribute(rect, "y", -get(y) - 5);
+			set_attribute(rect, "width", get(w) + 10);
+			set_attribute(rect, "height", get(h) + 10);
+			set_attribute(rect, "rx", get(round) + 5);
+		});
+		append($$anchor, rect);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.lit) $$render(consequent);
+	});
+	var node_1 = sibling(node);
+	var consequent_1 = ($$anchor) => {
+		var fragment = root_2$17();
+		var rect_1 = first_child(fragment);
+		var rect_2 = sibling(rect_1);
+		template_effect(() => {
+			set_attribute(rect_1, "x", -get(x) - 4);
+			set_attribute(rect_1, "y", -get(y) - 4);
+			set_attribute(rect_1, "width", get(w) + 8);
+			set_attribute(rect_1, "height", get(h) + 8);
+			set_attribute(rect_1, "rx", get(round) + 4);
+			set_attribute(rect_2, "x", -get(x) - 2.6);
+			set_attribute(rect_2, "y", -get(y) - 2.6);
+			set_attribute(rect_2, "width", get(w) + 5.2);
+			set_attribute(rect_2, "height", get(h) + 5.2);
+			set_attribute(rect_2, "rx", get(round) + 3);
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node_1, ($$render) => {
+		if ($$props.chosen) $$render(consequent_1);
+	});
+	var rect_3 = sibling(node_1);
+	var node_2 = sibling(rect_3);
+	var consequent_2 = ($$anchor) => {
+		var path = root_3$13();
+		template_effect(() => set_attribute(path, "d", get(ticks)));
+		append($$anchor, path);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(ticks)) $$render(consequent_2);
+	});
+	var node_3 = sibling(node_2);
+	var consequent_3 = ($$anchor) => {
+		var fragment_1 = root_4$11();
+		var path_1 = first_child(fragment_1);
+		var rect_4 = sibling(path_1);
+		var circle = sibling(rect_4);
+		set_attribute(circle, "cy", 8);
+		var circle_1 = sibling(circle);
+		set_attribute(circle_1, "cy", -8);
+		template_effect(() => {
+			set_attribute(path_1, "d", `M${get(x) - get(limber) - 1} 5H${get(x) - 3}`);
+			set_attribute(rect_4, "x", get(x) - 7);
+			set_attribute(circle, "cx", get(x) - 3.5);
+			set_attribute(circle_1, "cx", get(x) - 3.5);
+		});
+		append($$anchor, fragment_1);
+	};
+	if_block(node_3, ($$render) => {
+		if (get(limber)) $$render(consequent_3);
+	});
+	var rect_5 = sibling(node_3);
+	var node_4 = sibling(rect_5);
+	var consequent_5 = ($$anchor) => {
+		var fragment_2 = root_9$2();
+		var path_2 = first_child(fragment_2);
+		var path_3 = sibling(path_2);
+		var g_2 = sibling(path_3);
+		var g_3 = child(g_2);
+		Symbol(child(g_3), {
+			get arm() {
+				return get(piece).arm;
+			},
+			get nation() {
+				return get(nation$2);
+			},
+			w: 18,
+			h: 12
+		});
+		reset(g_3);
+		var node_6 = sibling(g_3);
+		var consequent_4 = ($$anchor) => {
+			var fragment_3 = root_6$7();
+			var g_4 = first_child(fragment_3);
+			var text = child(g_4);
+			var text_1 = only_child(text, true);
+			reset(g_4);
+			var node_7 = sibling(g_4);
+			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
+				var circle_2 = root_5$10();
+				let classes_1;
+				template_effect(() => {
+					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
+					set_attribute(circle_2, "cx", -get(x) + 34 + n * 9);
+					set_attribute(circle_2, "cy", get(upright) ? -2 : 2);
+				});
+				append($$anchor, circle_2);
+			});
+			template_effect(() => {
+				set_attribute(g_4, "transform", `translate(${get(x) - 13} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
+				set_text(text_1, get(piece).strength ?? "");
+			});
+			append($$anchor, fragment_3);
+		};
+		var alternate = ($$anchor) => {
+			var fragment_4 = root_8$3();
+			var text_2 = first_child(fragment_4);
+			var text_3 = only_child(text_2, true);
+			var node_8 = sibling(text_2);
+			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
+				var circle_3 = root_7$4();
+				let classes_2;
+				template_effect(() => {
+					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
+					set_attribute(circle_3, "cx", -get(x) + 29.5 + n * 6);
+					set_attribute(circle_3, "cy", get(upright) ? 4.5 : 8);
+				});
+				append($$anchor, circle_3);
+			});
+			var text_4 = sibling(node_8);
+			var text_5 = only_child(text_4, true);
+			var g_5 = sibling(text_4);
+			var text_6 = child(g_5);
+			var text_7 = only_child(text_6, true);
+			reset(g_5);
+			template_effect(($0) => {
+				set_attribute(text_2, "x", -get(x) + 27);
+				set_attribute(text_2, "y", get(upright) ? -1.5 : 2.5);
+				set_text(text_3, $0);
+				set_attribute(text_4, "x", -get(x) + 31 + get(pips).length * 6);
+				set_attribute(text_4, "y", get(upright) ? 7 : 10.4);
+				set_text(text_5, get(nation$2).letter);
+				set_attribute(g_5, "transform", `translate(${get(x) - 11} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
+				set_text(text_7, get(piece).strength ?? "");
+			}, [() => shortName(get(piece).name, Math.floor((get(w) - 44) / 4.4))]);
+			append($$anchor, fragment_4);
+		};
+		if_block(node_6, ($$render) => {
+			if (get(far)) $$render(consequent_4);
+			else $$render(alternate, -1);
+		});
+		reset(g_2);
+		template_effect(() => {
+			set_attribute(path_2, "stroke", get(nation$2).colour);
+			set_attribute(path_2, "d", `M${-get(x)} ${-get(y) + 2}H${get(x) ?? ""}`);
+			set_attribute(path_3, "d", `M${-get(x)} ${-get(y) - 2}V${get(y) - 3}M${get(x) ?? ""} ${-get(y) - 2}V${get(y) - 3}`);
+			set_attribute(g_2, "transform", `rotate(${get(upright) ?? ""})`);
+			set_attribute(g_3, "transform", `translate(${-get(x) + 15} ${get(upright) ? -2 : 2})`);
+		});
+		append($$anchor, fragment_2);
+	};
+	var consequent_7 = ($$anchor) => {
+		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
+		var fragment_5 = root_13();
+		var path_4 = first_child(fragment_5);
+		var g_6 = sibling(path_4);
+		var node_9 = child(g_6);
+		{
+			let $0 = user_derived(() => get(half) - 5);
+			Symbol(node_9, {
+				get arm() {
+					return get(piece).arm;
+				},
+				get nation() {
+					return get(nation$2);
+				},
+				get w() {
+					return get($0);
+				},
+				h: 14
+			});
+		}
+		reset(g_6);
+		var node_10 = sibling(g_6);
+		var consequent_6 = ($$anchor) => {
+			var text_8 = root_10$2();
+			var text_9 = only_child(text_8, true);
+			template_effect(() => {
+				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
+				set_text(text_9, get(piece).strength);
+			});
+			append($$anchor, text_8);
+		};
+		var alternate_1 = ($$anchor) => {
+			var g_7 = root_11();
+			cannon(child(g_7));
+			reset(g_7);
+			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
+			append($$anchor, g_7);
+		};
+		if_block(node_10, ($$render) => {
+			if (get(piece).strength != null) $$render(consequent_6);
+			else $$render(alternate_1, -1);
+		});
+		var node_12 = sibling(node_10);
+		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
+			var circle_4 = root_12();
+			let classes_3;
+			template_effect(() => {
+				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
+				set_attribute(circle_4, "cx", -get(x) + get(half) / 2 + (n - (get(pips).length - 1) / 2) * 6.2);
+				set_attribute(circle_4, "cy", get(y) - 6.5);
+			});
+			append($$anchor, circle_4);
+		});
+		template_effect(() => {
+			set_attribute(path_4, "fill", get(nation$2).colour);
+			set_attribute(path_4, "d", `M${-get(x) + 1} ${-get(y) + get(round)}q0 ${-get(round) + 1} ${get(round) - 1} ${-get(round) + 1}h${get(half) - get(round) + 1}v${get(h) - 2}h${-get(half) + get(round) - 1}q${-get(round) + 1} 0 ${-get(round) + 1} ${-get(round) + 1}Z`);
+			set_attribute(g_6, "transform", `translate(${-get(x) + get(half) / 2 + .5} ${get(pips).length ? -4 : 0})`);
+		});
+		append($$anchor, fragment_5);
+	};
+	var alternate_3 = ($$anchor) => {
+		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
+		var fragment_6 = root_17();
+		var path_5 = first_child(fragment_6);
+		var text_10 = sibling(path_5);
+		var text_11 = only_child(text_10, true);
+		var g_8 = sibling(text_10);
+		Symbol(child(g_8), {
+			get arm() {
+				return get(piece).arm;
+			},
+			get nation() {
+				return get(nation$2);
+			},
+			w: 19,
+			h: 13
+		});
+		reset(g_8);
+		var node_14 = sibling(g_8);
+		var consequent_8 = ($$anchor) => {
+			var text_12 = root_14();
+			var text_13 = only_child(text_12, true);
+			template_effect(() => {
+				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
+				set_attribute(text_12, "y", get(deep) ? 7 : 9.4);
+				set_text(text_13, get(piece).strength);
+			});
+			append($$anchor, text_12);
+		};
+		var alternate_2 = ($$anchor) => {
+			var g_9 = root_11();
+			cannon(child(g_9));
+			reset(g_9);
+			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
+			append($$anchor, g_9);
+		};
+		if_block(node_14, ($$render) => {
+			if (get(piece).strength != null) $$render(consequent_8);
+			else $$render(alternate_2, -1);
+		});
+		var node_16 = sibling(node_14);
+		each(node_16, 17, () => get(pips), index, ($$anchor, lost, n) => {
+			var circle_5 = root_15();
+			let classes_4;
+			template_effect(() => {
+				classes_4 = set_class(circle_5, 0, "pip svelte-1kw3qui", null, classes_4, { lost: get(lost) });
+				set_attribute(circle_5, "cx", -get(x) + 7 + n * 6.2);
+				set_attribute(circle_5, "cy", get(deep) ? 12 : get(y) - 5.6);
+			});
+			append($$anchor, circle_5);
+		});
+		var text_14 = sibling(node_16);
+		var text_15 = only_child(text_14, true);
+		var node_17 = sibling(text_14);
+		var consequent_9 = ($$anchor) => {
+			var path_6 = root_16();
+			template_effect(() => set_attribute(path_6, "d", `M${-get(x)} ${get(y) - 7}H${get(x) ?? ""}M${-get(x)} ${get(y) - 3.5}H${get(x) ?? ""}`));
+			append($$anchor, path_6);
+		};
+		if_block(node_17, ($$render) => {
+			if (get(piece).posture === "column") $$render(consequent_9);
+		});
+		template_effect(($0) => {
+			set_attribute(path_5, "fill", get(nation$2).colour);
+			set_attribute(path_5, "d", `M${-get(x) + .6} ${-get(y) + 12.5}v${-12.5 + get(round)}q0 ${-get(round) + .6} ${get(round) - .6} ${-get(round) + .6}h${get(w) - get(limber) - 2 * get(round)}q${get(round) - .6} 0 ${get(round) - .6} ${get(round) - .6}v${12.5 - get(round)}Z`);
+			set_attribute(text_10, "x", get(piece).posture === "mounted" ? 0 : -get(x) + 3.5);
+			set_attribute(text_10, "text-anchor", get(piece).posture === "mounted" ? "middle" : "start");
+			set_attribute(text_10, "y", -get(y) + 9.3);
+			set_attribute(text_10, "fill", get(nation$2).on);
+			set_text(text_11, $0);
+			set_attribute(g_8, "transform", `translate(${-get(x) + 14} ${get(deep) ? 0 : 2.4})`);
+			set_attribute(text_14, "x", get(x) - get(limber) - 3);
+			set_attribute(text_14, "y", get(deep) ? 14.4 : get(y) - 3.4);
+			set_text(text_15, get(nation$2).letter);
+		}, [() => shortName(get(piece).name, Math.floor((get(w) - get(limber) - 5) / 4.5))]);
+		append($$anchor, fragment_6);
+	};
+	if_block(node_4, ($$render) => {
+		if (get(line)) $$render(consequent_5);
+		else if (get(far)) $$render(consequent_7, 1);
+		else $$render(alternate_3, -1);
+	});
+	var node_18 = sibling(node_4);
+	var consequent_11 = ($$anchor) => {
+		var fragment_7 = root_19();
+		var node_19 = first_child(fragment_7);
+		var consequent_10 = ($$anchor) => {
+			var rect_6 = root_18();
+			template_effect(() => {
+				set_attribute(rect_6, "x", -get(x));
+				set_attribute(rect_6, "y", -get(y));
+				set_attribute(rect_6, "width", get(w) - get(limber));
+				set_attribute(rect_6, "height", get(h));
+				set_attribute(rect_6, "rx", get(round));
+			});
+			append($$anchor, rect_6);
+		};
+		if_block(node_19, ($$render) => {
+			if (!$$props.lit) $$render(consequent_10);
+		});
+		var path_7 = sibling(node_19);
+		template_effect(() => set_attribute(path_7, "d", `M${get(x) - get(limber) - 8} ${-get(y) - 2.5}l4 3l4 -6`));
+		append($$anchor, fragment_7);
+	};
+	if_block(node_18, ($$render) => {
+		if (get(spent)) $$render(consequent_11);
+	});
+	var node_20 = sibling(node_18);
+	var consequent_12 = ($$anchor) => {
+		var rect_7 = root_20();
+		template_effect(() => {
+			set_attribute(rect_7, "x", -get(x) - 2.4);
+			set_attribute(rect_7, "y", -get(y) - 2.4);
+			set_attribute(rect_7, "width", get(w) + 4.8);
+			set_attribute(rect_7, "height", get(h) + 4.8);
+			set_attribute(rect_7, "rx", get(round) + 2.4);
+		});
+		append($$anchor, rect_7);
+	};
+	if_block(node_20, ($$render) => {
+		if ($$props.lit) $$render(consequent_12);
+	});
+	reset(g_1);
+	template_effect(() => {
+		classes = set_class(g_1, 0, "counter svelte-1kw3qui", null, classes, {
+			lit: $$props.lit,
+			chosen: $$props.chosen,
+			pointed: $$props.pointed,
+			spent: get(spent),
+			hurt: $$props.hurt
+		});
+		set_attribute(g_1, "data-id", get(piece).id);
+		set_attribute(g_1, "data-stack", $$props.placed.covered ? $$props.placed.stack : void 0);
+		set_attribute(g_1, "data-testid", `piece-${get(piece).id ?? ""}`);
+		set_attribute(g_1, "tabindex", $$props.lit ? 0 : -1);
+		set_attribute(g_1, "role", $$props.lit ? "button" : "img");
+		set_attribute(g_1, "aria-label", $$props.label);
+		styles = set_style(g_1, "", styles, { transform: `translate(${get(place)[0] ?? ""}px, ${get(place)[1] ?? ""}px) rotate(${$$props.placed.turn ?? ""}deg) scale(${get(scale) ?? ""})` });
+		set_attribute(rect_3, "x", -get(x) + 1.4);
+		set_attribute(rect_3, "y", -get(y) + 2);
+		set_attribute(rect_3, "width", get(w) - get(limber));
+		set_attribute(rect_3, "height", get(h));
+		set_attribute(rect_3, "rx", get(round));
+		set_attribute(rect_5, "x", -get(x));
+		set_attribute(rect_5, "y", -get(y));
+		set_attribute(rect_5, "width", get(w) - get(limber));
+		set_attribute(rect_5, "height", get(h));
+		set_attribute(rect_5, "rx", get(round));
+	});
+	append($$anchor, g_1);
+	pop();
+}
+//#endregion
+//#region src/field/Leaders.svelte
+var root$22 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$20 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$16 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+function Leaders($$anchor, $$props) {
+	push($$props, true);
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const scale = user_derived(() => $$props.detail === "near" ? .84 : $$props.detail === "farthest" ? 1.25 : 1);
+	const badges = user_derived(() => $$props.placed.flatMap((item) => ($$props.leaders.get(`piece:${item.piece.id}`) ?? []).map((label, n) => {
+		const name = leaderName(label);
+		const w = get(far) ? 15 : name.length * 4.9 + 18;
+		const [x, y] = $$props.fanned && $$props.fanned === item.stack ? item.fan : [item.x, item.y];
+		const line = item.piece.at.kind === "link";
+		const right = line ? 0 : item.w / 2 / get(scale) - w / 2 + 5;
+		const up = line ? -14 : -item.h / 2 / get(scale);
+		return {
+			label,
+			name,
+			w,
+			x: x + right * get(scale),
+			y: y + (up - 1 - n * 12.5) * get(scale),
+			colour: nation(item.piece.nation).colour
+		};
+	})));
+	var g = root_2$16();
+	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
+		var g_1 = root_1$20();
+		let styles;
+		var rect = child(g_1);
+		var path = sibling(rect);
+		var node = sibling(path);
+		var consequent = ($$anchor) => {
+			var text = root$22();
+			var text_1 = only_child(text, true);
+			template_effect(() => set_text(text_1, get(badge).name));
+			append($$anchor, text);
+		};
+		if_block(node, ($$render) => {
+			if (!get(far)) $$render(consequent);
+		});
+		reset(g_1);
+		template_effect(() => {
+			styles = set_style(g_1, "", styles, { transform: `translate(${get(badge).x ?? ""}px, ${get(badge).y ?? ""}px) scale(${get(scale) ?? ""})` });
+			set_attribute(rect, "x", -get(badge).w / 2);
+			set_attribute(rect, "width", get(badge).w);
+			set_attribute(rect, "stroke", get(badge).colour);
+			set_attribute(path, "transform", `translate(${get(far) ? 0 : -get(badge).w / 2 + 7.5} 0)`);
+		});
+		append($$anchor, g_1);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/field/Names.svelte
+var root$21 = from_svg(`<tspan> </tspan>`);
+var root_1$19 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$15 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root_3$12 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$10 = from_svg(`<text></text><!>`, 1);
+var root_5$9 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+function Names($$anchor, $$props) {
+	push($$props, true);
+	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
+	const laurel = (name, [x, y]) => [name.x + (x - name.x) * get(grown), name.y + (y - name.y) * get(grown)];
+	const worth = (points) => points.match(/^\d+/)?.[0] ?? "★";
+	const leaf = (angle) => {
+		const r = 11.5;
+		const [cx, cy] = [Math.cos(angle) * r, Math.sin(angle) * r];
+		return `translate(${cx} ${cy}) rotate(${angle * 180 / Math.PI + (Math.cos(angle) > 0 ? -65 : 65)})`;
+	};
+	const leaves = [
+		-.75,
+		-.3,
+		.15,
+		.6,
+		1.05
+	].flatMap((a) => [a, Math.PI - a]);
+	var g = root_5$9();
+	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
+		const name = user_derived(() => $$props.names[get(n)]);
+		var fragment = root_4$10();
+		var text = first_child(fragment);
+		let classes;
+		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
+			var tspan = root$21();
+			var text_1 = only_child(tspan, true);
+			template_effect(() => {
+				set_attribute(tspan, "x", get(name).x);
+				set_attribute(tspan, "y", get(name).y + (i - (get(name).lines.length - 1) / 2) * get(name).size * get(grown) * 1.08 + get(name).size * get(grown) * .32);
+				set_text(text_1, get(line));
+			});
+			append($$anchor, tspan);
+		});
+		reset(text);
+		var node = sibling(text);
+		var consequent_1 = ($$anchor) => {
+			const computed_const = user_derived(() => {
+				const [x, y] = laurel(get(name), get(name).laurel);
+				return {
+					x,
+					y
+				};
+			});
+			var g_1 = root_3$12();
+			var node_1 = child(g_1);
+			var consequent = ($$anchor) => {
+				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
+				var g_2 = root_1$19();
+				var path = sibling(child(g_2));
+				reset(g_2);
+				template_effect(() => {
+					set_attribute(g_2, "transform", `scale(${get(away) ?? ""} 1)`);
+					set_attribute(path, "fill", $$props.colours[get(area).held_by].colour);
+				});
+				append($$anchor, g_2);
+			};
+			if_block(node_1, ($$render) => {
+				if (get(area).held_by) $$render(consequent);
+			});
+			var node_2 = sibling(node_1, 2);
+			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
+				var path_1 = root_2$15();
+				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
+				append($$anchor, path_1);
+			});
+			var text_2 = sibling(node_2);
+			var text_3 = only_child(text_2, true);
+			reset(g_1);
+			template_effect(($0) => {
+				set_attribute(g_1, "transform", `translate(${get(computed_const).x ?? ""} ${get(computed_const).y ?? ""}) scale(${get(grown) ?? ""})`);
+				set_text(text_3, $0);
+			}, [() => worth(get(area).points)]);
+			append($$anchor, g_1);
+		};
+		if_block(node, ($$render) => {
+			if (get(area).points && get(name).laurel) $$render(consequent_1);
+		});
+		template_effect(() => {
+			classes = set_class(text, 0, clsx(["name", get(area).ground]), "svelte-1u5g88e", classes, { minor: get(name).minor });
+			set_attribute(text, "font-size", get(name).size * get(grown));
+		});
+		append($$anchor, fragment);
+	});
+	reset(g);
+	template_effect(() => set_attribute(g, "data-detail", $$props.detail));
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/field/pan.ts
+var REST = 240;
+var Pan = class {
+	window;
+	layer;
+	options;
+	camera = {
+		x: 0,
+		y: 0,
+		k: 1
+	};
+	dragged = false;
+	pointers = /* @__PURE__ */ new Map();
+	travelled = 0;
+	pinch = 0;
+	frame = 0;
+	rest;
+	stop = new AbortController();
+	constructor(window, layer, options) {
+		this.window = window;
+		this.layer = layer;
+		this.options = options;
+		const signal = this.stop.signal;
+		window.addEventListener("pointerdown", (event) => this.down(event), { signal });
+		window.addEventListener("pointermove", (event) => this.move(event), { signal });
+		for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, (event) => this.up(event), { signal });
+		window.addEventListener("wheel", (event) => this.wheel(event), {
+			signal,
+			passive: false
+		});
+	}
+	destroy() {
+		this.stop.abort();
+		clearTimeout(this.rest);
+		cancelAnimationFrame(this.frame);
+	}
+	get size() {
+		return {
+			w: this.window.clientWidth,
+			h: this.window.clientHeight
+		};
+	}
+	set(camera) {
+		this.camera = hold(camera, this.options.field(), this.size);
+		this.layer.classList.add("moving");
+		this.frame ||= requestAnimationFrame(() => {
+			this.frame = 0;
+			const { x, y, k } = this.camera;
+			this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
+		});
+		clearTimeout(this.rest);
+		this.rest = setTimeout(() => {
+			this.layer.classList.remove("moving", "gliding");
+			this.options.rested(this.camera);
+		}, REST);
+	}
+	glide(camera) {
+		this.layer.classList.add("gliding");
+		this.set(camera);
+	}
+	zoom(factor, x = this.size.w / 2, y = this.size.h / 2) {
+		this.set(zoomAt(this.camera, x, y, factor, least(this.options.field(), this.size)));
+	}
+	by(dx, dy) {
+		this.set({
+			...this.camera,
+			x: this.camera.x + dx,
+			y: this.camera.y + dy
+		});
+	}
+	local(event) {
+		const box = this.window.getBoundingClientRect();
+		return {
+			x: event.clientX - box.left,
+			y: event.clientY - box.top
+		};
+	}
+	down(event) {
+		if (event.button > 1) return;
+		if (this.pointers.size === 0) {
+			this.travelled = 0;
+			this.dragged = false;
+		}
+		this.pointers.set(event.pointerId, this.local(event));
+		this.pinch = this.spread();
+	}
+	spread() {
+		const [a, b] = [...this.pointers.values()];
+		return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+	}
+	move(event) {
+		const before = this.pointers.get(event.pointerId);
+		if (!before) return;
+		const now = this.local(event);
+		this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
+		this.pointers.set(event.pointerId, now);
+		if (this.travelled < 6) return;
+		if (!this.dragged) {
+			this.dragged = true;
+			this.layer.classList.remove("gliding");
+			this.window.setPointerCapture(event.pointerId);
+		}
+		if (this.pointers.size >= 2) {
+			const [a, b] = [...this.pointers.values()];
+			const spread = this.spread();
+			if (this.pinch > 0) this.zoom(spread / this.pinch, (a.x + b.x) / 2, (a.y + b.y) / 2);
+			this.pinch = spread;
+		}
+		const share = 1 / this.pointers.size;
+		this.by((now.x - before.x) * share, (now.y - before.y) * share);
+	}
+	up(event) {
+		this.pointers.delete(event.pointerId);
+		this.pinch = this.spread();
+	}
+	wheel(event) {
+		event.preventDefault();
+		const { x, y } = this.local(event);
+		const pixels = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY;
+		this.zoom(Math.exp(-Math.max(-120, Math.min(120, pixels)) * (event.ctrlKey ? .01 : .0022)), x, y);
+	}
+};
+//#endregion
+//#region src/field/FieldView.svelte
+var root$20 = from_svg(`<path data-kind="area"></path>`);
+var root_1$18 = from_svg(`<line data-kind="link"></line>`);
+var root_2$14 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
+var root_3$11 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_4$9 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
+var root_5$8 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
+function FieldView($$anchor, $$props) {
+	push($$props, true);
+	let frameOf;
+	let layer;
+	let pan;
+	let detail = state("mid");
+	let fanned = state("");
+	let unfan;
+	const field = user_derived(() => $$props.view.field);
+	let ground = state(untrack(() => $$props.view.field));
+	user_effect(() => {
+		if (get(field).areas.length && (get(field).width !== get(ground).width || get(field).areas[0]?.id !== get(ground).areas[0]?.id)) set(ground, get(field));
+	});
+	const names = user_derived(() => placeNames(get(ground)));
+	const placed = user_derived(() => layOut(get(ground), $$props.view.pieces, get(names), get(detail)));
+	const written = user_derived(() => aside(get(names), get(ground), get(placed).map(boxOf)));
+	const drawn = user_derived(() => get(fanned) ? [...get(placed)].sort((a, b) => Number(a.stack === get(fanned)) - Number(b.stack === get(fanned))) : get(placed));
+	const colours = user_derived(() => ({
+		first: sideLook($$props.view, "first"),
+		second: sideLook($$props.view, "second")
+	}));
+	const pointedKeys = user_derived(() => new Set($$props.pointed.map(keyOf)));
+	const group = user_derived(() => new Set($$props.view.markers.filter((m) => m.kind === "group").flatMap((m) => m.at.map(keyOf))));
+	const leaders = user_derived(() => {
+		const by = /* @__PURE__ */ new Map();
+		for (const marker of $$props.view.markers) {
+			if (marker.kind !== "leader") continue;
+			for (const target of marker.at) by.set(keyOf(target), [...by.get(keyOf(target)) ?? [], marker.label]);
+		}
+		return by;
+	});
+	function placeOf(target) {
+		if (target.kind === "piece") {
+			const found = get(placed).find((p) => p.piece.id === target.id);
+			return found && [found.x, found.y];
+		}
+		if (target.kind === "area") return get(ground).areas.find((area) => area.id === target.id)?.label;
+		const edge = get(ground).links.find((link) => link.id === target.id)?.edge;
+		return edge && mid(edge[0], edge[1]);
+	}
+	const middle = (targets) => {
+		const points = targets.map(placeOf).filter((p) => p !== void 0);
+		if (!points.length) return void 0;
+		const box = bounds(points);
+		return [box.x, box.y];
+	};
+	const attacks = user_derived(() => $$props.view.markers.filter((marker) => marker.kind === "attack" && marker.at.length > 1).flatMap((marker) => {
+		const [from, to] = [placeOf(marker.at[0]), placeOf(marker.at.at(-1))];
+		return from && to ? [arrow(from, to, .12, 38)] : [];
+	}));
+	const way = user_derived(() => {
+		const last = $$props.pointed.at(-1);
+		if (!$$props.arrows || !last) return void 0;
+		const moving = $$props.view.markers.find((marker) => marker.kind === "group")?.at;
+		const from = $$props.pointed.length > 1 ? placeOf($$props.pointed[0]) : moving && middle(moving);
+		const to = placeOf(last);
+		return from && to && Math.hypot(from[0] - to[0], from[1] - to[1]) > 24 ? arrow(from, to) : void 0;
+	});
+	onMount(() => {
+		const controls = new Pan(frameOf, layer, {
+			field: () => ({
+				w: get(ground).width,
+				h: get(ground).height
+			}),
+			rested: (camera) => set(detail, detailAt(camera.k), true)
+		});
+		pan = controls;
+		const open = () => {
+			const start = opening({
+				w: get(ground).width,
+				h: get(ground).height
+			}, troops(), controls.size);
+			set(detail, detailAt(start.k), true);
+			controls.set(start);
+		};
+		open();
+		let width = controls.size.w;
+		const resized = new ResizeObserver(() => {
+			if (Math.abs(controls.size.w - width) > 80) open();
+			width = controls.size.w;
+		});
+		resized.observe(frameOf);
+		return () => {
+			resized.disconnect();
+			controls.destroy();
+		};
+	});
+	const troops = () => $$props.view.pieces.length ? bounds(get(placed).map((p) => [p.x, p.y])) : void 0;
+	function bring$1(targets, below = 0) {
+		const points = targets.map(placeOf).filter((p) => p !== void 0);
+		if (!pan || !points.length) return;
+		const free = {
+			w: pan.size.w,
+			h: pan.size.h - below
+		};
+		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
+		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
+	}
+	function zoom(factor) {
+		pan?.zoom(factor);
+	}
+	function fit() {
+		if (!pan) return;
+		const all = frame({
+			x: get(ground).width / 2,
+			y: get(ground).height / 2,
+			w: get(ground).width,
+			h: get(ground).height
+		}, pan.size, 16);
+		pan.set(all);
+	}
+	function targetAt(event) {
+		const found = event.target.closest("[data-kind]");
+		return found ? {
+			kind: found.dataset.kind,
+			id: found.dataset.id
+		} : void 0;
+	}
+	function clicked(event) {
+		if (pan?.dragged) return;
+		const target = targetAt(event);
+		if (!target) return;
+		const touch = event.pointerType === "touch";
+		const stack = event.target.closest("[data-stack]")?.dataset.stack;
+		if (touch && stack && get(fanned) !== stack) set(fanned, stack, true);
+		else $$props.pick(target, {
+			x: event.clientX,
+			y: event.clientY
+		}, touch);
+	}
+	function pressed(event) {
+		if (event.key === "Enter" || event.key === " ") {
+			const target = targetAt(event);
+			if (!target) return;
+			event.preventDefault();
+			const box = event.target.getBoundingClientRect();
+			$$props.pick(target, {
+				x: box.left + box.width / 2,
+				y: box.bottom
+			}, false);
+		} else if (event.target === frameOf) {
+			const step = {
+				ArrowLeft: [70, 0],
+				ArrowRight: [-70, 0],
+				ArrowUp: [0, 70],
+				ArrowDown: [0, -70]
+			}[event.key];
+			if (step) pan?.by(step[0], step[1]);
+		}
+	}
+	function entered(event) {
+		const stack = event.target.closest("[data-stack]")?.dataset.stack ?? "";
+		const touch = event.pointerType === "touch";
+		if (!touch) $$props.look(targetAt(event));
+		if (touch || stack === get(fanned)) return clearTimeout(unfan);
+		clearTimeout(unfan);
+		if (stack) set(fanned, stack, true);
+		else unfan = setTimeout(() => set(fanned, ""), 350);
+	}
+	var $$exports = {
+		bring: bring$1,
+		zoom,
+		fit
+	};
+	var div = root_5$8();
+	var div_1 = child(div);
+	var svg = child(div_1);
+	var rect = sibling(child(svg));
+	var node = sibling(rect);
+	Ground(node, {
+		get field() {
+			return get(ground);
+		},
+		get names() {
+			return get(names);
+		}
+	});
+	var rect_1 = sibling(node);
+	var rect_2 = sibling(rect_1);
+	var rect_3 = sibling(rect_2);
+	var g = sibling(rect_3);
+	each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
+		const key = user_derived(() => `area:${get(area).id}`);
+		var path = root$20();
+		let classes;
+		template_effect(($0, $1, $2, $3, $4, $5) => {
+			set_attribute(path, "d", $0);
+			classes = set_class(path, 0, "area svelte-1qw1j81", null, classes, {
+				lit: $1,
+				pointed: $2
+			});
+			set_attribute(path, "data-id", get(area).id);
+			set_attribute(path, "data-testid", `area-${get(area).id ?? ""}`);
+			set_attribute(path, "tabindex", $3);
+			set_attribute(path, "role", $4);
+			set_attribute(path, "aria-label", $5);
+		}, [
+			() => polygon((get(ground).areas[get(n)] ?? get(area)).outline),
+			() => $$props.lit.has(get(key)),
+			() => get(pointedKeys).has(get(key)),
+			() => $$props.lit.has(get(key)) ? 0 : -1,
+			() => $$props.lit.has(get(key)) ? "button" : "img",
+			() => areaWords(get(area), $$props.view)
+		]);
+		append($$anchor, path);
+	});
+	reset(g);
+	var node_1 = sibling(g);
+	each(node_1, 17, () => get(ground).links, (link) => link.id, ($$anchor, link) => {
+		const key = user_derived(() => `link:${get(link).id}`);
+		var fragment = comment();
+		var node_2 = first_child(fragment);
+		var consequent = ($$anchor) => {
+			var line = root_1$18();
+			let classes_1;
+			template_effect(($0, $1, $2, $3, $4) => {
+				classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
+					lit: $0,
+					pointed: $1
+				});
+				set_attribute(line, "x1", get(link).edge[0][0]);
+				set_attribute(line, "y1", get(link).edge[0][1]);
+				set_attribute(line, "x2", get(link).edge[1][0]);
+				set_attribute(line, "y2", get(link).edge[1][1]);
+				set_attribute(line, "data-id", get(link).id);
+				set_attribute(line, "data-testid", `link-${get(link).id ?? ""}`);
+				set_attribute(line, "tabindex", $2);
+				set_attribute(line, "role", $3);
+				set_attribute(line, "aria-label", $4);
+			}, [
+				() => $$props.lit.has(get(key)),
+				() => get(pointedKeys).has(get(key)),
+				() => $$props.lit.has(get(key)) ? 0 : -1,
+				() => $$props.lit.has(get(key)) ? "button" : "img",
+				() => linkWords(get(link), get(ground).areas)
+			]);
+			append($$anchor, line);
+		};
+		var d = user_derived(() => $$props.lit.has(get(key)) || get(pointedKeys).has(get(key)));
+		if_block(node_2, ($$render) => {
+			if (get(d)) $$render(consequent);
+		});
+		append($$anchor, fragment);
+	});
+	var node_3 = sibling(node_1);
+	{
+		let $0 = user_derived(() => ({
+			...get(ground),
+			areas: get(field).areas.length ? get(field).areas : get(ground).areas
+		}));
+		Names(node_3, {
+			get field() {
+				return get($0);
+			},
+			get names() {
+				return get(written);
+			},
+			get detail() {
+				return get(detail);
+			},
+			get colours() {
+				return get(colours);
+			}
+		});
+	}
+	var g_1 = sibling(node_3);
+	each(g_1, 21, () => get(attacks), index, ($$anchor, $$item) => {
+		let shaft = () => get($$item).shaft;
+		let head = () => get($$item).head;
+		var fragment_1 = root_2$14();
+		var path_1 = first_child(fragment_1);
+		var path_2 = sibling(path_1);
+		var path_3 = sibling(path_2);
+		template_effect(() => {
+			set_attribute(path_1, "d", shaft());
+			set_attribute(path_2, "d", shaft());
+			set_attribute(path_3, "d", head());
+		});
+		append($$anchor, fragment_1);
+	});
+	reset(g_1);
+	var g_2 = sibling(g_1);
+	each(g_2, 21, () => get(drawn), (item) => item.piece.id, ($$anchor, item) => {
+		const key = user_derived(() => `piece:${get(item).piece.id}`);
+		{
+			let $0 = user_derived(() => pieceWords(get(item).piece, $$props.view));
+			let $1 = user_derived(() => get(fanned) !== "" && get(fanned) === get(item).stack);
+			let $2 = user_derived(() => $$props.lit.has(get(key)));
+			let $3 = user_derived(() => get(group).has(get(key)));
+			let $4 = user_derived(() => get(pointedKeys).has(get(key)));
+			let $5 = user_derived(() => $$props.hurt.has(get(item).piece.id));
+			Counter($$anchor, {
+				get placed() {
+					return get(item);
+				},
+				get detail() {
+					return get(detail);
+				},
+				get label() {
+					return get($0);
+				},
+				get fanned() {
+					return get($1);
+				},
+				get lit() {
+					return get($2);
+				},
+				get chosen() {
+					return get($3);
+				},
+				get pointed() {
+					return get($4);
+				},
+				get hurt() {
+					return get($5);
+				}
+			});
+		}
+	});
+	reset(g_2);
+	var node_4 = sibling(g_2);
+	Leaders(node_4, {
+		get placed() {
+			return get(placed);
+		},
+		get leaders() {
+			return get(leaders);
+		},
+		get detail() {
+			return get(detail);
+		},
+		get fanned() {
+			return get(fanned);
+		}
+	});
+	var node_5 = sibling(node_4);
+	each(node_5, 17, () => get(ground).areas, (area) => area.id, ($$anchor, area) => {
+		var fragment_3 = comment();
+		var node_6 = first_child(fragment_3);
+		each(node_6, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
+			var text = root_3$11();
+			var text_1 = only_child(text);
+			template_effect(($0) => {
+				set_attribute(text, "x", get(area).label[0]);
+				set_attribute(text, "y", get(area).label[1] - 22 - get(n) * 13);
+				set_text(text_1, `★ ${$0 ?? ""} waits`);
+			}, [() => leaderName(leader)]);
+			append($$anchor, text);
+		});
+		append($$anchor, fragment_3);
+	});
+	var g_3 = sibling(node_5);
+	var node_7 = child(g_3);
+	var consequent_1 = ($$anchor) => {
+		var fragment_4 = root_4$9();
+		var path_4 = first_child(fragment_4);
+		var path_5 = sibling(path_4);
+		var path_6 = sibling(path_5);
+		template_effect(() => {
+			set_attribute(path_4, "d", get(way).shaft);
+			set_attribute(path_5, "d", get(way).shaft);
+			set_attribute(path_6, "d", get(way).head);
+		});
+		append($$anchor, fragment_4);
+	};
+	if_block(node_7, ($$render) => {
+		if (get(way)) $$render(consequent_1);
+	});
+	reset(g_3);
+	reset(svg);
+	reset(div_1);
+	bind_this(div_1, ($$value) => layer = $$value, () => layer);
+	reset(div);
+	bind_this(div, ($$value) => frameOf = $$value, () => frameOf);
+	template_effect(() => {
+		set_attribute(div, "aria-label", `Battlefield: ${$$props.view.title ?? ""}. Arrow keys move it, plus and minus zoom.`);
+		set_attribute(div, "data-detail", get(detail));
+		set_attribute(svg, "width", get(ground).width);
+		set_attribute(svg, "height", get(ground).height);
+		set_attribute(svg, "viewBox", `0 0 ${get(ground).width ?? ""} ${get(ground).height ?? ""}`);
+		set_attribute(rect, "width", get(ground).width + 68);
+		set_attribute(rect, "height", get(ground).height + 68);
+		set_attribute(rect_1, "width", get(ground).width + 6);
+		set_attribute(rect_1, "height", get(ground).height + 6);
+		set_attribute(rect_2, "width", get(ground).width + 24);
+		set_attribute(rect_2, "height", get(ground).height + 24);
+		set_attribute(rect_3, "width", get(ground).width + 24);
+		set_attribute(rect_3, "height", get(ground).height + 24);
+	});
+	delegated("click", div, clicked);
+	delegated("keydown", div, pressed);
+	delegated("pointerover", div, entered);
+	event("pointerleave", div, () => {
+		$$props.look(void 0);
+		unfan = setTimeout(() => set(fanned, ""), 350);
+	});
+	delegated("focusin", div, entered);
+	append($$anchor, div);
+	return pop($$exports);
+}
+delegate([
+	"click",
+	"keydown",
+	"pointerover",
+	"focusin"
+]);
+//#endregion
+//#region src/lib/copy.ts
+async function copy(text, done) {
+	try {
+		await navigator.clipboard.writeText(text);
+		say(done);
+	} catch {
+		say(text);
+	}
+}
+function download(name, text) {
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 1e3);
+}
+//#endregion
+//#region src/table/Branch.svelte
+var root$19 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$17 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
+function Branch($$anchor, $$props) {
+	push($$props, true);
+	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
+	let problem = state("");
+	let levels = state([]);
+	onMount(() => {
+		scenario($$props.table.view.rulebook, $$props.table.view.scenario).then((page) => set(levels, page.levels), () => void 0);
+	});
+	async function start() {
+		try {
+			const made = await $$props.game.branch($$props.at, get(seats));
+			keepMade(made, get(seats));
+			$$props.close();
+			go(`/g/${made.id}`);
+		} catch (refused) {
+			set(problem, refused.message, true);
+		}
+	}
+	Dialog($$anchor, {
+		title: "What if …",
+		get close() {
+			return $$props.close;
+		},
+		children: ($$anchor, $$slotProps) => {
+			var fragment_1 = root_1$17();
+			var p = first_child(fragment_1);
+			var text = only_child(p);
+			var node = sibling(p, 2);
+			{
+				let $0 = user_derived(() => [$$props.table.view.sides[0].name, $$props.table.view.sides[1].name]);
+				Seats(node, {
+					get sides() {
+						return get($0);
+					},
+					get levels() {
+						return get(levels);
+					},
+					get seats() {
+						return get(seats);
+					},
+					set seats($$value) {
+						set(seats, $$value, true);
+					}
+				});
+			}
+			var node_1 = sibling(node, 2);
+			var consequent = ($$anchor) => {
+				var p_1 = root$19();
+				var text_1 = only_child(p_1, true);
+				template_effect(() => set_text(text_1, get(problem)));
+				append($$anchor, p_1);
+			};
+			if_block(node_1, ($$render) => {
+				if (get(problem)) $$render(consequent);
+			});
+			var p_2 = sibling(node_1, 2);
+			var button = only_child(p_2);
+			template_effect(() => set_text(text, `A new game that goes on from here, after action ${$$props.at ?? ""}. This one stays as it is.`));
+			delegated("click", button, start);
+			append($$anchor, fragment_1);
+		},
+		$$slots: { default: true }
+	});
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/ui/Die.svelte
+var root$18 = from_svg(`<circle r="2"></circle>`);
+var root_1$16 = from_svg(`<text y="4.5" text-anchor="middle" font-size="12" font-weight="700"> </text>`);
+var root_2$13 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect><!></svg>`);
+function Die($$anchor, $$props) {
+	let colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
+	const PIPS = {
+		1: [[0, 0]],
+		2: [[-1, -1], [1, 1]],
+		3: [
+			[-1, -1],
+			[0, 0],
+			[1, 1]
+		],
+		4: [
+			[-1, -1],
+			[1, -1],
+			[-1, 1],
+			[1, 1]
+		],
+		5: [
+			[-1, -1],
+			[1, -1],
+			[0, 0],
+			[-1, 1],
+			[1, 1]
+		],
+		6: [
+			[-1, -1],
+			[1, -1],
+			[-1, 0],
+			[1, 0],
+			[-1, 1],
+			[1, 1]
+		]
+	};
+	var svg = root_2$13();
+	var rect = child(svg);
+	var node = sibling(rect);
+	var consequent = ($$anchor) => {
+		var fragment = comment();
+		var node_1 = first_child(fragment);
+		each(node_1, 17, () => PIPS[$$props.face], index, ($$anchor, $$item) => {
+			var $$array = user_derived(() => to_array(get($$item), 2));
+			let x = () => get($$array)[0];
+			let y = () => get($$array)[1];
+			var circle = root$18();
+			template_effect(() => {
+				set_attribute(circle, "cx", x() * 4.7);
+				set_attribute(circle, "cy", y() * 4.7);
+				set_attribute(circle, "fill", on());
+			});
+			append($$anchor, circle);
+		});
+		append($$anchor, fragment);
+	};
+	var alternate = ($$anchor) => {
+		var text = root_1$16();
+		var text_1 = only_child(text, true);
+		template_effect(() => {
+			set_attribute(text, "fill", on());
+			set_text(text_1, $$props.face);
+		});
+		append($$anchor, text);
+	};
+	if_block(node, ($$render) => {
+		if (PIPS[$$props.face]) $$render(consequent);
+		else $$render(alternate, -1);
+	});
+	reset(svg);
+	template_effect(() => {
+		set_attribute(svg, "width", size());
+		set_attribute(svg, "height", size());
+		set_attribute(svg, "aria-label", `die ${$$props.face ?? ""}`);
+		set_attribute(rect, "fill", colour());
+	});
+	append($$anchor, svg);
+}
+//#endregion
+//#region src/table/DiceTray.svelte
+var root$17 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
+var root_1$15 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+function DiceTray($$anchor, $$props) {
+	push($$props, true);
+	const look = (side) => sideLook($$props.view, side);
+	let gone = state(0);
+	user_effect(() => {
+		const n = $$props.thrown.n;
+		const timer = setTimeout(() => set(gone, n, true), 3600);
+		return () => clearTimeout(timer);
+	});
+	var fragment = comment();
+	var node = first_child(fragment);
+	var consequent = ($$anchor) => {
+		var fragment_1 = comment();
+		var node_1 = first_child(fragment_1);
+		key(node_1, () => $$props.thrown.n, ($$anchor) => {
+			var div = root_1$15();
+			var node_2 = child(div);
+			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
+				var fragment_2 = comment();
+				var node_3 = first_child(fragment_2);
+				each(node_3, 17, () => get(roll).faces, index, ($$anchor, face, f) => {
+					const computed_const = user_derived(() => {
+						return look(get(roll).roller);
+					});
+					var span = root$17();
+					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
+					Die(child(span), {
+						get face() {
+							return get(face);
+						},
+						get colour() {
+							return get(computed_const).colour;
+						},
+						get on() {
+							return get(computed_const).on;
+						},
+						size: 34
+					});
+					reset(span);
+					append($$anchor, span);
+				});
+				append($$anchor, fragment_2);
+			});
+			var span_1 = sibling(node_2, 2);
+			var text = only_child(span_1, true);
+			reset(div);
+			template_effect(() => set_text(text, $$props.thrown.text));
+			append($$anchor, div);
+		});
+		append($$anchor, fragment_1);
+	};
+	if_block(node, ($$render) => {
+		if (get(gone) !== $$props.thrown.n) $$render(consequent);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+//#endregion
+//#region src/api/live.ts
+function backoff(tries, random) {
+	return Math.min(15e3, 500 * 2 ** tries) * (.6 + .4 * random);
+}
+var Live = class {
+	options;
+	socket;
+	tries = 0;
+	timer;
+	done = false;
+	constructor(options) {
+		this.options = options;
+		this.open();
+	}
+	open() {
+		this.timer = void 0;
+		this.options.state("connecting");
+		const socket = this.options.connect();
+		this.socket = socket;
+		socket.onopen = () => {
+			socket.send(JSON.stringify({
+				token: this.options.token ?? null,
+				after: this.options.after()
+			}));
+			this.options.state("live");
+		};
+		socket.onmessage = (event) => {
+			if (this.socket !== socket) return;
+			this.tries = 0;
+			try {
+				this.options.update(JSON.parse(String(event.data)));
+			} catch (problem) {
+				console.error("an update that cannot be read", problem);
+			}
+		};
+		socket.onclose = ({ code }) => {
+			if (this.socket !== socket || this.done) return;
+			this.socket = void 0;
+			if (code >= 4400 && code < 4500 && code !== 4429) return this.close();
+			this.options.state("waiting");
+			this.timer = setTimeout(() => this.open(), backoff(this.tries++, (this.options.random ?? Math.random)()));
+		};
+	}
+	hurry() {
+		if (this.done || !this.timer) return;
+		clearTimeout(this.timer);
+		this.open();
+	}
+	close() {
+		this.done = true;
+		clearTimeout(this.timer);
+		this.socket?.close();
+		this.options.state("closed");
+	}
+};
+//#endregion
+//#region src/lib/merge.ts
+var isEmpty = (field) => field.kind === "areas" ? !field.areas.length : !field.columns;
+function withGround(view, before) {
+	return isEmpty(view.field) && before ? {
+		...view,
+		field: before.field
+	} : view;
+}
+function merged(table, update) {
+	switch (update.kind) {
+		case "table": return {
+			...update.table,
+			view: withGround(update.table.view, table?.view)
+		};
+		case "played": {
+			if (!table) return void 0;
+			if (update.seq <= table.seq) return table;
+			const known = table.log.at(-1)?.n ?? 0;
+			const fresh = update.log.filter((entry) => entry.n > known);
+			if (fresh[0] && fresh[0].n !== known + 1 && table.log.length) return void 0;
+			const chat = update.table.chat.length >= table.chat.length ? update.table.chat : table.chat;
+			return {
+				...update.table,
+				seq: update.seq,
+				chat,
+				view: withGround(update.table.view, table.view),
+				log: [...table.log, ...fresh]
+			};
+		}
+		case "presence": return table && {
+			...table,
+			seats: [{
+				...table.seats[0],
+				present: update.present[0]
+			}, {
+				...table.seats[1],
+				present: update.present[1]
+			}]
+		};
+		case "chat":
+			if (!table || update.seq <= table.seq) return table;
+			return {
+				...table,
+				seq: update.seq,
+				chat: [...table.chat, update.line]
+			};
+	}
+}
+//#endregion
+//#region src/table/game.svelte.ts
+var socketAddress = (id) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
+var Game = class {
+	id;
+	#table = state();
+	get table() {
+		return get(this.#table);
+	}
+	set table(value) {
+		set(this.#table, value);
+	}
+	#connection = state("connecting");
+	get connection() {
+		return get(this.#connection);
+	}
+	set connection(value) {
+		set(this.#connection, value, true);
+	}
+	#problem = state();
+	get problem() {
+		return get(this.#problem);
+	}
+	set problem(value) {
+		set(this.#problem, value, true);
+	}
+	#busy = state(false);
+	get busy() {
+		return get(this.#busy);
+	}
+	set busy(value) {
+		set(this.#busy, value, true);
+	}
+	#watching = state(0);
+	get watching() {
+		return get(this.#watching);
+	}
+	set watching(value) {
+		set(this.#watching, value, true);
+	}
+	#hurt = state(/* @__PURE__ */ new Set());
+	get hurt() {
+		return get(this.#hurt);
+	}
+	set hurt(value) {
+		set(this.#hurt, value);
+	}
+	#thrown = state();
+	get thrown() {
+		return get(this.#thrown);
+	}
+	set thrown(value) {
+		set(this.#thrown, value);
+	}
+	#heard = state(proxy(Date.now()));
+	get heard() {
+		return get(this.#heard);
+	}
+	set heard(value) {
+		set(this.#heard, value, true);
+	}
+	tokens;
+	playedBy = /* @__PURE__ */ new Map();
+	token;
+	live;
+	previews = /* @__PURE__ */ new Map();
+	sentNonce = false;
+	constructor(id) {
+		this.id = id;
+		const given = new URLSearchParams(location.hash.slice(1)).get("token");
+		const before = kept(id);
+		const known = given && given !== before?.watch ? keep(id, [given]) : before;
+		this.tokens = known?.tokens ?? [];
+		this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.watch;
+		if (given) history.replaceState(null, "", location.pathname + location.search);
+		this.start();
+	}
+	async start() {
+		await this.learn();
+		await this.load();
+		this.connect();
+	}
+	async learn() {
+		if (this.tokens.length < 2) return;
+		const tables = await Promise.all(this.tokens.map((token) => table(this.id, token).catch(() => void 0)));
+		this.tokens.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
+		if (this.playedBy.size && !this.playedBy.has(this.token ?? "")) this.token = [...this.playedBy.keys()][0];
+	}
+	get mine() {
+		const table = this.table;
+		return !!table && !table.ended && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
+	}
+	get options() {
+		return this.mine ? this.table?.view.prompt?.options ?? [] : [];
+	}
+	get bothHere() {
+		return this.playedBy.size > 1 || this.table?.plays.length === 2;
+	}
+	connect() {
+		if (this.problem && !this.table) return;
+		this.live?.close();
+		this.live = new Live({
+			connect: () => new WebSocket(socketAddress(this.id)),
+			token: this.token,
+			after: () => this.table?.seq ?? 0,
+			update: (update) => this.receive(update),
+			state: (state) => this.connection = state
+		});
+	}
+	async load() {
+		try {
+			this.show(await table(this.id, this.token));
+			this.problem = void 0;
+		} catch (problem) {
+			this.problem = problem.message;
+		}
+	}
+	receive(update) {
+		if (update.kind === "presence") this.watching = update.watching;
+		const next = merged(this.table, update);
+		if (!next) this.load();
+		else if (next !== this.table) this.show(next, update.kind === "played" ? update.log : []);
+	}
+	show(next, fresh = []) {
+		const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
+		if (this.table?.seq !== next.seq) this.previews.clear();
+		this.table = next;
+		this.heard = Date.now();
+		if (fresh.length) {
+			this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
+			const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
+			if (line) this.thrown = {
+				n: next.seq,
+				text: line.text,
+				dice: line.dice
+			};
+		}
+		this.changeSeat(next);
+		this.addNonce(next);
+	}
+	changeSeat(table) {
+		const side = table.view.prompt?.side;
+		if (!side || table.ended || table.plays.includes(side)) return;
+		const other = [...this.playedBy].find(([token, plays]) => token !== this.token && plays.includes(side))?.[0];
+		if (!other) return;
+		this.token = other;
+		this.load().then(() => this.connect());
+	}
+	async addNonce(table) {
+		const seats = ["first", "second"];
+		const missing = table.plays.some((side) => table.dice.nonces[seats.indexOf(side)] == null);
+		if (this.sentNonce || !missing || table.ended) return;
+		this.sentNonce = true;
+		const bytes = crypto.getRandomValues(/* @__PURE__ */ new Uint8Array(16));
+		const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+		await nonce(this.id, this.token, value).catch(() => void 0);
+	}
+	async doing(what) {
+		if (this.busy) return false;
+		this.busy = true;
+		try {
+			const taken = await what();
+			const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
+			for (let i = 0; i < 60 && behind() && this.connection === "live"; i++) await new Promise((later) => setTimeout(later, 25));
+			if (behind()) await this.load();
+			return true;
+		} catch (problem) {
+			if (problem instanceof Refused) {
+				if (problem.status === 409) await this.load();
+				say(problem.problem.why, problem.problem.rule);
+			} else throw problem;
+			return false;
+		} finally {
+			this.busy = false;
+		}
+	}
+	act(action) {
+		return this.doing(() => act(this.id, this.token, action, this.table?.seq ?? 0));
+	}
+	undo(to = this.table?.undo_to ?? 0) {
+		return this.doing(() => undo(this.id, this.token, to));
+	}
+	answer(accept) {
+		return this.doing(() => answer(this.id, this.token, accept));
+	}
+	offerEnd() {
+		return this.doing(() => offerEnd(this.id, this.token));
+	}
+	resign() {
+		return this.doing(() => resign(this.id, this.token));
+	}
+	chat(text) {
+		return chat(this.id, this.token, text).catch((problem) => say(problem.message));
+	}
+	preview(action) {
+		let found = this.previews.get(action);
+		if (!found) {
+			found = preview(this.id, this.token, action);
+			this.previews.set(action, found);
+			found.catch(() => this.previews.delete(action));
+		}
+		return found;
+	}
+	at(n) {
+		return tableAt(this.id, n, this.token);
+	}
+	branch(at, seats) {
+		return branch(this.id, this.token, at, seats);
+	}
+	record() {
+		return record(this.id, this.token);
+	}
+	hurry() {
+		this.live?.hurry();
+	}
+	close() {
+		this.live?.close();
+	}
+};
+//#endregion
+//#region src/lib/odds.ts
+function endings(fight, side) {
+	const by = /* @__PURE__ */ new Map();
+	const [us, them] = side === "first" ? [0, 1] : [1, 0];
+	for (const [share, { what, losses }] of fight?.endings ?? []) {
+		const one = by.get(what) ?? {
+			what,
+			share: 0,
+			ours: 0,
+			theirs: 0
+		};
+		by.set(what, one);
+		one.share += share;
+		one.ours += share * (losses[us] ?? 0);
+		one.theirs += share * (losses[them] ?? 0);
+	}
+	return [...by.values()].map((one) => ({
+		...one,
+		ours: one.ours / one.share,
+		theirs: one.theirs / one.share
+	})).sort((a, b) => b.share - a.share);
+}
+//#endregion
+//#region src/table/Odds.svelte
+var root$16 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$14 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root_2$12 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root_3$10 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+function Odds($$anchor, $$props) {
+	push($$props, true);
+	const parts = user_derived(() => [
+		{
+			word: "goes well",
+			share: $$props.bar.mine,
+			colour: $$props.mine.colour,
+			on: $$props.mine.on
+		},
+		{
+			word: "open",
+			share: $$props.bar.undecided,
+			colour: "#cbb98b",
+			on: "#221e19"
+		},
+		{
+			word: "goes badly",
+			share: $$props.bar.theirs,
+			colour: $$props.theirs.colour,
+			on: $$props.theirs.on
+		}
+	]);
+	const may = user_derived(() => endings($$props.fight, $$props.side).slice(0, 4));
+	var div = root_3$10();
+	var div_1 = child(div);
+	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
+		var fragment = comment();
+		var node = first_child(fragment);
+		var consequent = ($$anchor) => {
+			var span = root$16();
+			let styles;
+			var text = only_child(span, true);
+			template_effect(($0) => {
+				styles = set_style(span, "", styles, {
+					"flex-grow": get(part).share,
+					background: get(part).colour,
+					color: get(part).on
+				});
+				set_text(text, $0);
+			}, [() => get(part).share > .4 ? `${get(part).word} ${percent(get(part).share)}` : get(part).share > .1 ? percent(get(part).share) : ""]);
+			append($$anchor, span);
+		};
+		if_block(node, ($$render) => {
+			if (get(part).share > .004) $$render(consequent);
+		});
+		append($$anchor, fragment);
+	});
+	reset(div_1);
+	var node_1 = sibling(div_1, 2);
+	var consequent_1 = ($$anchor) => {
+		var table = root_2$12();
+		var tbody = sibling(child(table));
+		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
+			var tr = root_1$14();
+			var th = child(tr);
+			var text_1 = only_child(th, true);
+			var td = sibling(th);
+			var text_2 = only_child(td, true);
+			var td_1 = sibling(td);
+			var text_3 = only_child(td_1, true);
+			var td_2 = sibling(td_1);
+			var text_4 = only_child(td_2, true);
+			reset(tr);
+			template_effect(($0, $1, $2) => {
+				set_text(text_1, $0);
+				set_text(text_2, get(ending).what);
+				set_text(text_3, $1);
+				set_text(text_4, $2);
+			}, [
+				() => percent(get(ending).share),
+				() => get(ending).ours.toFixed(1),
+				() => get(ending).theirs.toFixed(1)
+			]);
+			append($$anchor, tr);
+		});
+		reset(tbody);
+		reset(table);
+		append($$anchor, table);
+	};
+	if_block(node_1, ($$render) => {
+		if (get(may).length) $$render(consequent_1);
+	});
+	reset(div);
+	template_effect(($0, $1, $2) => set_attribute(div_1, "aria-label", `Odds: goes well ${$0 ?? ""}, undecided ${$1 ?? ""}, goes badly ${$2 ?? ""}`), [
+		() => percent($$props.bar.mine),
+		() => percent($$props.bar.undecided),
+		() => percent($$props.bar.theirs)
+	]);
+	append($$anchor, div);
+	pop();
+}
+//#endregion
+//#region src/table/Hand.svelte
+var root$15 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
+var root_1$13 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
+var root_2$11 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!></div>`);
+function Hand($$anchor, $$props) {
+	push($$props, true);
+	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
+	const look = (of) => sideLook($$props.view, of);
+	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
+	var div = root_2$11();
+	let classes;
+	var p = child(div);
+	var b = child(p);
+	var text$2 = only_child(b, true);
+	reset(p);
+	var p_1 = sibling(p, 2);
+	var node = child(p_1);
+	var consequent = ($$anchor) => {
+		var text_1 = text();
+		template_effect(() => set_text(text_1, `${$$props.option.cost ?? ""} ·`));
+		append($$anchor, text_1);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.option.cost) $$render(consequent);
+	});
+	Rule(sibling(node), { get id() {
+		return $$props.option.rule;
+	} });
+	reset(p_1);
+	var node_2 = sibling(p_1, 2);
+	var consequent_1 = ($$anchor) => {
+		{
+			let $0 = user_derived(() => $$props.found?.odds);
+			let $1 = user_derived(() => look(get(side)));
+			let $2 = user_derived(() => look(get(side) === "first" ? "second" : "first"));
+			Odds($$anchor, {
+				get bar() {
+					return get(bar);
+				},
+				get fight() {
+					return get($0);
+				},
+				get side() {
+					return get(side);
+				},
+				get mine() {
+					return get($1);
+				},
+				get theirs() {
+					return get($2);
+				}
+			});
+		}
+	};
+	if_block(node_2, ($$render) => {
+		if (get(bar)) $$render(consequent_1);
+	});
+	var node_3 = sibling(node_2, 2);
+	var consequent_3 = ($$anchor) => {
+		var fragment_2 = root_1$13();
+		var node_4 = first_child(fragment_2);
+		var consequent_2 = ($$anchor) => {
+			var p_2 = root$15();
+			append($$anchor, p_2);
+		};
+		if_block(node_4, ($$render) => {
+			if ($$props.option.for_good) $$render(consequent_2);
+		});
+		var p_3 = sibling(node_4, 2);
+		var button = child(p_3);
+		var button_1 = sibling(button, 2);
+		reset(p_3);
+		delegated("click", button, () => $$props.choose($$props.option, false));
+		delegated("click", button_1, function(...$$args) {
+			$$props.put?.apply(this, $$args);
+		});
+		append($$anchor, fragment_2);
+	};
+	if_block(node_3, ($$render) => {
+		if ($$props.asked) $$render(consequent_3);
+	});
+	reset(div);
+	template_effect(() => {
+		classes = set_class(div, 1, "hand svelte-ng0q4v", null, classes, { asked: $$props.asked });
+		set_text(text$2, $$props.option.label);
+	});
+	append($$anchor, div);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/table/Menu.svelte
+var root$14 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
+var root_1$12 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="invite-link"> </button>`);
+var root_2$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
+var root_3$9 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
+var root_4$8 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_5$7 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
+var root_6$6 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+function Menu($$anchor, $$props) {
+	push($$props, true);
+	let sure = state(void 0);
+	const known = user_derived(() => kept($$props.table.id));
+	const plays = user_derived(() => $$props.table.plays.length > 0 && !$$props.table.ended);
+	const back = user_derived(() => $$props.table.log.findLast((entry) => $$props.table.plays.includes(entry.side) && !entry.forced && entry.n <= $$props.table.actions)?.n);
+	async function save() {
+		try {
+			download(`${$$props.table.view.scenario}-${$$props.table.id}.record`, await $$props.game.record());
+		} catch (problem) {
+			say(problem.message);
+		}
+	}
+	async function done(what) {
+		if (await what) $$props.close();
+	}
+	{
+		let $0 = user_derived(() => get(sure) === "resign" ? "Resign this battle?" : get(sure) === "end" ? "Offer to end the battle?" : $$props.table.view.title);
+		Dialog($$anchor, {
+			get title() {
+				return get($0);
+			},
+			get close() {
+				return $$props.close;
+			},
+			children: ($$anchor, $$slotProps) => {
+				var fragment_1 = comment();
+				var node = first_child(fragment_1);
+				var consequent = ($$anchor) => {
+					var fragment_2 = root$14();
+					var p = first_child(fragment_2);
+					var text = only_child(p, true);
+					var p_1 = sibling(p, 2);
+					var button = child(p_1);
+					var text_1 = only_child(button, true);
+					var button_1 = sibling(button, 2);
+					reset(p_1);
+					template_effect(() => {
+						set_text(text, get(sure) === "resign" ? "The other side wins at once. This cannot be taken back." : "If the other side agrees, the battle ends as it stands.");
+						set_text(text_1, get(sure) === "resign" ? "Resign" : "Offer the end");
+					});
+					delegated("click", button, () => done(get(sure) === "resign" ? $$props.game.resign() : $$props.game.offerEnd()));
+					delegated("click", button_1, () => set(sure, void 0));
+					append($$anchor, fragment_2);
+				};
+				var alternate_1 = ($$anchor) => {
+					var fragment_3 = root_6$6();
+					var div = sibling(first_child(fragment_3), 2);
+					var node_1 = child(div);
+					each(node_1, 17, () => get(known)?.invites ?? [], (invite) => invite.token, ($$anchor, invite) => {
+						var button_2 = root_1$12();
+						var text_2 = only_child(button_2);
+						template_effect(($0, $1) => {
+							set_attribute(button_2, "data-link", $0);
+							set_text(text_2, `Copy invitation for ${$1 ?? ""}`);
+						}, [() => linkTo($$props.table.id, get(invite).token), () => sideName($$props.table.view, get(invite).side)]);
+						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(invite).token), "The invitation is copied: send it to your opponent."));
+						append($$anchor, button_2);
+					});
+					var node_2 = sibling(node_1, 2);
+					var consequent_1 = ($$anchor) => {
+						var button_3 = root_2$10();
+						template_effect(($0) => set_attribute(button_3, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
+						delegated("click", button_3, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators is copied."));
+						append($$anchor, button_3);
+					};
+					if_block(node_2, ($$render) => {
+						if (get(known)?.watch) $$render(consequent_1);
+					});
+					var button_4 = sibling(node_2, 2);
+					var button_5 = sibling(button_4, 2);
+					var node_3 = sibling(button_5, 2);
+					var consequent_2 = ($$anchor) => {
+						var button_6 = root_3$9();
+						delegated("click", button_6, () => done($$props.game.undo(get(back) - 1)));
+						append($$anchor, button_6);
+					};
+					if_block(node_3, ($$render) => {
+						if (get(plays) && get(back) !== void 0) $$render(consequent_2);
+					});
+					var node_4 = sibling(node_3, 2);
+					var consequent_3 = ($$anchor) => {
+						var fragment_4 = root_4$8();
+						var button_7 = first_child(fragment_4);
+						var button_8 = sibling(button_7, 2);
+						delegated("click", button_7, () => set(sure, "end"));
+						delegated("click", button_8, () => set(sure, "resign"));
+						append($$anchor, fragment_4);
+					};
+					if_block(node_4, ($$render) => {
+						if (get(plays)) $$render(consequent_3);
+					});
+					reset(div);
+					var node_5 = sibling(div, 4);
+					Likings(node_5, {});
+					var p_2 = sibling(node_5, 8);
+					var code = sibling(child(p_2));
+					var text_3 = only_child(code, true);
+					var node_6 = sibling(code);
+					var consequent_4 = ($$anchor) => {
+						var fragment_5 = root_5$7();
+						var code_1 = sibling(first_child(fragment_5));
+						var text_4 = only_child(code_1, true);
+						next(3);
+						template_effect(() => set_text(text_4, $$props.table.dice.secret));
+						append($$anchor, fragment_5);
+					};
+					var alternate = ($$anchor) => {
+						var text_5 = text("; the secret is told when the battle is over.");
+						append($$anchor, text_5);
+					};
+					if_block(node_6, ($$render) => {
+						if ($$props.table.dice.secret) $$render(consequent_4);
+						else $$render(alternate, -1);
+					});
+					reset(p_2);
+					template_effect(() => set_text(text_3, $$props.table.dice.commitment));
+					delegated("click", button_4, function(...$$args) {
+						$$props.moment?.apply(this, $$args);
+					});
+					delegated("click", button_5, save);
+					append($$anchor, fragment_3);
+				};
+				if_block(node, ($$render) => {
+					if (get(sure)) $$render(consequent);
+					else $$render(alternate_1, -1);
+				});
+				append($$anchor, fragment_1);
+			},
+			$$slots: { default: true }
+		});
+	}
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/table/Forces.svelte
+var root$13 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root_1$11 = from_html(`<li><b> </b> </li>`);
+var root_2$9 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root_3$8 = from_html(`<p class="small"> </p>`);
+var root_4$7 = from_html(`<li> <span class="muted"> </span></li>`);
+var root_5$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
+var root_6$5 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
+var root_7$3 = from_html(`<div class="forces svelte-1w7go96"></div>`);
+function Forces($$anchor, $$props) {
+	push($$props, true);
+	var div = root_7$3();
+	each(div, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
+		const seat = user_derived(() => $$props.seats[get(n)]);
+		var section = root_6$5();
+		let styles;
+		var h3 = child(section);
+		var text$1 = child(h3);
+		var b = sibling(text$1);
+		var text_1 = only_child(b, true);
+		reset(h3);
+		var node = sibling(h3, 2);
+		var consequent_2 = ($$anchor) => {
+			var p = root$13();
+			var text_2 = child(p);
+			var node_1 = sibling(text_2);
+			var consequent = ($$anchor) => {
+				var text_3 = text();
+				template_effect(() => set_text(text_3, `· ${get(seat).present ? "here" : "away"}`));
+				append($$anchor, text_3);
+			};
+			if_block(node_1, ($$render) => {
+				if (get(seat).kind === "person") $$render(consequent);
+			});
+			var node_2 = sibling(node_1, 2);
+			var consequent_1 = ($$anchor) => {
+				var text_4 = text();
+				template_effect(($0) => set_text(text_4, `· ${$0 ?? ""}`), [() => duration(get(seat).time_left)]);
+				append($$anchor, text_4);
+			};
+			if_block(node_2, ($$render) => {
+				if (get(seat).time_left != null) $$render(consequent_1);
+			});
+			reset(p);
+			template_effect(() => set_text(text_2, `${(get(seat).kind === "computer" ? `computer (${get(seat).name ?? ""})` : get(seat).kind === "open" ? "nobody yet" : get(seat).name ?? "a person") ?? ""} `));
+			append($$anchor, p);
+		};
+		if_block(node, ($$render) => {
+			if (get(seat)) $$render(consequent_2);
+		});
+		var node_3 = sibling(node, 2);
+		var consequent_3 = ($$anchor) => {
+			var ul = root_2$9();
+			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
+				var $$array = user_derived(() => to_array(get($$item), 2));
+				let what = () => get($$array)[0];
+				let points = () => get($$array)[1];
+				var li = root_1$11();
+				var b_1 = child(li);
+				var text_5 = only_child(b_1, true);
+				var text_6 = sibling(b_1);
+				reset(li);
+				template_effect(() => {
+					set_text(text_5, points());
+					set_text(text_6, ` ${what() ?? ""}`);
+				});
+				append($$anchor, li);
+			});
+			reset(ul);
+			append($$anchor, ul);
+		};
+		if_block(node_3, ($$render) => {
+			if (get(side).points_for.length) $$render(consequent_3);
+		});
+		var node_4 = sibling(node_3, 2);
+		var consequent_4 = ($$anchor) => {
+			var p_1 = root_3$8();
+			var text_7 = only_child(p_1);
+			template_effect(($0) => set_text(text_7, `Lost: ${$0 ?? ""}`), [() => get(side).losses.join(", ")]);
+			append($$anchor, p_1);
+		};
+		if_block(node_4, ($$render) => {
+			if (get(side).losses.length) $$render(consequent_4);
+		});
+		var node_5 = sibling(node_4, 2);
+		var consequent_5 = ($$anchor) => {
+			var details = root_5$6();
+			var summary = child(details);
+			var text_8 = only_child(summary);
+			var ul_1 = sibling(summary, 2);
+			each(ul_1, 21, () => get(side).expected, index, ($$anchor, $$item) => {
+				var $$array_1 = user_derived(() => to_array(get($$item), 2));
+				let when = () => get($$array_1)[0];
+				let who = () => get($$array_1)[1];
+				var li_1 = root_4$7();
+				var text_9 = child(li_1);
+				var span = sibling(text_9);
+				var text_10 = only_child(span, true);
+				reset(li_1);
+				template_effect(() => {
+					set_text(text_9, `${who() ?? ""} `);
+					set_text(text_10, when());
+				});
+				append($$anchor, li_1);
+			});
+			reset(ul_1);
+			reset(details);
+			template_effect(() => set_text(text_8, `${get(side).expected.length ?? ""} still to come`));
+			append($$anchor, details);
+		};
+		if_block(node_5, ($$render) => {
+			if (get(side).expected.length) $$render(consequent_5);
+		});
+		reset(section);
+		template_effect(($0) => {
+			styles = set_style(section, "", styles, { "--side": $0 });
+			set_text(text$1, `${get(side).name ?? ""} `);
+			set_text(text_1, get(side).points);
+		}, [() => sideLook($$props.view, get(n) === 0 ? "first" : "second").colour]);
+		append($$anchor, section);
+	});
+	reset(div);
+	append($$anchor, div);
+	pop();
+}
+//#endregion
+//#region src/table/Log.svelte
+var root$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
+var root_1$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
+var root_2$8 = from_html(`<!> `, 1);
+var root_3$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
+var root_4$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
+var root_5$5 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
+var root_6$4 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
+var root_7$2 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
+var root_8$2 = from_html(`<!> <!>`, 1);
+var root_9$1 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
+var root_10$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"></ol> <!></div>`);
+function Log($$anchor, $$props) {
+	push($$props, true);
+	let most = state(60);
+	const told = user_derived(() => $$props.log.filter((entry) => entry.lines.length));
+	const shown = user_derived(() => get(told).slice(-get(most)).toReversed());
+	const looks = user_derived(() => ({
+		first: sideLook($$props.view, "first"),
+		second: sideLook($$props.view, "second")
+	}));
+	const signed = (n) => n > 0 ? `+${n}` : `${n}`.replace("-", "−");
+	const secondary = (line) => [...new Set(line.rules)].filter((rule) => !line.ledgers.some((ledger) => ledger.lines.some(([id]) => id === rule)));
+	var div = root_10$1();
+	var node = child(div);
+	var consequent = ($$anchor) => {
+		var p = root$12();
+		append($$anchor, p);
+	};
+	if_block(node, ($$render) => {
+		if (!$$props.log.length) $$render(consequent);
+	});
+	var ol = sibling(node, 2);
+	each(ol, 23, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
+		const next = user_derived(() => get(shown)[get(i) - 1]);
+		var fragment = root_8$2();
+		var node_1 = first_child(fragment);
+		var consequent_1 = ($$anchor) => {
+			var li = root_1$10();
+			var span = child(li);
+			var text = only_child(span, true);
+			reset(li);
+			template_effect(() => set_text(text, get(entry).turn > 0 ? `Turn ${get(entry).turn}` : "Set-up"));
+			append($$anchor, li);
+		};
+		if_block(node_1, ($$render) => {
+			if (get(i) === 0 || get(next)?.turn !== get(entry).turn) $$render(consequent_1);
+		});
+		var node_2 = sibling(node_1, 2);
+		each(node_2, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
+			var li_1 = root_7$2();
+			let styles;
+			var p_1 = child(li_1);
+			var node_3 = child(p_1);
+			each(node_3, 17, () => get(line).dice, index, ($$anchor, roll) => {
+				var fragment_1 = comment();
+				var node_4 = first_child(fragment_1);
+				each(node_4, 17, () => get(roll).faces, index, ($$anchor, face) => {
+					var fragment_2 = root_2$8();
+					var node_5 = first_child(fragment_2);
+					Die(node_5, {
+						get face() {
+							return get(face);
+						},
+						get colour() {
+							return get(looks)[get(roll).roller].colour;
+						},
+						get on() {
+							return get(looks)[get(roll).roller].on;
+						}
+					});
+					var text_1 = sibling(node_5, 1, true);
+					text_1.nodeValue = " ";
+					append($$anchor, fragment_2);
+				});
+				append($$anchor, fragment_1);
+			});
+			var text_2 = sibling(node_3);
+			reset(p_1);
+			var node_6 = sibling(p_1, 2);
+			var consequent_2 = ($$anchor) => {
+				var div_1 = root_5$5();
+				each(div_1, 21, () => get(line).ledgers, index, ($$anchor, ledger) => {
+					var table = root_4$6();
+					var caption = child(table);
+					var text_3 = only_child(caption, true);
+					var tbody = sibling(caption);
+					var node_7 = child(tbody);
+					each(node_7, 17, () => get(ledger).lines, index, ($$anchor, $$item) => {
+						var $$array = user_derived(() => to_array(get($$item), 3));
+						let rule = () => get($$array)[0];
+						let what = () => get($$array)[1];
+						let amount = () => get($$array)[2];
+						var tr = root_3$7();
+						var td = child(tr);
+						var text_4 = only_child(td, true);
+						var td_1 = sibling(td);
+						var text_5 = child(td_1);
+						Rule(sibling(text_5), {
+							get id() {
+								return rule();
+							},
+							quiet: true
+						});
+						reset(td_1);
+						reset(tr);
+						template_effect(($0) => {
+							set_text(text_4, $0);
+							set_text(text_5, `${what() ?? ""} `);
+						}, [() => signed(amount())]);
+						append($$anchor, tr);
+					});
+					var tr_1 = sibling(node_7);
+					var td_2 = child(tr_1);
+					var text_6 = only_child(td_2, true);
+					var td_3 = sibling(td_2);
+					var text_7 = only_child(td_3, true);
+					reset(tr_1);
+					reset(tbody);
+					reset(table);
+					template_effect(($0) => {
+						set_text(text_3, get(ledger).of);
+						set_text(text_6, $0);
+						set_text(text_7, get(ledger).of);
+					}, [() => signed(get(ledger).total)]);
+					append($$anchor, table);
+				});
+				reset(div_1);
+				append($$anchor, div_1);
+			};
+			if_block(node_6, ($$render) => {
+				if (get(line).ledgers.length) $$render(consequent_2);
+			});
+			var p_2 = sibling(node_6, 2);
+			var node_9 = child(p_2);
+			each(node_9, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
+				Rule($$anchor, {
+					get id() {
+						return rule;
+					},
+					quiet: true
+				});
+			});
+			var node_10 = sibling(node_9, 2);
+			var consequent_3 = ($$anchor) => {
+				var button = root_6$4();
+				var text_8 = only_child(button, true);
+				template_effect(() => {
+					set_attribute(button, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
+					set_text(text_8, get(entry).n);
+				});
+				delegated("click", button, () => $$props.jump(get(entry).n));
+				append($$anchor, button);
+			};
+			if_block(node_10, ($$render) => {
+				if (n === 0) $$render(consequent_3);
+			});
+			reset(p_2);
+			reset(li_1);
+			template_effect(() => {
+				styles = set_style(li_1, "", styles, { "--side": get(looks)[get(entry).side].colour });
+				set_text(text_2, ` ${get(line).text ?? ""}`);
+			});
+			event("pointerenter", li_1, () => $$props.look(get(line).points_at));
+			event("pointerleave", li_1, () => $$props.look([]));
+			append($$anchor, li_1);
+		});
+		append($$anchor, fragment);
+	});
+	reset(ol);
+	var node_11 = sibling(ol, 2);
+	var consequent_4 = ($$anchor) => {
+		var button_1 = root_9$1();
+		delegated("click", button_1, () => set(most, get(most) + 200));
+		append($$anchor, button_1);
+	};
+	if_block(node_11, ($$render) => {
+		if (get(told).length > get(most)) $$render(consequent_4);
+	});
+	reset(div);
+	append($$anchor, div);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/table/Question.svelte
+var root$11 = from_html(`<span> </span>`);
+var root_1$9 = from_html(`<span>…</span>`);
+var root_2$7 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
+var root_3$6 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
+var root_4$5 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_5$4 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
+var root_6$3 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
+var root_7$1 = from_html(`<li><button type="button"><span class="label svelte-1x2mryu"> <!></span> <!></button></li>`);
+var root_8$1 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
+var root_9 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"></div>`);
+var root_10 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!></section>`);
+function Question($$anchor, $$props) {
+	push($$props, true);
+	const prompt = user_derived(() => $$props.view.prompt);
+	const groups = user_derived(() => gather($$props.options));
+	let list = state(void 0);
+	let keyboard = false;
+	user_effect(() => {
+		if ($$props.options.length && keyboard && (document.activeElement === document.body || !document.activeElement)) get(list)?.querySelector("button.option")?.focus();
+	});
+	function move(event) {
+		if (![
+			"ArrowDown",
+			"ArrowUp",
+			"Home",
+			"End"
+		].includes(event.key)) return;
+		const all = [...get(list)?.querySelectorAll("button.option") ?? []];
+		const at = all.indexOf(document.activeElement);
+		const to = {
+			ArrowDown: at + 1,
+			ArrowUp: at - 1,
+			Home: 0,
+			End: all.length - 1
+		}[event.key];
+		event.preventDefault();
+		all[Math.max(0, Math.min(all.length - 1, to))]?.focus();
+	}
+	function letter(event) {
+		keyboard = true;
+		const target = event.target;
+		if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+		if (event.key === "ArrowDown" && target === document.body) {
+			get(list)?.querySelector("button.option")?.focus();
+			event.preventDefault();
+			return;
+		}
+		if (!prefs.letters || event.repeat) return;
+		const option = $$props.options[indexOfLetter(event.key)];
+		if (!option) return;
+		event.preventDefault();
+		if ($$props.inHand === option) $$props.choose(option, false);
+		else {
+			get(list)?.querySelector(`[data-action="${CSS.escape(option.action)}"]`)?.focus();
+			$$props.take(option);
+		}
+	}
+	var section = root_10();
+	event("keydown", $window, letter);
+	event("pointerdown", $window, () => keyboard = false);
+	var node = child(section);
+	var consequent_3 = ($$anchor) => {
+		var fragment = root_3$6();
+		var div = first_child(fragment);
+		var h2 = child(div);
+		var text = only_child(h2, true);
+		reset(div);
+		var p = sibling(div, 2);
+		var node_1 = child(p);
+		Rule(node_1, { get id() {
+			return get(prompt).rule;
+		} });
+		var node_2 = sibling(node_1, 2);
+		var consequent = ($$anchor) => {
+			var span = root$11();
+			var text_1 = only_child(span, true);
+			template_effect(() => set_text(text_1, $$props.waiting));
+			append($$anchor, span);
+		};
+		var consequent_1 = ($$anchor) => {
+			var span_1 = root_1$9();
+			append($$anchor, span_1);
+		};
+		if_block(node_2, ($$render) => {
+			if (!$$props.mine) $$render(consequent);
+			else if ($$props.busy) $$render(consequent_1, 1);
+		});
+		var node_3 = sibling(node_2, 2);
+		var consequent_2 = ($$anchor) => {
+			var button = root_2$7();
+			delegated("click", button, function(...$$args) {
+				$$props.undo?.apply(this, $$args);
+			});
+			append($$anchor, button);
+		};
+		if_block(node_3, ($$render) => {
+			if ($$props.canUndo) $$render(consequent_2);
+		});
+		reset(p);
+		template_effect(() => set_text(text, get(prompt).question));
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if (get(prompt) && !$$props.view.ended) $$render(consequent_3);
+	});
+	var node_4 = sibling(node, 2);
+	var consequent_7 = ($$anchor) => {
+		var div_1 = root_9();
+		each(div_1, 21, () => get(groups), index, ($$anchor, group, g) => {
+			var fragment_1 = root_8$1();
+			var node_5 = first_child(fragment_1);
+			var consequent_4 = ($$anchor) => {
+				var h3 = root_4$5();
+				set_attribute(h3, "id", `group-${g}`);
+				var text_2 = only_child(h3);
+				template_effect(() => set_text(text_2, `${get(group).title ?? ""} …`));
+				append($$anchor, h3);
+			};
+			if_block(node_5, ($$render) => {
+				if (get(group).title) $$render(consequent_4);
+			});
+			var ul = sibling(node_5, 2);
+			each(ul, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
+				let option = () => get($$item).option;
+				let n = () => get($$item).n;
+				var li = root_7$1();
+				var button_1 = child(li);
+				let classes;
+				var span_2 = child(button_1);
+				var text_3 = child(span_2, true);
+				var node_6 = sibling(text_3);
+				var consequent_5 = ($$anchor) => {
+					var span_3 = root_5$4();
+					var text_4 = only_child(span_3, true);
+					template_effect(() => set_text(text_4, option().cost));
+					append($$anchor, span_3);
+				};
+				if_block(node_6, ($$render) => {
+					if (option().cost) $$render(consequent_5);
+				});
+				reset(span_2);
+				var node_7 = sibling(span_2, 2);
+				var consequent_6 = ($$anchor) => {
+					var kbd = root_6$3();
+					var text_5 = only_child(kbd, true);
+					template_effect(($0) => set_text(text_5, $0), [() => letterOf(n())]);
+					append($$anchor, kbd);
+				};
+				var d = user_derived(() => prefs.letters && letterOf(n()));
+				if_block(node_7, ($$render) => {
+					if (get(d)) $$render(consequent_6);
+				});
+				reset(button_1);
+				reset(li);
+				template_effect(() => {
+					classes = set_class(button_1, 1, "option svelte-1x2mryu", null, classes, {
+						decline: option().action === get(prompt)?.decline,
+						"in-hand": option() === $$props.inHand
+					});
+					set_attribute(button_1, "data-action", option().action);
+					set_text(text_3, option().label);
+				});
+				event("pointerenter", button_1, (event) => event.pointerType !== "touch" && $$props.take(option()));
+				event("pointerleave", button_1, (event) => event.pointerType !== "touch" && !$$props.asked && $$props.take(void 0));
+				event("focus", button_1, () => $$props.take(option()));
+				delegated("click", button_1, (event) => $$props.choose(option(), event.pointerType === "touch"));
+				append($$anchor, li);
+			});
+			reset(ul);
+			template_effect(() => set_attribute(ul, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
+			append($$anchor, fragment_1);
+		});
+		reset(div_1);
+		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
+		delegated("keydown", div_1, move);
+		append($$anchor, div_1);
+	};
+	if_block(node_4, ($$render) => {
+		if ($$props.options.length) $$render(consequent_7);
+	});
+	reset(section);
+	append($$anchor, section);
+	pop();
+}
+delegate(["click", "keydown"]);
+//#endregion
+//#region src/table/Talk.svelte
+var root$10 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
+var root_1$8 = from_html(`<div class="talk svelte-gk5584"><form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol></div>`);
+function Talk($$anchor, $$props) {
+	push($$props, true);
+	let text = state("");
+	const time = (at) => new Date(at).toLocaleTimeString([], {
+		hour: "2-digit",
+		minute: "2-digit"
+	});
+	var div = root_1$8();
+	var form = child(div);
+	var input = child(form);
+	remove_input_defaults(input);
+	next(2);
+	reset(form);
+	var ol = sibling(form, 2);
+	each(ol, 21, () => $$props.chat.toReversed(), index, ($$anchor, line) => {
+		var li = root$10();
+		var b = child(li);
+		var text_1 = only_child(b, true);
+		var span = sibling(b, 2);
+		var text_2 = only_child(span, true);
+		var text_3 = sibling(span, 2, true);
+		reset(li);
+		template_effect(($0, $1) => {
+			set_text(text_1, $0);
+			set_text(text_2, $1);
+			set_text(text_3, get(line).text);
+		}, [() => get(line).by ? sideName($$props.view, get(line).by) : "Spectator", () => time(get(line).at)]);
+		append($$anchor, li);
+	});
+	reset(ol);
+	reset(div);
+	event("submit", form, (event) => {
+		event.preventDefault();
+		if (get(text).trim()) $$props.send(get(text).trim());
+		set(text, "");
+	});
+	bind_value(input, () => get(text), ($$value) => set(text, $$value));
+	append($$anchor, div);
+	pop();
+}
+//#endregion
+//#region src/table/Panel.svelte
+var root$9 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
+var root_1$7 = from_html(`<p class="small muted">Waiting for an answer.</p>`);
+var root_2$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
+var root_3$5 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
+var root_4$4 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_5$3 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
+var root_6$2 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
+var root_7 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
+var root_8 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+function Panel($$anchor, $$props) {
+	push($$props, true);
+	const TABS = [
+		"Log",
+		"Forces",
+		"Talk"
+	];
+	let tab = state("Log");
+	let tall = state(false);
+	let heard = state(0);
+	const unread = user_derived(() => get(tab) === "Talk" ? 0 : Math.max(0, $$props.table.chat.length - get(heard)));
+	user_effect(() => {
+		if (get(tab) === "Talk") set(heard, $$props.table.chat.length, true);
+	});
+	const asks = user_derived(() => {
+		const offer = $$props.table.offer;
+		if (!offer || $$props.table.ended) return void 0;
+		const what = offer.kind === "undo" ? `to go back to action ${offer.to}` : "to end the battle as it stands";
+		const toMe = $$props.table.plays.some((side) => side !== offer.by);
+		return {
+			text: `${sideName($$props.view, offer.by)} asks ${what}.`,
+			toMe
+		};
+	});
+	function arrows(event) {
+		const by = {
+			ArrowRight: 1,
+			ArrowLeft: TABS.length - 1
+		}[event.key];
+		if (!by) return;
+		set(tab, TABS[(TABS.indexOf(get(tab)) + by) % TABS.length], true);
+		document.getElementById(`tab-${get(tab)}`)?.focus();
+	}
+	var aside = root_8();
+	let classes;
+	var button = child(aside);
+	var div = sibling(button, 2);
+	var node = child(div);
+	var consequent_1 = ($$anchor) => {
+		var div_1 = root_2$6();
+		var p = child(div_1);
+		var text_1 = only_child(p, true);
+		var node_1 = sibling(p, 2);
+		var consequent = ($$anchor) => {
+			var p_1 = root$9();
+			var button_1 = child(p_1);
+			var button_2 = sibling(button_1, 2);
+			reset(p_1);
+			delegated("click", button_1, () => $$props.game.answer(true));
+			delegated("click", button_2, () => $$props.game.answer(false));
+			append($$anchor, p_1);
+		};
+		var alternate = ($$anchor) => {
+			var p_2 = root_1$7();
+			append($$anchor, p_2);
+		};
+		if_block(node_1, ($$render) => {
+			if (get(asks).toMe) $$render(consequent);
+			else $$render(alternate, -1);
+		});
+		reset(div_1);
+		template_effect(() => set_text(text_1, get(asks).text));
+		append($$anchor, div_1);
+	};
+	if_block(node, ($$render) => {
+		if (get(asks)) $$render(consequent_1);
+	});
+	var node_2 = sibling(node, 2);
+	var consequent_2 = ($$anchor) => {
+		var section = root_3$5();
+		let styles;
+		var h2 = child(section);
+		var text_2 = only_child(h2, true);
+		var p_3 = sibling(h2, 2);
+		var text_3 = only_child(p_3);
+		var p_4 = sibling(p_3, 2);
+		var button_3 = child(p_4);
+		next();
+		reset(p_4);
+		reset(section);
+		template_effect(($0) => {
+			styles = set_style(section, "", styles, { "--side": $0 });
+			set_text(text_2, $$props.table.ended);
+			set_text(text_3, `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} : ${$$props.view.sides[1].points ?? ""} ${$$props.view.sides[1].name ?? ""}`);
+		}, [() => $$props.view.ended?.winner ? sideLook($$props.view, $$props.view.ended.winner).colour : "var(--rule)"]);
+		delegated("click", button_3, function(...$$args) {
+			$$props.again?.apply(this, $$args);
+		});
+		append($$anchor, section);
+	};
+	var consequent_3 = ($$anchor) => {
+		Question($$anchor, {
+			get view() {
+				return $$props.view;
+			},
+			get options() {
+				return $$props.options;
+			},
+			get mine() {
+				return $$props.game.mine;
+			},
+			get busy() {
+				return $$props.game.busy;
+			},
+			get waiting() {
+				return $$props.waiting;
+			},
+			get inHand() {
+				return $$props.inHand;
+			},
+			get asked() {
+				return $$props.asked;
+			},
+			get canUndo() {
+				return $$props.canUndo;
+			},
+			get take() {
+				return $$props.take;
+			},
+			get choose() {
+				return $$props.choose;
+			},
+			get undo() {
+				return $$props.undo;
+			}
+		});
+	};
+	var alternate_1 = ($$anchor) => {
+		var section_1 = root_4$4();
+		var h2_1 = sibling(child(section_1));
+		var text_4 = only_child(h2_1, true);
+		reset(section_1);
+		template_effect(() => set_text(text_4, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
+		append($$anchor, section_1);
+	};
+	if_block(node_2, ($$render) => {
+		if ($$props.table.ended && !$$props.past) $$render(consequent_2);
+		else if (!$$props.past) $$render(consequent_3, 1);
+		else $$render(alternate_1, -1);
+	});
+	var div_2 = sibling(node_2, 2);
+	var node_3 = child(div_2);
+	each(node_3, 16, () => TABS, (name) => name, ($$anchor, name) => {
+		var button_4 = root_6$2();
+		var text_5 = child(button_4, true);
+		var node_4 = sibling(text_5);
+		var consequent_4 = ($$anchor) => {
+			var b = root_5$3();
+			var text_6 = only_child(b, true);
+			template_effect(() => set_text(text_6, get(unread)));
+			append($$anchor, b);
+		};
+		if_block(node_4, ($$render) => {
+			if (name === "Talk" && get(unread)) $$render(consequent_4);
+		});
+		reset(button_4);
+		template_effect(() => {
+			set_attribute(button_4, "id", `tab-${name ?? ""}`);
+			set_attribute(button_4, "aria-selected", get(tab) === name);
+			set_attribute(button_4, "tabindex", get(tab) === name ? 0 : -1);
+			set_text(text_5, name);
+		});
+		delegated("click", button_4, () => set(tab, name, true));
+		append($$anchor, button_4);
+	});
+	var node_5 = sibling(node_3, 2);
+	var consequent_5 = ($$anchor) => {
+		var span = root_7();
+		var text_7 = only_child(span);
+		template_effect(() => set_text(text_7, `${$$props.game.watching ?? ""} watching`));
+		append($$anchor, span);
+	};
+	if_block(node_5, ($$render) => {
+		if ($$props.game.watching) $$render(consequent_5);
+	});
+	reset(div_2);
+	var div_3 = sibling(div_2, 2);
+	var node_6 = child(div_3);
+	var consequent_6 = ($$anchor) => {
+		Log($$anchor, {
+			get view() {
+				return $$props.view;
+			},
+			get log() {
+				return $$props.log;
+			},
+			get look() {
+				return $$props.look;
+			},
+			get jump() {
+				return $$props.jump;
+			}
+		});
+	};
+	var consequent_7 = ($$anchor) => {
+		Forces($$anchor, {
+			get view() {
+				return $$props.view;
+			},
+			get seats() {
+				return $$props.table.seats;
+			}
+		});
+	};
+	var alternate_2 = ($$anchor) => {
+		Talk($$anchor, {
+			get view() {
+				return $$props.view;
+			},
+			get chat() {
+				return $$props.table.chat;
+			},
+			send: (text) => void $$props.game.chat(text)
+		});
+	};
+	if_block(node_6, ($$render) => {
+		if (get(tab) === "Log") $$render(consequent_6);
+		else if (get(tab) === "Forces") $$render(consequent_7, 1);
+		else $$render(alternate_2, -1);
+	});
+	reset(div_3);
+	reset(div);
+	reset(aside);
+	template_effect(() => {
+		classes = set_class(aside, 1, "panel svelte-f2ecxc", null, classes, { tall: get(tall) });
+		set_attribute(button, "aria-expanded", get(tall));
+		set_attribute(button, "aria-label", get(tall) ? "Make the panel smaller" : "Make the panel larger");
+		set_attribute(div_3, "aria-labelledby", `tab-${get(tab) ?? ""}`);
+	});
+	delegated("click", button, () => set(tall, !get(tall)));
+	delegated("keydown", div_2, arrows);
+	append($$anchor, aside);
+	pop();
+}
+delegate(["click", "keydown"]);
+//#endregion
+//#region src/table/PassScreen.svelte
+var root$8 = from_html(`<main data-testid="pass" class="svelte-15ipa2f"><h1 class="svelte-15ipa2f"> </h1> <p class="muted">What follows is for their eyes only.</p> <button type="button" class="button strong svelte-15ipa2f" data-testid="taken"> </button></main>`);
+function PassScreen($$anchor, $$props) {
+	push($$props, true);
+	let button;
+	onMount(() => button.focus());
+	var main = root$8();
+	let styles;
+	var h1 = child(main);
+	var text = only_child(h1);
+	var button_1 = sibling(h1, 4);
+	var text_1 = only_child(button_1);
+	bind_this(button_1, ($$value) => button = $$value, () => button);
+	reset(main);
+	template_effect(() => {
+		styles = set_style(main, "", styles, { "--side": $$props.look.colour });
+		set_text(text, `Pass the screen to the ${$$props.to ?? ""}`);
+		set_text(text_1, `I am the ${$$props.to ?? ""}: show it`);
+	});
+	delegated("click", button_1, function(...$$args) {
+		$$props.taken?.apply(this, $$args);
+	});
+	append($$anchor, main);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/table/Picker.svelte
+var root$7 = from_html(`<small class="svelte-6xf8vs"> </small>`);
+var root_1$6 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!></button>`);
+var root_2$5 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
+function Picker($$anchor, $$props) {
+	push($$props, true);
+	let box;
+	let place = state(proxy({
+		left: 0,
+		top: 0
+	}));
+	onMount(() => {
+		set(place, {
+			left: Math.max(8, Math.min($$props.x, innerWidth - box.offsetWidth - 8)),
+			top: Math.max(8, Math.min($$props.y + 6, innerHeight - box.offsetHeight - 8))
+		}, true);
+		box.querySelector("button")?.focus();
+	});
+	function move(event) {
+		const all = [...box.querySelectorAll("button")];
+		const at = all.indexOf(document.activeElement);
+		if (event.key === "ArrowDown") all[(at + 1) % all.length]?.focus();
+		else if (event.key === "ArrowUp") all[(at + all.length - 1) % all.length]?.focus();
+		else return;
+		event.preventDefault();
+		event.stopPropagation();
+	}
+	var div = root_2$5();
+	event("pointerdown", $window, (event) => !box.contains(event.target) && $$props.close());
+	let styles;
+	each(div, 21, () => $$props.options, (option) => option.action, ($$anchor, option) => {
+		var button = root_1$6();
+		var text = child(button, true);
+		var node = sibling(text);
+		var consequent = ($$anchor) => {
+			var small = root$7();
+			var text_1 = only_child(small, true);
+			template_effect(() => set_text(text_1, get(option).cost));
+			append($$anchor, small);
+		};
+		if_block(node, ($$render) => {
+			if (get(option).cost) $$render(consequent);
+		});
+		reset(button);
+		template_effect(() => set_text(text, get(option).label));
+		event("pointerenter", button, () => $$props.take(get(option)));
+		event("focus", button, () => $$props.take(get(option)));
+		delegated("click", button, () => $$props.choose(get(option)));
+		append($$anchor, button);
+	});
+	reset(div);
+	bind_this(div, ($$value) => box = $$value, () => box);
+	template_effect(() => styles = set_style(div, "", styles, {
+		left: `${get(place).left ?? ""}px`,
+		top: `${get(place).top ?? ""}px`
+	}));
+	delegated("keydown", div, move);
+	append($$anchor, div);
+	pop();
+}
+delegate(["keydown", "click"]);
+//#endregion
+//#region src/table/PieceCard.svelte
+var root$6 = from_html(`<span class="strength svelte-1kodaju"> </span>`);
+var root_1$5 = from_html(`<p class="small"> </p>`);
+var root_2$4 = from_html(`<p class="small"> <!></p>`);
+var root_3$4 = from_html(`<header class="svelte-1kodaju"><b> </b><span> </span></header> <div class="body svelte-1kodaju"><div class="big svelte-1kodaju"><svg width="52" height="36" viewBox="-26 -18 52 36" aria-hidden="true"><!></svg> <!> <span class="code muted svelte-1kodaju"> </span></div> <p> <b> </b></p> <p class="small muted"> </p> <p class="small"> </p> <!> <!> <!> <!></div>`, 1);
+var root_4$3 = from_html(`<p class="small muted"> </p>`);
+var root_5$2 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
+var root_6$1 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
+function PieceCard($$anchor, $$props) {
+	push($$props, true);
+	const piece = user_derived(() => $$props.target.kind === "piece" ? $$props.view.pieces.find((p) => p.id === $$props.target.id) : void 0);
+	const field = user_derived(() => $$props.view.field);
+	const area = user_derived(() => $$props.target.kind === "area" ? get(field).areas.find((a) => a.id === $$props.target.id) : void 0);
+	const name = (id) => get(field).areas.find((a) => a.id === id)?.name ?? id;
+	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.hexes.join(", ");
+	const here = user_derived(() => get(area) ? $$props.view.pieces.filter((p) => (p.at.kind === "area" ? p.at.area : p.at.kind === "link" ? p.at.home : "") === get(area).id) : []);
+	var fragment = comment();
+	var node = first_child(fragment);
+	var consequent_10 = ($$anchor) => {
+		var aside = root_6$1();
+		var button = child(aside);
+		let styles;
+		var node_1 = sibling(button, 2);
+		var consequent_4 = ($$anchor) => {
+			const nation$1 = user_derived(() => nation(get(piece).nation));
+			var fragment_1 = root_3$4();
+			var header = first_child(fragment_1);
+			let styles_1;
+			var b = child(header);
+			var text = only_child(b, true);
+			var span = sibling(b);
+			var text_1 = only_child(span, true);
+			reset(header);
+			var div = sibling(header, 2);
+			var div_1 = child(div);
+			var svg = child(div_1);
+			Symbol(child(svg), {
+				get arm() {
+					return get(piece).arm;
+				},
+				get nation() {
+					return get(nation$1);
+				},
+				w: 48,
+				h: 32
+			});
+			reset(svg);
+			var node_3 = sibling(svg, 2);
+			var consequent = ($$anchor) => {
+				var span_1 = root$6();
+				var text_2 = only_child(span_1, true);
+				template_effect(() => set_text(text_2, get(piece).strength));
+				append($$anchor, span_1);
+			};
+			if_block(node_3, ($$render) => {
+				if (get(piece).strength != null) $$render(consequent);
+			});
+			var span_2 = sibling(node_3, 2);
+			var text_3 = only_child(span_2, true);
+			reset(div_1);
+			var p_1 = sibling(div_1, 2);
+			var text_4 = child(p_1);
+			var b_1 = sibling(text_4);
+			var text_5 = only_child(b_1, true);
+			reset(p_1);
+			var p_2 = sibling(p_1, 2);
+			var text_6 = only_child(p_2, true);
+			var p_3 = sibling(p_2, 2);
+			var text_7 = only_child(p_3, true);
+			var node_4 = sibling(p_3, 2);
+			var consequent_1 = ($$anchor) => {
+				var p_4 = root_1$5();
+				var text_8 = only_child(p_4);
+				template_effect(() => set_text(text_8, `${get(piece).losses[0] ?? ""} of ${get(piece).losses[1] ?? ""} losses`));
+				append($$anchor, p_4);
+			};
+			if_block(node_4, ($$render) => {
+				if (get(piece).losses) $$render(consequent_1);
+			});
+			var node_5 = sibling(node_4, 2);
+			var consequent_2 = ($$anchor) => {
+				var p_5 = root_1$5();
+				var text_9 = only_child(p_5);
+				template_effect(($0) => set_text(text_9, `This turn: ${$0 ?? ""}`), [() => get(piece).states.join(", ")]);
+				append($$anchor, p_5);
+			};
+			if_block(node_5, ($$render) => {
+				if (get(piece).states.length) $$render(consequent_2);
+			});
+			var node_6 = sibling(node_5, 2);
+			var consequent_3 = ($$anchor) => {
+				var p_6 = root_1$5();
+				var text_10 = only_child(p_6);
+				template_effect(($0) => set_text(text_10, `With ${$0 ?? ""}`), [() => get(piece).leaders.join(", ")]);
+				append($$anchor, p_6);
+			};
+			if_block(node_6, ($$render) => {
+				if (get(piece).leaders.length) $$render(consequent_3);
+			});
+			var node_7 = sibling(node_6, 2);
+			each(node_7, 17, () => get(piece).traits, ([word, rule]) => word, ($$anchor, $$item) => {
+				var $$array = user_derived(() => to_array(get($$item), 2));
+				let word = () => get($$array)[0];
+				let rule = () => get($$array)[1];
+				var p_7 = root_2$4();
+				var text_11 = child(p_7);
+				Rule(sibling(text_11), { get id() {
+					return rule();
+				} });
+				reset(p_7);
+				template_effect(() => set_text(text_11, `${word() ?? ""} `));
+				append($$anchor, p_7);
+			});
+			reset(div);
+			template_effect(($0, $1) => {
+				styles_1 = set_style(header, "", styles_1, {
+					background: get(nation$1).colour,
+					color: get(nation$1).on
+				});
+				set_text(text, get(piece).name);
+				set_text(text_1, get(nation$1).letter);
+				set_text(text_3, get(piece).code);
+				set_text(text_4, `${$0 ?? ""} ${get(piece).arm ?? ""}, `);
+				set_text(text_5, get(piece).posture);
+				set_text(text_6, get(piece).formation_of);
+				set_text(text_7, $1);
+			}, [() => sideName($$props.view, get(piece).side), () => where(get(piece).at)]);
+			append($$anchor, fragment_1);
+		};
+		var consequent_9 = ($$anchor) => {
+			var fragment_2 = root_5$2();
+			var header_1 = first_child(fragment_2);
+			var b_2 = child(header_1);
+			var text_12 = only_child(b_2, true);
+			reset(header_1);
+			var div_2 = sibling(header_1, 2);
+			var p_8 = child(div_2);
+			var text_13 = only_child(p_8);
+			var node_9 = sibling(p_8, 2);
+			var consequent_5 = ($$anchor) => {
+				var p_9 = root_1$5();
+				var text_14 = only_child(p_9);
+				template_effect(() => set_text(text_14, `Victory points: ${get(area).points ?? ""}`));
+				append($$anchor, p_9);
+			};
+			if_block(node_9, ($$render) => {
+				if (get(area).points) $$render(consequent_5);
+			});
+			var node_10 = sibling(node_9, 2);
+			var consequent_6 = ($$anchor) => {
+				var p_10 = root_1$5();
+				var text_15 = only_child(p_10);
+				template_effect(($0) => set_text(text_15, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(area).held_by)]);
+				append($$anchor, p_10);
+			};
+			if_block(node_10, ($$render) => {
+				if (get(area).held_by) $$render(consequent_6);
+			});
+			var node_11 = sibling(node_10, 2);
+			var consequent_7 = ($$anchor) => {
+				var p_11 = root_1$5();
+				var text_16 = only_child(p_11);
+				template_effect(() => set_text(text_16, `Room for ${get(area).capacity ?? ""}`));
+				append($$anchor, p_11);
+			};
+			if_block(node_11, ($$render) => {
+				if (get(area).capacity) $$render(consequent_7);
+			});
+			var node_12 = sibling(node_11, 2);
+			each(node_12, 17, () => get(area).effects, ([words, rule]) => words, ($$anchor, $$item) => {
+				var $$array_1 = user_derived(() => to_array(get($$item), 2));
+				let words = () => get($$array_1)[0];
+				let rule = () => get($$array_1)[1];
+				var p_12 = root_2$4();
+				var text_17 = child(p_12);
+				Rule(sibling(text_17), { get id() {
+					return rule();
+				} });
+				reset(p_12);
+				template_effect(() => set_text(text_17, `${words() ?? ""} `));
+				append($$anchor, p_12);
+			});
+			var node_14 = sibling(node_12, 2);
+			var consequent_8 = ($$anchor) => {
+				var p_13 = root_4$3();
+				var text_18 = only_child(p_13, true);
+				template_effect(($0) => set_text(text_18, $0), [() => get(here).map((p) => `${p.name} (${p.code})`).join(", ")]);
+				append($$anchor, p_13);
+			};
+			if_block(node_14, ($$render) => {
+				if (get(here).length) $$render(consequent_8);
+			});
+			reset(div_2);
+			template_effect(() => {
+				set_text(text_12, get(area).name);
+				set_text(text_13, `${get(area).ground ?? ""}${get(area).height > 0 ? `, height ${get(area).height}` : ""}${get(area).ridge ? ", with a crest" : ""}`);
+			});
+			append($$anchor, fragment_2);
+		};
+		if_block(node_1, ($$render) => {
+			if (get(piece)) $$render(consequent_4);
+			else if (get(area)) $$render(consequent_9, 1);
+		});
+		reset(aside);
+		template_effect(($0) => {
+			set_attribute(aside, "aria-label", get(piece)?.name ?? get(area)?.name);
+			styles = set_style(button, "", styles, { color: $0 });
+		}, [() => get(piece) ? nation(get(piece).nation).on : void 0]);
+		delegated("click", button, function(...$$args) {
+			$$props.close?.apply(this, $$args);
+		});
+		append($$anchor, aside);
+	};
+	if_block(node, ($$render) => {
+		if (get(piece) || get(area)) $$render(consequent_10);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/table/replay.svelte.ts
+var Replay = class {
+	game;
+	#n = state();
+	get n() {
+		return get(this.#n);
+	}
+	set n(value) {
+		set(this.#n, value, true);
+	}
+	#table = state();
+	get table() {
+		return get(this.#table);
+	}
+	set table(value) {
+		set(this.#table, value);
+	}
+	#playing = state(false);
+	get playing() {
+		return get(this.#playing);
+	}
+	set playing(value) {
+		set(this.#playing, value, true);
+	}
+	cache = /* @__PURE__ */ new Map();
+	timer;
+	constructor(game) {
+		this.game = game;
+	}
+	get last() {
+		return this.game.table?.actions ?? 0;
+	}
+	get at() {
+		return this.n ?? this.last;
+	}
+	get turns() {
+		const found = [];
+		for (const entry of this.game.table?.log ?? []) if (entry.turn > 0 && entry.turn !== found.at(-1)?.turn) found.push({
+			turn: entry.turn,
+			n: entry.n
+		});
+		return found;
+	}
+	fetch(n) {
+		let found = this.cache.get(n);
+		if (!found) {
+			found = this.game.at(n);
+			this.cache.set(n, found);
+			found.catch(() => this.cache.delete(n));
+		}
+		return found;
+	}
+	async show(n) {
+		const wanted = Math.max(0, Math.min(this.last, Math.round(n)));
+		if (wanted === this.last && !this.game.table?.ended) return this.now();
+		this.n = wanted;
+		try {
+			const table = await this.fetch(wanted);
+			if (this.n === wanted) this.table = table;
+		} catch (problem) {
+			say(problem.message);
+			this.now();
+		}
+	}
+	step(by) {
+		this.stop();
+		this.show(this.at + by);
+	}
+	turn(by) {
+		this.stop();
+		const all = this.turns.map(({ n }) => n);
+		const next = by > 0 ? all.find((n) => n > this.at) : all.findLast((n) => n < this.at);
+		this.show(next ?? (by > 0 ? this.last : 0));
+	}
+	play() {
+		if (this.playing) return this.stop();
+		if (this.at >= this.last) this.show(0);
+		this.playing = true;
+		this.timer = setInterval(() => {
+			if (this.at >= this.last) return this.stop();
+			this.show(this.at + 1);
+			this.fetch(Math.min(this.last, this.at + 2)).catch(() => void 0);
+		}, 650);
+	}
+	stop() {
+		this.playing = false;
+		clearInterval(this.timer);
+	}
+	now() {
+		this.stop();
+		this.n = void 0;
+		this.table = void 0;
+		this.cache.clear();
+	}
+};
+//#endregion
+//#region src/table/ReplayBar.svelte
+var root$5 = from_svg(`<path d="M7 5v10M13 5v10"></path>`);
+var root_1$4 = from_svg(`<path d="M6 4.5v11l9-5.5z"></path>`);
+var root_2$3 = from_html(`<i class="svelte-1ufouma"> </i>`);
+var root_3$3 = from_html(`<button type="button" class="button small svelte-1ufouma" data-testid="what-if">What if?</button> <button type="button" class="button small wide svelte-1ufouma">Copy link</button> <button type="button" class="button small strong svelte-1ufouma" data-testid="now">Now</button>`, 1);
+var root_4$2 = from_html(`<div class="replay svelte-1ufouma" data-testid="replay" role="group" aria-label="Replay"><button type="button" class="icon svelte-1ufouma" aria-label="Turn before"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 5l-5 5 5 5M15 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="One action back" data-testid="step-back"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M12 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma"><svg viewBox="0 0 20 20" aria-hidden="true"><!></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="One action on"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M8 5l5 5-5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Turn after"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l5 5-5 5M10 5l5 5-5 5"></path></svg></button> <div class="slide svelte-1ufouma"><input type="range" min="0" list="turns" aria-label="Moment of the battle" data-testid="slider" class="svelte-1ufouma"/> <div class="marks svelte-1ufouma" aria-hidden="true"></div></div> <span class="count small muted svelte-1ufouma"> </span> <!></div>`);
+function ReplayBar($$anchor, $$props) {
+	push($$props, true);
+	const past = user_derived(() => $$props.replay.n !== void 0);
+	var div = root_4$2();
+	var button = child(div);
+	var button_1 = sibling(button, 2);
+	var button_2 = sibling(button_1, 2);
+	var svg = child(button_2);
+	var node = child(svg);
+	var consequent = ($$anchor) => {
+		var path = root$5();
+		append($$anchor, path);
+	};
+	var alternate = ($$anchor) => {
+		var path_1 = root_1$4();
+		append($$anchor, path_1);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.replay.playing) $$render(consequent);
+		else $$render(alternate, -1);
+	});
+	reset(svg);
+	reset(button_2);
+	var button_3 = sibling(button_2, 2);
+	var button_4 = sibling(button_3, 2);
+	var div_1 = sibling(button_4, 2);
+	var input = child(div_1);
+	remove_input_defaults(input);
+	var div_2 = sibling(input, 2);
+	each(div_2, 21, () => $$props.replay.turns, ({ turn, n }) => turn, ($$anchor, $$item) => {
+		let turn = () => get($$item).turn;
+		let n = () => get($$item).n;
+		var i = root_2$3();
+		let styles;
+		var text = only_child(i, true);
+		template_effect(($0) => {
+			styles = set_style(i, "", styles, { left: $0 });
+			set_text(text, turn());
+		}, [() => `${n() / Math.max(1, $$props.replay.last) * 100}%`]);
+		append($$anchor, i);
+	});
+	reset(div_2);
+	reset(div_1);
+	var span = sibling(div_1, 2);
+	var text_1 = only_child(span);
+	var node_1 = sibling(span, 2);
+	var consequent_1 = ($$anchor) => {
+		var fragment = root_3$3();
+		var button_5 = first_child(fragment);
+		var button_6 = sibling(button_5, 2);
+		var button_7 = sibling(button_6, 2);
+		delegated("click", button_5, function(...$$args) {
+			$$props.branch?.apply(this, $$args);
+		});
+		delegated("click", button_6, function(...$$args) {
+			$$props.link?.apply(this, $$args);
+		});
+		delegated("click", button_7, () => $$props.replay.now());
+		append($$anchor, fragment);
+	};
+	if_block(node_1, ($$render) => {
+		if (get(past)) $$render(consequent_1);
+	});
+	reset(div);
+	template_effect(($0) => {
+		set_attribute(div, "data-actions", $$props.replay.last);
+		button.disabled = $$props.replay.at <= 0;
+		button_1.disabled = $$props.replay.at <= 0;
+		button_2.disabled = $$props.replay.last === 0;
+		set_attribute(button_2, "aria-label", $$props.replay.playing ? "Pause" : "Play");
+		button_3.disabled = $$props.replay.at >= $$props.replay.last;
+		button_4.disabled = $$props.replay.at >= $$props.replay.last;
+		set_attribute(input, "max", $0);
+		set_value(input, $$props.replay.at);
+		input.disabled = $$props.replay.last === 0;
+		set_attribute(input, "aria-valuetext", `after action ${$$props.replay.at ?? ""} of ${$$props.replay.last ?? ""}`);
+		set_text(text_1, `${$$props.replay.at ?? ""} / ${$$props.replay.last ?? ""}`);
+	}, [() => Math.max(1, $$props.replay.last)]);
+	delegated("click", button, () => $$props.replay.turn(-1));
+	delegated("click", button_1, () => $$props.replay.step(-1));
+	delegated("click", button_2, () => $$props.replay.play());
+	delegated("click", button_3, () => $$props.replay.step(1));
+	delegated("click", button_4, () => $$props.replay.turn(1));
+	delegated("input", input, (event) => {
+		$$props.replay.stop();
+		$$props.replay.show(event.currentTarget.valueAsNumber);
+	});
+	append($$anchor, div);
+	pop();
+}
+delegate(["click", "input"]);
+//#endregion
+//#region src/table/Ribbon.svelte
+var root$4 = from_html(`<span class="time svelte-tcbdsy"> </span>`);
+var root_1$3 = from_html(`<span><b class="svelte-tcbdsy"> </b> </span><!>`, 1);
+var root_2$2 = from_html(`<span class="spend svelte-tcbdsy"> </span>`);
+var root_3$2 = from_html(`<span class="left svelte-tcbdsy"> </span>`);
+var root_4$1 = from_html(`<span class="side svelte-tcbdsy"><i class="svelte-tcbdsy"></i><span class="word svelte-tcbdsy"> </span> <b class="svelte-tcbdsy"> </b><!></span>`);
+var root_5$1 = from_html(`<header class="ribbon svelte-tcbdsy"><a class="home svelte-tcbdsy" href="/" aria-label="Voltigeur, all battles"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-tcbdsy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg></a> <h1 class="svelte-tcbdsy"> </h1> <p class="facts svelte-tcbdsy" data-testid="clock"><!> <span class="phase"> </span> <!></p> <p class="score svelte-tcbdsy" data-testid="score"></p> <!></header>`);
+function Ribbon($$anchor, $$props) {
+	push($$props, true);
+	let now = state(proxy(Date.now()));
+	const timed = user_derived(() => $$props.seats.some((seat) => seat.time_left != null));
+	user_effect(() => {
+		if (!get(timed) || !$$props.running) return;
+		const ticking = setInterval(() => set(now, Date.now(), true), 500);
+		return () => clearInterval(ticking);
+	});
+	const runs = (seat) => $$props.running && $$props.view.prompt?.side === seat.side && seat.kind === "person" && $$props.seats.every((one) => one.kind !== "open");
+	const left = (seat) => seat?.time_left == null ? null : seat.time_left - (runs(seat) ? Math.max(0, get(now) - $$props.heard) : 0);
+	const active = user_derived(() => $$props.view.sides[$$props.view.clock.active === "first" ? 0 : 1]);
+	const looks = user_derived(() => [sideLook($$props.view, "first"), sideLook($$props.view, "second")]);
+	var header = root_5$1();
+	var h1 = sibling(child(header), 2);
+	var text = only_child(h1, true);
+	var p = sibling(h1, 2);
+	var node = child(p);
+	var consequent_1 = ($$anchor) => {
+		var fragment = root_1$3();
+		var span = first_child(fragment);
+		var b = child(span);
+		var text_1 = only_child(b);
+		var text_2 = sibling(b);
+		reset(span);
+		var node_1 = sibling(span);
+		var consequent = ($$anchor) => {
+			var span_1 = root$4();
+			var text_3 = only_child(span_1, true);
+			template_effect(() => set_text(text_3, $$props.view.clock.time));
+			append($$anchor, span_1);
+		};
+		if_block(node_1, ($$render) => {
+			if ($$props.view.clock.time !== `turn ${$$props.view.clock.turn}`) $$render(consequent);
+		});
+		template_effect(() => {
+			set_text(text_1, `Turn ${$$props.view.clock.turn ?? ""}`);
+			set_text(text_2, ` of ${$$props.view.clock.turns ?? ""}`);
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.view.clock.turn > 0) $$render(consequent_1);
+	});
+	var span_2 = sibling(node, 2);
+	var text_4 = only_child(span_2);
+	var node_2 = sibling(span_2, 2);
+	each(node_2, 16, () => get(active).resources, (left) => left, ($$anchor, left, $$index, $$array) => {
+		var span_3 = root_2$2();
+		var text_5 = only_child(span_3, true);
+		template_effect(() => set_text(text_5, left));
+		append($$anchor, span_3);
+	});
+	reset(p);
+	var p_1 = sibling(p, 2);
+	each(p_1, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
+		var span_4 = root_4$1();
+		var i = child(span_4);
+		let styles;
+		var span_5 = sibling(i);
+		var text_6 = only_child(span_5, true);
+		var b_1 = sibling(span_5, 2);
+		var text_7 = only_child(b_1, true);
+		var node_3 = sibling(b_1);
+		var consequent_2 = ($$anchor) => {
+			var span_6 = root_3$2();
+			var text_8 = only_child(span_6, true);
+			template_effect(($0) => set_text(text_8, $0), [() => duration(left($$props.seats[get(n)]))]);
+			append($$anchor, span_6);
+		};
+		var d = user_derived(() => left($$props.seats[get(n)]) !== null);
+		if_block(node_3, ($$render) => {
+			if (get(d)) $$render(consequent_2);
+		});
+		reset(span_4);
+		template_effect(() => {
+			styles = set_style(i, "", styles, { background: get(looks)[get(n)].colour });
+			set_text(text_6, get(side).name);
+			set_text(text_7, get(side).points);
+		});
+		append($$anchor, span_4);
+	});
+	reset(p_1);
+	var node_4 = sibling(p_1, 2);
+	snippet(node_4, () => $$props.menu);
+	reset(header);
+	template_effect(() => {
+		set_text(text, $$props.view.title);
+		set_text(text_4, `${get(active).name ?? ""} · ${$$props.view.clock.phase ?? ""}`);
+		set_attribute(p_1, "aria-label", `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} points, ${$$props.view.sides[1].name ?? ""} ${$$props.view.sides[1].points ?? ""} points`);
+	});
+	append($$anchor, header);
+	pop();
+}
+//#endregion
+//#region src/table/TablePage.svelte
+var root$3 = from_html(`<button type="button" class="icon" aria-label="Menu" data-testid="menu"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg></button>`);
+var root_1$2 = from_html(`<p class="then svelte-1d129o7" role="status">This page cannot draw a battlefield of hexes yet; the list beside it can be played.</p>`);
+var root_2$1 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
+var root_3$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection is gone; trying again …</p>`);
+var root_4 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Nearer"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Farther"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Whole field"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
+var root_5 = from_html(`<main class="alone svelte-1d129o7"><h1>No such table</h1><p role="alert"> </p><p><a href="/">All battles</a></p></main>`);
+var root_6 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Laying the table …</p></main>`);
+function TablePage($$anchor, $$props) {
+	push($$props, true);
+	const game = untrack(() => new Game($$props.id));
+	const replay = new Replay(game);
+	let field = state(void 0);
+	let inHand = state(void 0);
+	let found = state(void 0);
+	let asked = state(false);
+	let noted = state([]);
+	let card = state(void 0);
+	let picker = state(void 0);
+	let open = state(void 0);
+	let wait;
+	let looks = state(void 0);
+	const table = user_derived(() => game.table);
+	const past = user_derived(() => replay.n !== void 0);
+	const view = user_derived(() => replay.table?.view ?? get(table)?.view);
+	const options = user_derived(() => get(past) ? [] : game.options);
+	const lit = user_derived(() => byTarget(get(options)));
+	const pointed = user_derived(() => get(inHand) ? get(inHand).points_at : get(noted));
+	const pass = user_derived(() => {
+		const side = get(table)?.view.prompt?.side;
+		return get(table)?.view.hides && game.bothHere && side && side !== get(looks) ? side : void 0;
+	});
+	const canUndo = user_derived(() => !!get(table) && !get(past) && !get(table).ended && get(table).plays.length > 0 && get(table).undo_to < get(table).actions);
+	const moment = () => {
+		const watch = kept($$props.id)?.watch;
+		return copy(`${location.origin}/g/${$$props.id}?at=${replay.at}${watch ? `#token=${watch}` : ""}`, watch ? "The link to this moment is copied." : "The link to this moment is copied. It opens for those who have a seat here.");
+	};
+	user_effect(() => {
+		if (get(view)) rulesOf(get(view).rulebook);
+	});
+	user_effect(() => {
+		get(table)?.seq;
+		untrack(() => {
+			take(void 0);
+			set(picker, void 0);
+		});
+	});
+	const about = () => (get(view)?.markers ?? []).filter((marker) => marker.kind !== "leader").flatMap((marker) => marker.at);
+	user_effect(() => {
+		get(table)?.seq;
+		if (!get(field) || !get(table) || get(past)) return;
+		untrack(() => get(field).bring(about().length ? about() : get(options)[0]?.points_at ?? []));
+	});
+	user_effect(() => {
+		if (!get(table)) return;
+		document.title = get(table).ended ? `${get(table).view.title}: over` : game.mine ? `● Your move: ${get(table).view.title}` : `${get(table).view.title} · Voltigeur`;
+		if (game.mine && !game.bothHere && prefs.tell && document.hidden && Notification.permission === "granted") new Notification(get(table).view.title, {
+			body: get(table).view.prompt?.question ?? "It is your turn.",
+			tag: $$props.id
+		});
+	});
+	onMount(() => {
+		const at = new URLSearchParams(route.search).get("at");
+		const ready = setInterval(() => {
+			if (!game.table) return;
+			clearInterval(ready);
+			if (at !== null && Number.isFinite(Number(at))) replay.show(Number(at));
+		}, 30);
+		const hurry = () => document.visibilityState === "visible" && game.hurry();
+		addEventListener("online", hurry);
+		document.addEventListener("visibilitychange", hurry);
+		return () => {
+			clearInterval(ready);
+			removeEventListener("online", hurry);
+			document.removeEventListener("visibilitychange", hurry);
+			clearTimeout(wait);
+			replay.stop();
+			game.close();
+			document.title = "Voltigeur";
+		};
+	});
+	function take(option) {
+		clearTimeout(wait);
+		set(asked, false);
+		if (option === get(inHand)) return;
+		set(inHand, option);
+		set(found, void 0);
+		if (!option) return;
+		wait = setTimeout(() => {
+			game.preview(option.action).then((preview) => get(inHand) === option && set(found, preview)).catch(() => void 0);
+		}, 120);
+	}
+	function show(option) {
+		take(option);
+		if (option) get(field)?.bring(option.points_at);
+	}
+	function look(target) {
+		const here = target && get(lit).get(keyOf(target));
+		if (here?.length === 1) take(here[0]);
+		else if (!get(asked) && !get(picker)) take(void 0);
+	}
+	async function choose(option, touch) {
+		set(picker, void 0);
+		if (!(get(asked) && get(inHand) === option)) {
+			const sure = prefs.ask && option.for_good;
+			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;
+			if (sure || preview?.bar) {
+				set(inHand, option);
+				set(found, preview);
+				set(asked, true);
+				if (innerWidth < 760) get(field)?.bring([...about(), ...option.points_at], 175);
+				return;
+			}
+		}
+		await game.act(option.action);
+	}
+	function pick(target, at, touch) {
+		let here = get(lit).get(keyOf(target));
+		if (!here && target.kind === "piece") {
+			const spot = get(view)?.pieces.find((piece) => piece.id === target.id)?.at;
+			if (spot && spot.kind !== "hexes") here = get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`);
+		}
+		if (here?.length === 1) choose(here[0], touch);
+		else if (here) set(picker, {
+			options: here,
+			...at
+		});
+		else {
+			set(card, target);
+			if (game.mine && !get(past)) explain(target);
+		}
+	}
+	async function explain(target) {
+		for (const action of guesses(get(options), target)) {
+			const answer = await game.preview(action).catch(() => void 0);
+			if (answer?.problem) return say(answer.problem.why, answer.problem.rule);
+		}
+	}
+	function back() {
+		if (get(picker)) set(picker, void 0);
+		else if (get(asked)) take(void 0);
+		else if (get(card)) set(card, void 0);
+		else if (get(past)) replay.now();
+		else if (get(canUndo)) game.undo();
+	}
+	function pressed(event) {
+		const target = event.target;
+		if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=range]), textarea, select, dialog")) return;
+		const act = {
+			Escape: back,
+			u: () => get(canUndo) && void game.undo(),
+			"+": () => get(field)?.zoom(1.3),
+			"=": () => get(field)?.zoom(1.3),
+			"-": () => get(field)?.zoom(1 / 1.3),
+			"0": () => get(field)?.fit(),
+			",": () => replay.step(-1),
+			".": () => replay.step(1)
+		}[event.key];
+		if (!act || event.key === "u" && !prefs.letters) return;
+		event.preventDefault();
+		act();
+	}
+	const waiting = user_derived(() => {
+		const side = get(table)?.view.prompt?.side;
+		if (!get(table) || !side) return "";
+		const seat = get(table).seats[side === "first" ? 0 : 1];
+		const who = sideName(get(table).view, side);
+		if (seat.kind === "computer") return `${who} (computer) is thinking …`;
+		if (seat.kind === "open") return `Waiting for somebody to take ${who}: send the invitation.`;
+		return `Waiting for ${who}${seat.present ? "" : ", who is away"}.`;
+	});
+	var fragment = comment();
+	event("keydown", $window, pressed);
+	var node = first_child(fragment);
+	var consequent = ($$anchor) => {
+		{
+			let $0 = user_derived(() => sideName(get(table).view, get(pass)));
+			let $1 = user_derived(() => sideLook(get(table).view, get(pass)));
+			PassScreen($$anchor, {
+				get to() {
+					return get($0);
+				},
+				get look() {
+					return get($1);
+				},
+				taken: () => set(looks, get(pass), true)
+			});
+		}
+	};
+	var consequent_10 = ($$anchor) => {
+		var fragment_2 = root_4();
+		var div = first_child(fragment_2);
+		var node_1 = child(div);
+		{
+			const menu = ($$anchor) => {
+				var button = root$3();
+				delegated("click", button, () => set(open, "menu"));
+				append($$anchor, button);
+			};
+			let $0 = user_derived(() => !get(past) && !get(table).ended);
+			Ribbon(node_1, {
+				get view() {
+					return get(view);
+				},
+				get seats() {
+					return get(table).seats;
+				},
+				get heard() {
+					return game.heard;
+				},
+				get running() {
+					return get($0);
+				},
+				menu,
+				$$slots: { menu: true }
+			});
+		}
+		var main = sibling(node_1, 2);
+		var node_2 = child(main);
+		var consequent_1 = ($$anchor) => {
+			{
+				let $0 = user_derived(() => !!get(inHand));
+				bind_this(FieldView($$anchor, {
+					get view() {
+						return get(view);
+					},
+					get lit() {
+						return get(lit);
+					},
+					get pointed() {
+						return get(pointed);
+					},
+					get arrows() {
+						return get($0);
+					},
+					get hurt() {
+						return game.hurt;
+					},
+					pick,
+					look
+				}), ($$value) => set(field, $$value, true), () => get(field));
+			}
+		};
+		var alternate = ($$anchor) => {
+			var p = root_1$2();
+			append($$anchor, p);
+		};
+		if_block(node_2, ($$render) => {
+			if (get(view).field.kind === "areas") $$render(consequent_1);
+			else $$render(alternate, -1);
+		});
+		var div_1 = sibling(node_2, 2);
+		var button_1 = child(div_1);
+		var button_2 = sibling(button_1, 2);
+		var button_3 = sibling(button_2, 2);
+		reset(div_1);
+		var node_3 = sibling(div_1, 2);
+		var consequent_2 = ($$anchor) => {
+			var p_1 = root_2$1();
+			var text = only_child(p_1);
+			template_effect(() => set_text(text, `Looking back: after action ${replay.at ?? ""} of ${replay.last ?? ""}`));
+			append($$anchor, p_1);
+		};
+		if_block(node_3, ($$render) => {
+			if (get(past)) $$render(consequent_2);
+		});
+		var node_4 = sibling(node_3, 2);
+		var consequent_3 = ($$anchor) => {
+			var p_2 = root_3$1();
+			append($$anchor, p_2);
+		};
+		if_block(node_4, ($$render) => {
+			if (game.connection === "waiting") $$render(consequent_3);
+		});
+		var node_5 = sibling(node_4, 2);
+		var consequent_4 = ($$anchor) => {
+			Hand($$anchor, {
+				get view() {
+					return get(view);
+				},
+				get option() {
+					return get(inHand);
+				},
+				get found() {
+					return get(found);
+				},
+				get asked() {
+					return get(asked);
+				},
+				choose,
+				put: () => take(void 0)
+			});
+		};
+		if_block(node_5, ($$render) => {
+			if (get(inHand) && game.mine) $$render(consequent_4);
+		});
+		var node_6 = sibling(node_5, 2);
+		var consequent_5 = ($$anchor) => {
+			PieceCard($$anchor, {
+				get target() {
+					return get(card);
+				},
+				get view() {
+					return get(view);
+				},
+				close: () => set(card, void 0)
+			});
+		};
+		if_block(node_6, ($$render) => {
+			if (get(card)) $$render(consequent_5);
+		});
+		var node_7 = sibling(node_6, 2);
+		var consequent_6 = ($$anchor) => {
+			DiceTray($$anchor, {
+				get thrown() {
+					return game.thrown;
+				},
+				get view() {
+					return get(view);
+				}
+			});
+		};
+		if_block(node_7, ($$render) => {
+			if (game.thrown && prefs.dice && !get(past)) $$render(consequent_6);
+		});
+		reset(main);
+		var node_8 = sibling(main, 2);
+		{
+			let $0 = user_derived(() => get(past) ? get(table).log.filter((entry) => entry.n <= replay.at) : get(table).log);
+			Panel(node_8, {
+				get game() {
+					return game;
+				},
+				get table() {
+					return get(table);
+				},
+				get view() {
+					return get(view);
+				},
+				get past() {
+					return get(past);
+				},
+				get log() {
+					return get($0);
+				},
+				get options() {
+					return get(options);
+				},
+				get waiting() {
+					return get(waiting);
+				},
+				get inHand() {
+					return get(inHand);
+				},
+				get asked() {
+					return get(asked);
+				},
+				get canUndo() {
+					return get(canUndo);
+				},
+				take: show,
+				choose,
+				undo: () => game.undo(),
+				look: (targets) => set(noted, targets),
+				jump: (n) => replay.show(n),
+				again: () => replay.show(0)
+			});
+		}
+		var footer = sibling(node_8, 2);
+		ReplayBar(child(footer), {
+			get replay() {
+				return replay;
+			},
+			branch: () => set(open, "branch"),
+			link: moment
+		});
+		reset(footer);
+		reset(div);
+		var node_10 = sibling(div, 2);
+		var consequent_7 = ($$anchor) => {
+			Picker($$anchor, spread_props(() => get(picker), {
+				take,
+				choose: (option) => choose(option, false),
+				close: () => set(picker, void 0)
+			}));
+		};
+		if_block(node_10, ($$render) => {
+			if (get(picker)) $$render(consequent_7);
+		});
+		var node_11 = sibling(node_10, 2);
+		var consequent_8 = ($$anchor) => {
+			Menu($$anchor, {
+				get game() {
+					return game;
+				},
+				get table() {
+					return get(table);
+				},
+				moment,
+				close: () => set(open, void 0)
+			});
+		};
+		if_block(node_11, ($$render) => {
+			if (get(open) === "menu") $$render(consequent_8);
+		});
+		var node_12 = sibling(node_11, 2);
+		var consequent_9 = ($$anchor) => {
+			Branch($$anchor, {
+				get game() {
+					return game;
+				},
+				get table() {
+					return get(table);
+				},
+				get at() {
+					return replay.at;
+				},
+				close: () => set(open, void 0)
+			});
+		};
+		if_block(node_12, ($$render) => {
+			if (get(open) === "branch") $$render(consequent_9);
+		});
+		delegated("click", button_1, () => get(field)?.zoom(1.4));
+		delegated("click", button_2, () => get(field)?.zoom(1 / 1.4));
+		delegated("click", button_3, () => get(field)?.fit());
+		append($$anchor, fragment_2);
+	};
+	var consequent_11 = ($$anchor) => {
+		var main_1 = root_5();
+		var p_3 = sibling(child(main_1));
+		var text_1 = only_child(p_3, true);
+		next();
+		reset(main_1);
+		template_effect(() => set_text(text_1, game.problem));
+		append($$anchor, main_1);
+	};
+	var alternate_1 = ($$anchor) => {
+		var main_2 = root_6();
+		append($$anchor, main_2);
+	};
+	if_block(node, ($$render) => {
+		if (get(table) && get(pass)) $$render(consequent);
+		else if (get(table) && get(view)) $$render(consequent_10, 1);
+		else if (game.problem) $$render(consequent_11, 2);
+		else $$render(alternate_1, -1);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/ui/RuleCard.svelte
+var root$2 = from_html(`<p class="small muted"> </p>`);
+var root_1$1 = from_html(`<p class="muted small"> </p> <p class="text svelte-15j1uoe" data-testid="rule-text"> </p> <!>`, 1);
+var root_2 = from_html(`<p> </p> <button type="button" class="button small">Try again</button>`, 1);
+var root_3 = from_html(`<p class="muted">Looking it up …</p>`);
+function RuleCard($$anchor, $$props) {
+	push($$props, true);
+	var fragment = comment();
+	var node = first_child(fragment);
+	var consequent_3 = ($$anchor) => {
+		{
+			let $0 = user_derived(() => open.card?.rule.title ?? open.id);
+			Dialog($$anchor, {
+				get title() {
+					return get($0);
+				},
+				get close() {
+					return closeRule;
+				},
+				children: ($$anchor, $$slotProps) => {
+					var fragment_2 = comment();
+					var node_1 = first_child(fragment_2);
+					var consequent_1 = ($$anchor) => {
+						const computed_const = user_derived(() => {
+							return open.card;
+						});
+						var fragment_3 = root_1$1();
+						var p = first_child(fragment_3);
+						var text = only_child(p);
+						var p_1 = sibling(p, 2);
+						var text_1 = only_child(p_1, true);
+						var node_2 = sibling(p_1, 2);
+						var consequent = ($$anchor) => {
+							var p_2 = root$2();
+							var text_2 = only_child(p_2);
+							template_effect(($0) => set_text(text_2, `Rests on ${get(computed_const).rule.rulings.length === 1 ? "ruling" : "rulings"} ${$0 ?? ""}.`), [() => get(computed_const).rule.rulings.join(", ")]);
+							append($$anchor, p_2);
+						};
+						if_block(node_2, ($$render) => {
+							if (get(computed_const).rule.rulings.length) $$render(consequent);
+						});
+						template_effect(() => {
+							set_text(text, `${get(computed_const).rule.id ?? ""} · ${get(computed_const).book ?? ""} · ${get(computed_const).rule.chapter ?? ""}${get(computed_const).rule.switch ? ` · optional (${get(computed_const).rule.switch})` : ""}`);
+							set_text(text_1, get(computed_const).rule.text);
+						});
+						append($$anchor, fragment_3);
+					};
+					var consequent_2 = ($$anchor) => {
+						var fragment_4 = root_2();
+						var p_3 = first_child(fragment_4);
+						var text_3 = only_child(p_3, true);
+						var button = sibling(p_3, 2);
+						template_effect(() => set_text(text_3, open.problem));
+						delegated("click", button, () => openRule(open.id));
+						append($$anchor, fragment_4);
+					};
+					var alternate = ($$anchor) => {
+						var p_4 = root_3();
+						append($$anchor, p_4);
+					};
+					if_block(node_1, ($$render) => {
+						if (open.card) $$render(consequent_1);
+						else if (open.problem) $$render(consequent_2, 1);
+						else $$render(alternate, -1);
+					});
+					append($$anchor, fragment_2);
+				},
+				$$slots: { default: true }
+			});
+		}
+	};
+	if_block(node, ($$render) => {
+		if (open.id) $$render(consequent_3);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/ui/Toasts.svelte
+var root$1 = from_html(`<div class="toast svelte-d8zspq" data-testid="toast"><p class="svelte-d8zspq"> </p> <!> <button type="button" class="icon" aria-label="Dismiss"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button></div>`);
+var root_1 = from_html(`<div class="toasts svelte-d8zspq" role="status" aria-live="polite"></div>`);
+function Toasts($$anchor, $$props) {
+	push($$props, true);
+	var div = root_1();
+	each(div, 21, () => toasts, (toast) => toast.id, ($$anchor, toast) => {
+		var div_1 = root$1();
+		var p = child(div_1);
+		var text = only_child(p, true);
+		var node = sibling(p, 2);
+		var consequent = ($$anchor) => {
+			Rule($$anchor, { get id() {
+				return get(toast).rule;
+			} });
+		};
+		if_block(node, ($$render) => {
+			if (get(toast).rule) $$render(consequent);
+		});
+		var button = sibling(node, 2);
+		reset(div_1);
+		template_effect(() => set_text(text, get(toast).text));
+		delegated("click", button, () => dismiss(get(toast).id));
+		append($$anchor, div_1);
+	});
+	reset(div);
+	append($$anchor, div);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/App.svelte
+var root = from_html(`<!> <!> <!>`, 1);
+function App($$anchor, $$props) {
+	push($$props, true);
+	const words = user_derived(() => route.path.split("/").filter(Boolean).map(decodeURIComponent));
+	var fragment = root();
+	var node = first_child(fragment);
+	var consequent = ($$anchor) => {
+		var fragment_1 = comment();
+		var node_1 = first_child(fragment_1);
+		key(node_1, () => get(words)[1], ($$anchor) => {
+			TablePage($$anchor, { get id() {
+				return get(words)[1];
+			} });
+		});
+		append($$anchor, fragment_1);
+	};
+	var consequent_1 = ($$anchor) => {
+		var fragment_3 = comment();
+		var node_2 = first_child(fragment_3);
+		key(node_2, () => route.path, ($$anchor) => {
+			SetUp($$anchor, {
+				get book() {
+					return get(words)[1];
+				},
+				get scenario() {
+					return get(words)[2];
+				}
+			});
+		});
+		append($$anchor, fragment_3);
+	};
+	var alternate = ($$anchor) => {
+		Home($$anchor, {});
+	};
+	if_block(node, ($$render) => {
+		if (get(words)[0] === "g" && get(words)[1]) $$render(consequent);
+		else if (get(words)[0] === "new" && get(words)[1] && get(words)[2]) $$render(consequent_1, 1);
+		else $$render(alternate, -1);
+	});
+	var node_3 = sibling(node, 2);
+	RuleCard(node_3, {});
+	Toasts(sibling(node_3, 2), {});
+	append($$anchor, fragment);
+	pop();
+}
+//#endregion
 //#region src/main.ts
 followPrefs();
 followLinks();

@@ -3,454 +3,1356 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account, and signs in. */
+        post: operations["make_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rulebooks, built and planned. */
+        get: operations["books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A rule by its id. */
+        get: operations["rule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/scenarios/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A scenario with all that a set-up form needs. */
+        get: operations["scenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a game. */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game as the caller sees it. */
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an action. */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers what the other side asks. */
+        post: operations["answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/at/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game as it stood after so many actions. */
+        get: operations["table_at"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new game that goes on from a point of this one, with dice of its own. */
+        post: operations["branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something to everybody at the game. */
+        post: operations["chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Live updates over a WebSocket. The first message of the client is a `Hello`; then it receives `Update`s. */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a nonce to the dice of what follows. */
+        post: operations["nonce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/offer-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers to end the battle as it stands. */
+        post: operations["offer_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** May an action be taken, and how may it turn out? */
+        post: operations["preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a game. */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives up. */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes back: at once, or as an offer to the other side. */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The games that these tokens open, and those of the account. */
+        post: operations["list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in. */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a game from a record. */
+        post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in. */
+        post: operations["sign_in"];
+        /** Signs out. */
+        delete: operations["sign_out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An action to take. */
         Act: {
+            /** @description The notation. */
             action: string;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description The `seq` that the player saw; another one means that something happened meanwhile.
+             */
             after: number;
         };
+        /** @description What a fight has done. */
         Aftermath: {
-            favours?: null | components["schemas"]["Side"];
-            losses: [
-                number,
-                number
-            ];
-            units_lost: [
-                number,
-                number
-            ];
+            favours?: components["schemas"]["Side"] | null;
+            /** @description Losses that each side took. */
+            losses: components["schemas"]["BySide_u8"];
+            /** @description Units that each side lost. */
+            units_lost: components["schemas"]["BySide_u8"];
+            /** @description What happened, in a few words; equal ones are added up. */
             what: string;
+            /**
+             * Format: double
+             * @description What it is worth to the first side, for the stance [`Stance::Best`].
+             */
             worth: number;
         };
+        /** @description A battlefield of areas. */
         AreaField: {
+            /** @description The areas; their polygons tile the plane. */
             areas: components["schemas"]["AreaShape"][];
+            /**
+             * Format: float
+             * @description Size of the drawing plane.
+             */
             height: number;
+            /** @description What joins them. */
             links: components["schemas"]["LinkShape"][];
+            /** @description Roads, each as the label points of its areas in order. */
             roads: components["schemas"]["Point"][][];
+            /**
+             * Format: float
+             * @description Size of the drawing plane.
+             */
             width: number;
         };
+        /** @description An area. */
         AreaShape: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many units it holds, where that is limited.
+             */
             capacity?: number | null;
+            /** @description What it does, in words, with rule ids. */
             effects: [
                 string,
                 string
             ][];
+            /** @description What to draw: field, heights, wood, farm, village, entry. */
             ground: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Height level.
+             */
             height: number;
-            held_by?: null | components["schemas"]["Side"];
+            held_by?: components["schemas"]["Side"] | null;
+            /** @description Its id in notation. */
             id: string;
+            /** @description Where its name goes. */
             label: components["schemas"]["Point"];
+            /** @description Its name. */
             name: string;
+            /** @description Its outline. */
             outline: components["schemas"]["Point"][];
+            /** @description Victory points in words. */
             points?: string | null;
+            /** @description Has a crest. */
             ridge: boolean;
         };
+        /** @description A rulebook, built or planned. */
         BookCard: {
+            /** @description Who wrote the published rulebook. */
             author: string;
+            /** @description What kind of battlefield it has, in a few words. */
             battlefield: string;
+            /** @description It can be played; otherwise it is planned. */
             built: boolean;
+            /** @description Its id. */
             id: string;
+            /** @description Its scenarios. */
             scenarios: components["schemas"]["ScenarioInfo"][];
+            /** @description Its title. */
             title: string;
         };
-        ChatLine: {
-            /** Format: int32 */
+        /** @description A wish for a game that goes on from a point of this one. */
+        BranchWish: {
+            /**
+             * Format: int32
+             * @description After how many actions.
+             */
             at: number;
-            by?: null | components["schemas"]["Side"];
+            /** @description Who sits where. */
+            seats: [
+                components["schemas"]["SeatSpec"],
+                components["schemas"]["SeatSpec"]
+            ];
+        };
+        /**
+         * @description One `T` for each side.
+         *
+         *     ```
+         *     use voltigeur_engine::{BySide, Side};
+         *     let mut points = BySide::new(3, 5);
+         *     points[Side::First] += 4;
+         *     assert_eq!(points, BySide::new(7, 5));
+         *     ```
+         */
+        BySide_u8: number[];
+        /** @description One line of chat. */
+        ChatLine: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            by?: components["schemas"]["Side"] | null;
+            /** @description What is said. */
             text: string;
         };
+        /** @description Something to say. */
+        ChatWish: {
+            /** @description What. */
+            text: string;
+        };
+        /** @description One option. */
         Choice: {
+            /** @description The notation to send back. */
             action: string;
+            /** @description What it costs, in words. */
             cost?: string | null;
+            /**
+             * @description It cannot be taken back without asking: dice fall, or the other side decides next. Told where somebody must be asked
+             *     ([`AnyGame::is_for_good`](crate::AnyGame::is_for_good)).
+             */
+            for_good: boolean;
+            /** @description What it does, in a few words. */
             label: string;
-            odds?: null | components["schemas"]["OddsBar"];
+            odds?: components["schemas"]["OddsBar"] | null;
+            /** @description What it points at. */
             points_at: components["schemas"]["Target"][];
+            /** @description The rule that allows it. */
             rule: string;
         };
+        /** @description Where the game stands in time. */
         Clock: {
+            /** @description Whose phases run. */
             active: components["schemas"]["Side"];
+            /** @description The phase in the book's words. */
             phase: string;
+            /** @description The time of day, or the like. */
             time: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The turn, counted from 1; 0 is the set-up.
+             */
             turn: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many turns the battle has.
+             */
             turns: number;
         };
+        /** @description How time is kept. */
         ClockSpec: {
             /** @enum {string} */
             kind: "none";
         } | {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Seconds added for each decision.
+             */
             increment: number;
             /** @enum {string} */
             kind: "live";
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Minutes for each side.
+             */
             minutes: number;
         } | {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Days.
+             */
             days: number;
             /** @enum {string} */
             kind: "days";
         };
+        /** @description A name and a password. */
+        Credentials: {
+            /** @description The name: 2 to 24 letters, digits, blanks, `-`, `_` or `.`. */
+            name: string;
+            /** @description The password: 8 to 200 characters. */
+            password: string;
+        };
+        /** @description How the dice can be checked. */
         DiceProof: {
+            /** @description The hash of the secret, told when the game was made. */
             commitment: string;
+            /** @description What each seat added. */
             nonces: [
                 string | null,
                 string | null
             ];
+            /** @description The secret, once the battle is over. */
             secret?: string | null;
         };
+        /** @description A die or a throw of dice as the log shows it. */
         DiceText: {
+            /** @description The raw faces, in the order in which they fell. */
             faces: number[];
+            /** @description Who rolls. */
             roller: components["schemas"]["Side"];
+            /** @description The rule that asks for it. */
             rule: string;
         };
+        /**
+         * @description How much a scenario asks of somebody who plays it for the first time.
+         * @enum {string}
+         */
+        Difficulty: "lesson" | "easy" | "medium" | "hard";
+        /** @description How a battle ended. */
         Ending: {
+            /** @description A sentence. */
             text: string;
-            winner?: null | components["schemas"]["Side"];
+            winner?: components["schemas"]["Side"] | null;
         };
-        Field: components["schemas"]["AreaField"] & {
+        /** @description The ground, by kind of battlefield. */
+        Field: (components["schemas"]["AreaField"] & {
             /** @enum {string} */
             kind: "areas";
-        };
+        }) | (components["schemas"]["HexField"] & {
+            /** @enum {string} */
+            kind: "hexes";
+        });
+        /** @description The odds of a fight. */
         FightOdds: {
+            /** @description Different endings with their probabilities, the likeliest first. */
             endings: [
                 number,
-                components["schemas"]["Aftermath"]
+                {
+                    favours?: components["schemas"]["Side"] | null;
+                    /** @description Losses that each side took. */
+                    losses: components["schemas"]["BySide_u8"];
+                    /** @description Units that each side lost. */
+                    units_lost: components["schemas"]["BySide_u8"];
+                    /** @description What happened, in a few words; equal ones are added up. */
+                    what: string;
+                    /**
+                     * Format: double
+                     * @description What it is worth to the first side, for the stance [`Stance::Best`].
+                     */
+                    worth: number;
+                }
             ][];
-            /** Format: int32 */
+            /** @description How many different situations were looked at. */
             situations: number;
         };
+        /** @description A game in a list. */
         GameCard: {
+            /** @description How it ended. */
             ended?: string | null;
+            /** @description Its id. */
             id: string;
+            /** @description The rulebook's id. */
             rulebook: string;
+            /** @description The scenario's id. */
             scenario: string;
+            /** @description Who sits where. */
             seats: [
                 components["schemas"]["SeatView"],
                 components["schemas"]["SeatView"]
             ];
+            /** @description Turn and phase in words. */
             stands: string;
+            /** @description The battle. */
             title: string;
-            to_decide?: null | components["schemas"]["Side"];
-            /** Format: int32 */
+            to_decide?: components["schemas"]["Side"] | null;
+            /**
+             * Format: int64
+             * @description When something last happened, in milliseconds since 1970.
+             */
             touched: number;
         };
+        /** @description The first message of a client on a socket. */
+        Hello: {
+            /**
+             * Format: int64
+             * @description The `seq` that the client has seen: it receives only what is missing.
+             */
+            after?: number | null;
+            /** @description The token of a seat, or the one to watch with; left out by whoever is signed in. */
+            token?: string | null;
+        };
+        /**
+         * @description A battlefield of hexes, as the sheet prints it. Hexes are named by their labels, sides of a hex counted 0 to 5 clockwise from
+         *     the top.
+         */
+        HexField: {
+            /**
+             * Format: int32
+             * @description How many columns.
+             */
+            columns: number;
+            /** @description What each kind of ground does: its word, and effects in words with rule ids. */
+            effects: [
+                string,
+                [
+                    string,
+                    string
+                ][]
+            ][];
+            /** @description Even columns (rows) are pushed half a hex down (right); else the odd ones. */
+            even_pushed: boolean;
+            /**
+             * Format: int32
+             * @description The number printed on the first column and row.
+             */
+            first: number;
+            /** @description Hexes have a side at the top, and straight columns; else a corner, and straight rows. */
+            flat_top: boolean;
+            /** @description One sign for each hex, row by row. */
+            ground: string[];
+            /** @description What the signs of the ground mean: sign, word to draw. */
+            legend: [
+                string,
+                string
+            ][];
+            /** @description Height levels, row by row, a digit each; empty where a scenario has none. */
+            levels?: string[];
+            /** @description Places with a name. */
+            places: components["schemas"]["HexPlace"][];
+            /**
+             * Format: int32
+             * @description How many rows.
+             */
+            rows: number;
+            /** @description What hexsides carry. */
+            sides: components["schemas"]["HexSideShape"][];
+            /** @description Roads and paths. */
+            ways: components["schemas"]["WayShape"][];
+        };
+        /** @description A place with a name. */
+        HexPlace: {
+            held_by?: components["schemas"]["Side"] | null;
+            /** @description Its hexes. */
+            hexes: string[];
+            /** @description Its name. */
+            name: string;
+            /** @description Victory points in words. */
+            points?: string | null;
+        };
+        /** @description Something on a hexside. */
+        HexSideShape: {
+            /** @description The label of one of its hexes; where there is a high side, of the high one. */
+            hex: string;
+            /** @description What to draw: stream, river, gully, wall, slope, ridge, bridge, ford. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description The side of that hex.
+             */
+            side: number;
+        };
+        /** @description A ledger as a client receives it. */
         LedgerText: {
+            /** @description Rule id, what it stands for, amount. */
             lines: [
                 string,
                 string,
                 number
             ][];
+            /** @description Whose total it is, in words. */
             of: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The sum.
+             */
             total: number;
         };
+        /** @description A link between two areas. */
         LinkShape: {
+            /** @description Has room for a unit in line. */
             approach: boolean;
+            /** @description Ids of the two areas. */
             between: [
                 string,
                 string
             ];
+            /** @description The common border. */
             edge: [
                 components["schemas"]["Point"],
                 components["schemas"]["Point"]
             ];
+            /** @description What to draw: plain, marshy, hedged, ridge. */
             ground: string;
+            /** @description Its id in notation. */
             id: string;
+            /** @description Carries a road. */
             road: boolean;
         };
+        /** @description An action of the record, with what came of it. */
         LogEntry: {
+            /** @description The notation. */
             action: string;
+            /** @description It was the only legal choice. */
             forced: boolean;
+            /** @description What happened. */
             lines: components["schemas"]["LogLine"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
             n: number;
+            /** @description Who decided. */
             side: components["schemas"]["Side"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The turn in which it happened.
+             */
             turn: number;
         };
+        /** @description An event in words, with what it points at. */
         LogLine: {
+            /** @description The dice that fell. */
             dice: components["schemas"]["DiceText"][];
+            /** @description Totals that were compared. */
             ledgers: components["schemas"]["LedgerText"][];
-            only_for?: null | components["schemas"]["Side"];
+            only_for?: components["schemas"]["Side"] | null;
+            /** @description What to light up on the field. */
             points_at: components["schemas"]["Target"][];
+            /** @description The rules that it rests on, the leading one first. */
             rules: string[];
+            /** @description One sentence. */
             text: string;
         };
+        /** @description A game that was made, with the secrets of its seats: shown once. */
         Made: {
+            /** @description The game's id. */
             id: string;
+            /** @description The token of each seat that a person holds: first and second side. A seat taken "here" is the maker's. */
             tokens: [
                 string | null,
                 string | null
             ];
+            /** @description The token with which anyone may watch. */
             watch: string;
         };
+        /** @description Something on the field that is no unit. */
         Marker: {
+            /** @description Where it is. */
             at: components["schemas"]["Target"][];
+            /** @description Its id in notation, where it has one. */
             id: string;
+            /** @description What to draw: leader, attack. */
             kind: string;
+            /** @description What to write on it. */
             label: string;
         };
+        /** @description Who is signed in. */
         Me: {
+            /** @description What to send as `X-CSRF` with every change that rests on the cookie. */
             csrf?: string | null;
+            /** @description The account's name; none if nobody is signed in. */
             name?: string | null;
         };
+        /** @description A wish for a new game. */
         NewGame: {
+            /** @description How time is kept. */
             clock?: components["schemas"]["ClockSpec"];
+            /** @description The rulebook's id. */
             rulebook: string;
+            /** @description The scenario's id; or */
             scenario?: string | null;
+            /** @description the text of a scenario of one's own. */
             scenario_text?: string | null;
+            /** @description Who sits where: first and second side. */
             seats: [
                 components["schemas"]["SeatSpec"],
                 components["schemas"]["SeatSpec"]
             ];
+            /** @description What is switched on; the scenario's defaults if left out. */
             switches?: string[] | null;
         };
+        /** @description What a seat adds to the dice. */
+        NonceWish: {
+            /** @description 1 to 64 letters, digits, `-` or `_`. */
+            nonce: string;
+        };
+        /** @description Odds as a bar: the parts sum to one. */
         OddsBar: {
+            /**
+             * Format: double
+             * @description It goes well for the side that decides.
+             */
             mine: number;
+            /**
+             * Format: double
+             * @description It goes well for the other side.
+             */
             theirs: number;
+            /**
+             * Format: double
+             * @description Neither.
+             */
             undecided: number;
         };
+        /** @description Something that one side asks of the other. */
         Offer: {
+            /** @description Who asks. */
             by: components["schemas"]["Side"];
             /** @enum {string} */
             kind: "undo";
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many actions would be left.
+             */
             to: number;
         } | {
+            /** @description Who asks. */
             by: components["schemas"]["Side"];
             /** @enum {string} */
             kind: "end";
         };
+        /** @description The answer to an offer. */
+        OfferAnswer: {
+            /** @description Yes. */
+            accept: boolean;
+        };
+        /** @description A unit. */
         Piece: {
+            /** @description infantry, heavy, light, lancer, artillery: the symbol to draw. */
             arm: string;
+            /** @description Where it stands. */
             at: components["schemas"]["Spot"];
+            /** @description Short code, such as `I3`. */
             code: string;
+            /** @description The larger body that it belongs to. */
             formation_of: string;
+            /** @description Its id in notation. */
             id: string;
+            /** @description Leaders with it. */
             leaders: string[];
-            losses?: null | [
+            /** @description Losses so far and the number that it bears. */
+            losses?: [
                 number,
                 number
-            ];
+            ] | null;
+            /** @description Its name. */
             name: string;
+            /** @description Nation, for colours. */
             nation: string;
+            /** @description The shape it stands in: column, line, square, mounted, deployed, limbered. */
             posture: string;
+            /** @description Whose it is. */
             side: components["schemas"]["Side"];
+            /** @description States in words: moved, rallied. */
             states: string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number that decides fights, where it has one.
+             */
             strength?: number | null;
+            /** @description Special abilities, with rule ids. */
             traits: [
                 string,
                 string
             ][];
         };
+        /** @description A point of the drawing plane: x to the right, y downward. */
         Point: [
             number,
             number
         ];
+        /** @description May an action be taken, and how may it turn out? */
         Preview: {
-            bar?: null | components["schemas"]["OddsBar"];
+            bar?: components["schemas"]["OddsBar"] | null;
+            /** @description It is legal. */
             legal: boolean;
-            odds?: null | components["schemas"]["FightOdds"];
-            problem?: null | components["schemas"]["Problem"];
+            odds?: components["schemas"]["FightOdds"] | null;
+            problem?: components["schemas"]["Problem"] | null;
         };
+        /** @description An action to look at. */
+        PreviewWish: {
+            /** @description The notation. */
+            action: string;
+        };
+        /** @description Why something was not done: always a sentence, and a rule where a rule says so. */
         Problem: {
+            /** @description The rule. */
             rule?: string | null;
+            /** @description The sentence. */
             why: string;
         };
+        /** @description The question to decide. */
         Prompt: {
+            /** @description The notation of the option that declines, where there is one. */
             decline?: string | null;
+            /** @description What can be chosen. */
             options: components["schemas"]["Choice"][];
+            /** @description One sentence that says what is to be decided. */
             question: string;
+            /** @description The rule that asks. */
             rule: string;
+            /** @description Who decides. */
             side: components["schemas"]["Side"];
         };
+        /** @description One rule, in our own words. */
         Rule: {
+            /** @description House switches that change it. */
             alt: string[];
+            /** @description The chapter it stands in. */
             chapter: string;
+            /** @description Its id. */
             id: string;
+            /** @description Rulings that it rests on. */
             rulings: string[];
+            /** @description The switch that turns it on, for an optional rule. */
             switch?: string | null;
+            /** @description What kind of statement it is. */
             tag: components["schemas"]["RuleTag"];
+            /** @description What it says. */
             text: string;
+            /** @description A few words to recognise it by. */
             title: string;
         };
+        /** @description A rule, for the page's rule card. */
         RuleCard: {
+            /** @description The rulebook's title. */
             book: string;
+            /** @description The rule. */
             rule: components["schemas"]["Rule"];
         };
-        /** @enum {string} */
+        /**
+         * @description What kind of statement a rule is.
+         * @enum {string}
+         */
         RuleTag: "core" | "def" | "opt" | "scenario" | "advice";
+        /** @description A scenario that comes with the program. */
         ScenarioInfo: {
+            /** @description One sentence about it. */
             about: string;
+            /** @description How much it asks of its players. */
+            difficulty: components["schemas"]["Difficulty"];
+            /** @description Its id. */
             id: string;
+            /** @description Names of the first and the second side. */
             sides: [
                 string,
                 string
             ];
+            /** @description Its title. */
             title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many turns it has.
+             */
             turns: number;
         };
+        /** @description A scenario with all that a set-up form and its picture need. */
         ScenarioPage: {
+            /** @description The ground, to draw. */
             field: components["schemas"]["Field"];
+            /** @description What it is. */
             info: components["schemas"]["ScenarioInfo"];
+            /** @description Levels of the computer players, the weakest first. */
             levels: string[];
+            /** @description What can be switched on. */
             switches: components["schemas"]["SwitchInfo"][];
         };
+        /** @description Who sits in a seat, when a game is made. */
         SeatSpec: {
             /** @enum {string} */
             kind: "here";
         } | {
             /** @enum {string} */
             kind: "computer";
+            /** @description Its level. */
             level: string;
         } | {
             /** @enum {string} */
             kind: "invite";
         };
+        /** @description Who sits in a seat, as everybody may see it. */
         SeatView: {
+            /** @description person, computer, or open (an invitation that nobody has taken up). */
             kind: string;
+            /** @description The level of a computer, or the name of an account. */
             name?: string | null;
+            /** @description Somebody is there now. */
             present: boolean;
+            /** @description The side. */
             side: components["schemas"]["Side"];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description Milliseconds left on the clock, where there is one.
+             */
             time_left?: number | null;
         };
-        /** @enum {string} */
+        /**
+         * @description One of the two sides. `First` is the side that the scenario lists first; its name comes from the scenario.
+         * @enum {string}
+         */
         Side: "first" | "second";
+        /** @description A side as the frame shows it. */
         SideView: {
+            /** @description Units still to come: when and who. */
             expected: [
                 string,
                 string
             ][];
+            /** @description The scenario's id of the side. */
             id: string;
+            /** @description Units lost, in words. */
             losses: string[];
+            /** @description Units lost by type, the type as a short code (`I`, `G`), in the rulebook's order; types without losses are left out. */
             losses_by_arm: [
                 string,
                 number
             ][];
+            /** @description Its name. */
             name: string;
-            /** Format: int32 */
+            /** @description Its nation, for colours: the scenario's word, or that of most of its troops. */
+            nation: string;
+            /**
+             * Format: int32
+             * @description Victory points as they stand.
+             */
             points: number;
+            /** @description What the points are for: reason and amount. */
             points_for: [
                 string,
                 number
             ][];
+            /** @description What is left to spend, in words ("3 CP"). */
             resources: string[];
         };
+        /** @description Where a piece stands. */
         Spot: {
+            /** @description Its id. */
             area: string;
             /** @enum {string} */
             kind: "area";
         } | {
+            /** @description The area that it faces. */
             facing: string;
+            /** @description The area that it belongs to. */
             home: string;
             /** @enum {string} */
             kind: "link";
+            /** @description Its id. */
             link: string;
+        } | {
+            /**
+             * Format: int32
+             * @description Where it looks, in degrees clockwise from the top; nothing if it looks all round.
+             */
+            facing?: number | null;
+            /** @description Their labels. */
+            hexes: string[];
+            /** @enum {string} */
+            kind: "hexes";
+            /**
+             * Format: int32
+             * @description Its place in the stack; 0 is on top.
+             */
+            rank: number;
         };
+        /** @description A switch that a rulebook or a scenario declares. */
         SwitchInfo: {
+            /** @description On unless said otherwise. */
             default: boolean;
+            /** @description Switches that cannot be on at the same time. */
             excludes: string[];
+            /** @description Its id, as records and commands write it. */
             id: string;
+            /** @description What kind: an optional rule, a house reading, or an option of the scenario. */
             kind: string;
+            /** @description Switches that must be on as well. */
             requires: string[];
+            /** @description The rule or ruling behind it. */
             rule: string;
+            /** @description What it turns on, in a few words. */
             title: string;
         };
+        /** @description A game as one viewer sees it. */
         Table: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many actions were played.
+             */
             actions: number;
+            /** @description Chat so far. */
             chat: components["schemas"]["ChatLine"][];
+            /** @description The commitment to the dice, and once the battle is over the secret. */
             dice: components["schemas"]["DiceProof"];
+            /** @description The battle is over (played out, resigned, agreed or out of time), in a sentence. */
             ended?: string | null;
+            /** @description The game's id. */
             id: string;
+            /** @description The log, the oldest first. */
             log: components["schemas"]["LogEntry"][];
-            offer?: null | components["schemas"]["Offer"];
+            offer?: components["schemas"]["Offer"] | null;
+            /** @description The sides that the viewer's token plays. */
             plays: components["schemas"]["Side"][];
+            /** @description Who sits where. */
             seats: [
                 components["schemas"]["SeatView"],
                 components["schemas"]["SeatView"]
             ];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many entries the game's journal has: what an action must name as `after`.
+             */
             seq: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The viewer's last decision, if it may be taken back at once: how many actions would be left. Equal to `actions` if not. Those
+             *     before it may follow, one by one.
+             */
             undo_to: number;
+            /** @description What can be seen; its prompt has options only for those who may choose. */
             view: components["schemas"]["View"];
         };
+        /** @description What was acknowledged: it is in the record. */
         Taken: {
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description The journal's length now.
+             */
             seq: number;
         };
+        /** @description Something that a choice or a log line points at. */
         Target: {
+            /** @description A unit. */
             id: string;
             /** @enum {string} */
             kind: "piece";
         } | {
+            /** @description An area. */
             id: string;
             /** @enum {string} */
             kind: "area";
         } | {
+            /** @description A link. */
             id: string;
             /** @enum {string} */
             kind: "link";
+        } | {
+            /** @description A hex. */
+            id: string;
+            /** @enum {string} */
+            kind: "hex";
+        } | {
+            /** @description A way from hex to hex. */
+            id: string[];
+            /** @enum {string} */
+            kind: "path";
         };
+        /** @description Tokens whose games are asked for. */
+        Tokens: {
+            /** @description The tokens. */
+            tokens: string[];
+        };
+        /** @description A wish to go back. */
+        UndoWish: {
+            /**
+             * Format: int32
+             * @description How many actions would be left.
+             */
+            to: number;
+        };
+        /** @description What a socket receives. */
         Update: {
             /** @enum {string} */
             kind: "table";
+            /** @description The table. */
             table: components["schemas"]["Table"];
         } | {
             /** @enum {string} */
             kind: "played";
+            /** @description The new entries of the log. */
             log: components["schemas"]["LogEntry"][];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description The journal's length now.
+             */
             seq: number;
+            /** @description What the table is now, with an empty log, and with an empty ground unless that has changed. */
             table: components["schemas"]["Table"];
         } | {
             /** @enum {string} */
             kind: "presence";
+            /** @description By side. */
             present: [
                 boolean,
                 boolean
             ];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many watch.
+             */
             watching: number;
         } | {
             /** @enum {string} */
             kind: "chat";
+            /** @description What. */
             line: components["schemas"]["ChatLine"];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description The journal's length now.
+             */
             seq: number;
         };
+        /** @description All that a client needs to draw a game and offer its choices. */
         View: {
+            /** @description Where the game stands in time. */
             clock: components["schemas"]["Clock"];
-            ended?: null | components["schemas"]["Ending"];
+            ended?: components["schemas"]["Ending"] | null;
+            /** @description The ground. */
             field: components["schemas"]["Field"];
+            /**
+             * @description One side may know something that the other may not, under this rulebook and these switches: two people at one screen must not
+             *     look at each other's views.
+             */
+            hides: boolean;
+            /** @description Things on the field that are no troops. */
             markers: components["schemas"]["Marker"][];
+            /** @description The troops. */
             pieces: components["schemas"]["Piece"][];
-            prompt?: null | components["schemas"]["Prompt"];
+            prompt?: components["schemas"]["Prompt"] | null;
+            /** @description The rulebook's id. */
             rulebook: string;
+            /** @description The scenario's id. */
             scenario: string;
+            /** @description The two sides, first and second. */
             sides: [
                 components["schemas"]["SideView"],
                 components["schemas"]["SideView"]
             ];
+            /** @description The battle's name. */
             title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The version of this format.
+             */
             version: number;
+            /** @description Who looks. */
             viewer: components["schemas"]["Viewer"];
         };
+        /** @description Who looks. */
         Viewer: {
+            /** @description A player of this side. */
             side: components["schemas"]["Side"];
-        } | ("spectator" | "everyone");
+        } | "spectator" | "everyone";
+        /** @description A road or path. */
+        WayShape: {
+            /** @description Its hexes in order. */
+            hexes: string[];
+            /** @description What to draw: road, path. */
+            kind: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -463,16 +1365,25 @@ export type Aftermath = components['schemas']['Aftermath'];
 export type AreaField = components['schemas']['AreaField'];
 export type AreaShape = components['schemas']['AreaShape'];
 export type BookCard = components['schemas']['BookCard'];
+export type BranchWish = components['schemas']['BranchWish'];
+export type BySideU8 = components['schemas']['BySide_u8'];
 export type ChatLine = components['schemas']['ChatLine'];
+export type ChatWish = components['schemas']['ChatWish'];
 export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
 export type ClockSpec = components['schemas']['ClockSpec'];
+export type Credentials = components['schemas']['Credentials'];
 export type DiceProof = components['schemas']['DiceProof'];
 export type DiceText = components['schemas']['DiceText'];
+export type Difficulty = components['schemas']['Difficulty'];
 export type Ending = components['schemas']['Ending'];
 export type Field = components['schemas']['Field'];
 export type FightOdds = components['schemas']['FightOdds'];
 export type GameCard = components['schemas']['GameCard'];
+export type Hello = components['schemas']['Hello'];
+export type HexField = components['schemas']['HexField'];
+export type HexPlace = components['schemas']['HexPlace'];
+export type HexSideShape = components['schemas']['HexSideShape'];
 export type LedgerText = components['schemas']['LedgerText'];
 export type LinkShape = components['schemas']['LinkShape'];
 export type LogEntry = components['schemas']['LogEntry'];
@@ -481,11 +1392,14 @@ export type Made = components['schemas']['Made'];
 export type Marker = components['schemas']['Marker'];
 export type Me = components['schemas']['Me'];
 export type NewGame = components['schemas']['NewGame'];
+export type NonceWish = components['schemas']['NonceWish'];
 export type OddsBar = components['schemas']['OddsBar'];
 export type Offer = components['schemas']['Offer'];
+export type OfferAnswer = components['schemas']['OfferAnswer'];
 export type Piece = components['schemas']['Piece'];
 export type Point = components['schemas']['Point'];
 export type Preview = components['schemas']['Preview'];
+export type PreviewWish = components['schemas']['PreviewWish'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
 export type Rule = components['schemas']['Rule'];
@@ -502,8 +1416,719 @@ export type SwitchInfo = components['schemas']['SwitchInfo'];
 export type Table = components['schemas']['Table'];
 export type Taken = components['schemas']['Taken'];
 export type Target = components['schemas']['Target'];
+export type Tokens = components['schemas']['Tokens'];
+export type UndoWish = components['schemas']['UndoWish'];
 export type Update = components['schemas']['Update'];
 export type View = components['schemas']['View'];
 export type Viewer = components['schemas']['Viewer'];
+export type WayShape = components['schemas']['WayShape'];
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    make_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookCard"][];
+                };
+            };
+        };
+    };
+    rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleCard"];
+                };
+            };
+        };
+    };
+    scenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioPage"];
+                };
+            };
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+        };
+    };
+    table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Act"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description Something happened meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not legal: why, and by which rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferAnswer"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    table_at: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+        };
+    };
+    branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+        };
+    };
+    chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A WebSocket: the client sends a `Hello`, and receives `Update`s. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    nonce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NonceWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    offer_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tokens"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameCard"][];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    upload: {
+        parameters: {
+            query?: {
+                /** @description here, invite, or computer:veteran */
+                first?: string;
+                /** @description here, invite, or computer:veteran */
+                second?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+        };
+    };
+    sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Signed out. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,5 +1,8 @@
 import { hold, least, zoomAt, type Camera, type Size } from '../lib/camera';
 
+/** So long after the last move the field rests; longer than a glide. */
+const REST = 240;
+
 interface Options {
   field: () => Size;
   /** Called when the camera has come to rest. */
@@ -53,9 +56,15 @@ export class Pan {
     });
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
-      this.layer.classList.remove('moving');
+      this.layer.classList.remove('moving', 'gliding');
       this.options.rested(this.camera);
-    }, 140);
+    }, REST);
+  }
+
+  /** Moves there in a moment, unless nothing is to move on this page. */
+  glide(camera: Camera): void {
+    this.layer.classList.add('gliding');
+    this.set(camera);
   }
 
   zoom(factor: number, x = this.size.w / 2, y = this.size.h / 2): void {
@@ -95,6 +104,7 @@ export class Pan {
     if (this.travelled < 6) return;
     if (!this.dragged) {
       this.dragged = true;
+      this.layer.classList.remove('gliding');
       this.window.setPointerCapture(event.pointerId);
     }
     if (this.pointers.size >= 2) {

@@ -37,6 +37,16 @@ export function hold(camera: Camera, field: Size, window: Size): Camera {
   return { k: camera.k, x: clamp(camera.x, field.w, window.w), y: clamp(camera.y, field.h, window.h) };
 }
 
+/** Moves as little as needed until a box is seen, with a margin in pixels; a box that is too large is seen from its middle. */
+export function bring(camera: Camera, box: Box, window: Size, margin: number): Camera {
+  const shift = (at: number, size: number, room: number, offset: number) => {
+    const [low, high] = [(at - size / 2) * camera.k + offset, (at + size / 2) * camera.k + offset];
+    if (high - low > room - 2 * margin) return room / 2 - (low + high) / 2;
+    return low < margin ? margin - low : high > room - margin ? room - margin - high : 0;
+  };
+  return { ...camera, x: camera.x + shift(box.x, box.w, window.w, camera.x), y: camera.y + shift(box.y, box.h, window.h, camera.y) };
+}
+
 /** How a battle is first shown: all of it, if that can be read; else its width, around the troops. */
 export function opening(field: Size, troops: Box | undefined, window: Size): Camera {
   const all = frame({ x: field.w / 2, y: field.h / 2, ...field }, window, Math.min(24, window.w * 0.03));

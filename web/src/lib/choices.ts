@@ -29,7 +29,7 @@ export function guesses(options: readonly Choice[], clicked: Target, most = 3): 
   const found = new Set<string>();
   for (const option of options) {
     for (const target of option.points_at.toReversed()) {
-      if (target.kind !== clicked.kind || target.id === clicked.id) continue;
+      if (target.kind === 'path' || clicked.kind === 'path' || target.kind !== clicked.kind || target.id === clicked.id) continue;
       const words = option.action.split(' ');
       const place = words.lastIndexOf(target.id);
       if (place < 0) continue;

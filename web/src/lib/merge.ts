@@ -1,15 +1,10 @@
-import type { AreaField, Table, Update, View } from '../api/types';
+import type { Field, Table, Update, View } from '../api/types';
 
-/** Puts the ground back into a view that came without it; who holds an area is kept up to date where it is told. */
+const isEmpty = (field: Field): boolean => (field.kind === 'areas' ? !field.areas.length : !field.columns);
+
+/** Puts the ground back into a view that came without it, because nothing of it has changed. */
 export function withGround(view: View, before: View | undefined): View {
-  const now = view.field as AreaField;
-  const old = before?.field as AreaField | undefined;
-  if (!old?.areas.length) return view;
-  if (!now.areas.length) return { ...view, field: { ...old, kind: 'areas' } };
-  if (now.areas.some((area) => area.outline.length)) return view;
-  const held = new Map(now.areas.map((area) => [area.id, area.held_by]));
-  const areas = old.areas.map((area) => ({ ...area, held_by: held.has(area.id) ? (held.get(area.id) ?? null) : area.held_by }));
-  return { ...view, field: { ...old, kind: 'areas', areas } };
+  return isEmpty(view.field) && before ? { ...view, field: before.field } : view;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Side, View } from '../api/types';
+
 /** The colours of a nation: never the only sign, a letter goes with them. */
 export interface Nation {
   colour: string;
@@ -44,14 +46,8 @@ export function nation(name: string): Nation {
   return { colour: SPARE[sum % SPARE.length]!, on: CREAM, letter: (name[0] ?? '?').toUpperCase() };
 }
 
-/** The colours of a side: those of its name, so that they stay when other nations join it; else of most of its troops. */
-export function sideNation(pieces: readonly { side: string; nation: string }[], side: string, name: string): Nation {
-  const named = NATIONS[name.toLowerCase()];
-  if (named) return named;
-  if (/^(allie|coalition)/i.test(name)) return { ...NATIONS.british!, letter: 'A' };
-  const count = new Map<string, number>();
-  for (const piece of pieces) if (piece.side === side) count.set(piece.nation, (count.get(piece.nation) ?? 0) + 1);
-  const most = [...count].sort((a, b) => b[1] - a[1])[0];
-  if (most) return nation(most[0]);
-  return side === 'first' ? NATIONS.french! : NATIONS.british!;
+/** The look of a side: the colours of its nation and the initial of its name. */
+export function sideLook(view: View, side: Side): Nation {
+  const { nation: of, name } = view.sides[side === 'first' ? 0 : 1];
+  return { ...nation(of), letter: (name[0] ?? '?').toUpperCase() };
 }

@@ -5,12 +5,14 @@ export interface Prefs {
   dice: boolean;
   letters: boolean;
   tell: boolean;
+  /** Ask once before what cannot be taken back. */
+  ask: boolean;
 }
 
 const PLACE = 'voltigeur.prefs';
 
 function read(): Prefs {
-  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false };
+  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false, ask: true };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Prefs>) };
   } catch {

@@ -1,4 +1,4 @@
-import type { AreaShape, LinkShape, Piece, Side, View } from '../api/types';
+import type { AreaShape, Difficulty, LinkShape, Piece, Side, View } from '../api/types';
 
 const SHORTER: [RegExp, string][] = [
   [/\bDivision\b/gi, 'Div'],
@@ -58,3 +58,6 @@ export function duration(ms: number): string {
   const days = Math.floor(s / 86400);
   return days > 0 ? `${days} d ${Math.floor((s % 86400) / 3600)} h` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }
+
+/** How much a battle asks of its players. */
+export const DIFFICULTY: Record<Difficulty, string> = { lesson: 'lesson', easy: 'easy', medium: 'medium', hard: 'demanding' };

@@ -1,38 +1,29 @@
-// A Chromium, a server, and what a person does with them. With VOLTIGEUR_URL the tests talk to that server; without it to
-// the mock, which walks through stored positions and knows no rule.
-import { mkdirSync, readFileSync } from 'node:fs';
+// A real Chromium, the real server at VOLTIGEUR_URL, and what a person does with them. `cargo xtask browser` starts the server.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import type { Made, SeatSpec } from '../../src/api/types';
-import { startMock } from '../mock-server';
+import type { Made, SeatSpec, Table } from '../../src/api/types';
 
-export const REAL = process.env.VOLTIGEUR_URL;
-export const PICTURES = process.env.VOLTIGEUR_PICTURES ?? join(fileURLToPath(new URL('.', import.meta.url)), '../../../docs/pictures');
+const here = fileURLToPath(new URL('.', import.meta.url));
+const PICTURES = process.env.VOLTIGEUR_PICTURES ?? join(here, '../../../docs/pictures');
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+export const HERE: SeatSpec = { kind: 'here' };
+export const INVITE: SeatSpec = { kind: 'invite' };
+export const RECRUIT: SeatSpec = { kind: 'computer', level: 'recruit' };
 
 export interface Stage {
   url: string;
   browser: Browser;
-  /** Breaks every live connection, as far as the server allows it. */
-  drop: (() => void) | undefined;
   close: () => Promise<void>;
 }
 
 export async function setStage(): Promise<Stage> {
-  const mock = REAL ? undefined : await startMock();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-  });
-  return {
-    url: REAL ?? mock!.url,
-    browser,
-    drop: mock?.drop,
-    close: async () => {
-      await browser.close();
-      mock?.close();
-    },
-  };
+  const url = process.env.VOLTIGEUR_URL;
+  if (!url) throw new Error('these tests need a server: run `cargo xtask browser`, or set VOLTIGEUR_URL');
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  return { url, browser, close: () => browser.close() };
 }
 
 /** Problems that a page had on its console: a test that ends with one fails. */
@@ -51,22 +42,73 @@ export async function person(stage: Stage, options: BrowserContextOptions = {}):
   return { context, page };
 }
 
-export async function makeGame(stage: Stage, scenario: string, seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}): Promise<Made> {
-  const response = await fetch(`${stage.url}/api/games`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ rulebook: 'lines-of-battle', scenario, seats, ...(REAL ? {} : more) }),
-  });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as Made;
+/** Everything that the server tells this page: bodies of answers and frames of sockets. */
+export function listen(page: Page): string[] {
+  const told: string[] = [];
+  page.on('response', (response) => void response.text().then((text) => told.push(`${response.url()} ${text}`), () => undefined));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))));
+  return told;
 }
 
-/** Quatre Bras in the middle of the fight: from a stored record on the real server, from a stored view on the mock. */
+/** A link that can break: the page talks to the server through it. To be called before the page opens. */
+export async function breakable(page: Page): Promise<() => Promise<void>> {
+  const open = new Set<{ close: () => Promise<void> }>();
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return async () => {
+    await Promise.all([...open].map((socket) => socket.close()));
+    open.clear();
+  };
+}
+
+const post = async (stage: Stage, path: string, body: string, kind = 'application/json', token?: string): Promise<unknown> => {
+  const headers = { 'Content-Type': kind, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(`${stage.url}/api${path}`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`);
+  return response.json();
+};
+
+export const makeGame = async (stage: Stage, scenario: string, seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}): Promise<Made> =>
+  (await post(stage, '/games', JSON.stringify({ rulebook: 'lines-of-battle', scenario, seats, ...more }))) as Made;
+
+/** Quatre Bras in the middle of the fight: the record of the terminal's picture. */
 export async function quatreBras(stage: Stage): Promise<Made> {
-  if (!REAL) return makeGame(stage, 'quatre-bras', [{ kind: 'here' }, { kind: 'here' }], { start: 8 });
-  const record = readFileSync(new URL('../fixtures/quatre-bras.record', import.meta.url), 'utf8');
-  const response = await fetch(`${stage.url}/api/records?first=here&second=here`, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: record });
-  return response.ok ? ((await response.json()) as Made) : makeGame(stage, 'quatre-bras', [{ kind: 'here' }, { kind: 'here' }]);
+  const record = readFileSync(join(here, '../../../crates/cli/tests/quatre-bras.battle'), 'utf8');
+  return (await post(stage, '/records?first=here&second=here', record, 'text/plain')) as Made;
+}
+
+/** Plays on without a page, as somebody else's browser would. `wanted` chooses among the notations; nothing ends it. */
+export async function playOn(stage: Stage, made: Made, wanted: (options: string[], table: Table) => string | undefined, most = 400): Promise<Table> {
+  for (let n = 0; ; n++) {
+    let table: Table | undefined;
+    let token: string | undefined;
+    for (const one of new Set(made.tokens)) {
+      if (!one) continue;
+      const answer = await fetch(`${stage.url}/api/games/${made.id}`, { headers: { Authorization: `Bearer ${one}` } });
+      table = (await answer.json()) as Table;
+      token = one;
+      if (table.view.prompt?.options.length) break;
+    }
+    if (!table) throw new Error('nobody has a seat');
+    const options = table.view.prompt?.options.map((option) => option.action) ?? [];
+    const action = options.length && !table.ended ? wanted(options, table) : undefined;
+    if (!action) return table;
+    if (n >= most) throw new Error(`nothing came of ${most} actions`);
+    await post(stage, `/games/${made.id}/actions`, JSON.stringify({ action, after: table.seq }), 'application/json', token);
+  }
+}
+
+/** Marches and attacks; ends what goes on for too long. Stops where `until` says so. */
+export function fighter(until: (table: Table, options: string[]) => boolean): (options: string[], table: Table) => string | undefined {
+  let n = 0;
+  return (options, table) => {
+    if (until(table, options)) return undefined;
+    const attack = options.find((action) => action.startsWith('attack'));
+    const go = options.find((action) => /^(activate|move|place|take)/.test(action));
+    return attack ?? (go && n++ % 6 !== 5 ? go : options.at(-1));
+  };
 }
 
 export const sit = async (page: Page, id: string, token: string): Promise<void> => {
@@ -86,25 +128,41 @@ export async function myTurn(page: Page, patience = 60_000): Promise<'decide' | 
 /** How many actions were played, as the replay bar tells it. */
 export const actions = async (page: Page): Promise<number> => Number(await page.getByTestId('replay').getAttribute('data-actions'));
 
-/** Takes an option by a click and waits until something happened. */
+/** Waits until so many actions were played. */
+export const follow = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) === count, n);
+
+/** Takes an option by a click, a second time where the page asks, and waits until something happened. */
 export async function take(page: Page, n = 0): Promise<string> {
   const option = options(page).nth(n);
   const action = (await option.getAttribute('data-action')) ?? '';
   const question = await page.getByTestId('question').textContent();
   const before = await actions(page);
+  const changed = () =>
+    page.waitForFunction(
+      ([asked, count]) =>
+        document.querySelector('[data-testid=ended], [data-testid=confirm]') ||
+        document.querySelector('[data-testid=question]')?.textContent !== asked ||
+        Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) !== count,
+      [question, before] as const,
+    );
   await option.click();
-  await page.waitForFunction(
-    ([asked, count]) =>
-      document.querySelector('[data-testid=ended]') ||
-      document.querySelector('[data-testid=question]')?.textContent !== asked ||
-      Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) !== count,
-    [question, before] as const,
-  );
+  await changed();
+  const sure = page.getByTestId('confirm');
+  if (await sure.count()) {
+    await sure.click();
+    await sure.waitFor({ state: 'detached' });
+    await changed();
+  }
   return action;
 }
 
+/** A picture for the documents. It is written where there is none yet, or with UPDATE_GOLDEN=1: fonts differ between machines. */
 export async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(400);
+  const path = join(PICTURES, `page-${name}.png`);
+  const png = await page.screenshot();
+  // A page that shows nothing makes a small picture.
+  if (png.length < 20_000) throw new Error(`${name} is empty`);
   mkdirSync(PICTURES, { recursive: true });
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: join(PICTURES, `page-${name}.png`) });
+  if (process.env.UPDATE_GOLDEN || !existsSync(path)) writeFileSync(path, png);
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice, SwitchInfo, Target } from '../../src/api/types';
+import type { Choice, FightOdds, SwitchInfo, Target } from '../../src/api/types';
 import { frame, hold, opening, zoomAt } from '../../src/lib/camera';
 import { byTarget, gather, guesses, indexOfLetter, letterOf, sameStart } from '../../src/lib/choices';
+import { endings } from '../../src/lib/odds';
 import { defaults, turned } from '../../src/lib/switches';
 import { leaderName, shortName } from '../../src/lib/words';
 
 const piece = (id: string): Target => ({ kind: 'piece', id });
 const area = (id: string): Target => ({ kind: 'area', id });
-const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null });
+const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null, for_good: false });
 
 describe('what can be chosen on the field', () => {
   test('everything that an option points at leads to it', () => {
@@ -85,4 +86,15 @@ test('names are shortened as a clerk would', () => {
   expect(shortName('Dutch/Belgian', 8)).toBe('Dutch/B.');
   expect(leaderName('Prince of Orange (courageous)')).toBe('Orange');
   expect(leaderName('Ney (commander)')).toBe('Ney');
+});
+
+describe('the endings of a fight', () => {
+  const ending = (what: string, losses: number[]) => ({ what, losses, units_lost: [0, 0], favours: null, worth: 0 });
+  const fight: FightOdds = { situations: 3, endings: [[0.25, ending('stands', [3, 0])], [0.5, ending('falls', [1, 2])], [0.25, ending('stands', [1, 4])]] };
+
+  test('that read the same are one, with what they cost on average', () => {
+    expect(endings(fight, 'first')).toEqual([{ what: 'stands', share: 0.5, ours: 2, theirs: 2 }, { what: 'falls', share: 0.5, ours: 1, theirs: 2 }]);
+    expect(endings(fight, 'second')[1]).toEqual({ what: 'falls', share: 0.5, ours: 2, theirs: 1 });
+    expect(endings(undefined, 'first')).toEqual([]);
+  });
 });

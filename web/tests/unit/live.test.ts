@@ -135,14 +135,14 @@ describe('an update', () => {
     expect(merged(undefined, played(9, [entry(5)]))).toBeUndefined();
   });
 
-  test('of who holds an area comes through without its outline', () => {
+  test('without the ground keeps the one that is known; with it takes the new one', () => {
+    const quiet = played(6, [entry(3)]);
+    expect((merged(table, quiet)!.view.field as AreaField).areas.length).toBe((view.field as AreaField).areas.length);
+    const taken = played(6, [entry(3)]);
+    if (taken.kind !== 'played') throw new Error();
     const field = view.field as AreaField;
-    const areas = field.areas.map((area) => ({ ...area, outline: [], held_by: 'second' as const }));
-    const update = played(6, [entry(3)]);
-    if (update.kind !== 'played') throw new Error();
-    update.table.view = { ...view, field: { ...bare.field, kind: 'areas', areas } };
-    const now = merged(table, update)!.view.field as AreaField;
-    expect(now.areas.every((area) => area.held_by === 'second' && area.outline.length > 2)).toBe(true);
+    taken.table.view = { ...view, field: { ...field, kind: 'areas', areas: field.areas.map((area) => ({ ...area, held_by: 'second' as const })) } };
+    expect((merged(table, taken)!.view.field as AreaField).areas.every((area) => area.held_by === 'second')).toBe(true);
   });
 
   test('of presence and talk changes only that', () => {

@@ -51,7 +51,7 @@ pub fn frame(view: &View, beside: Beside<'_>, (columns, rows): (usize, usize)) -
 
 /// How wide the map is drawn: as wide as its shape wants, between half and two thirds of the screen.
 fn map_width(view: &View, columns: usize, rows: usize) -> usize {
-    let Field::Areas(field) = &view.field;
+    let Field::Areas(field) = &view.field else { return columns * 60 / 100 };
     let natural = (rows as f32 * 2.2 * field.width / field.height.max(1.0)) as usize;
     natural.clamp(columns * 59 / 100, columns * 61 / 100)
 }

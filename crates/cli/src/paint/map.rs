@@ -25,7 +25,7 @@ impl Choices {
                 Some(Target::Area(id)) => choices.areas.entry(id.clone()).or_insert(n + 1),
                 Some(Target::Piece(id)) => choices.pieces.entry(id.clone()).or_insert(n + 1),
                 Some(Target::Link(id)) => choices.links.entry(id.clone()).or_insert(n + 1),
-                None => continue,
+                Some(Target::Hex(_) | Target::Path(_)) | None => continue,
             };
         }
         choices
@@ -36,7 +36,13 @@ impl Choices {
 #[must_use]
 pub fn map(view: &View, columns: usize, rows: usize, choices: bool) -> Canvas {
     let mut canvas = Canvas::new(columns, rows);
-    let Field::Areas(field) = &view.field;
+    let field = match &view.field {
+        Field::Areas(field) => field,
+        Field::Hexes(field) => {
+            super::hex::draw(view, field, &mut canvas, choices);
+            return canvas;
+        }
+    };
     let choices = if choices { Choices::of(view) } else { Choices::default() };
     let ground = Ground::new(field, columns, rows);
     ground.draw(&mut canvas);
@@ -150,6 +156,7 @@ impl Drawing<'_, '_> {
         self.view.pieces.iter().filter(move |piece| match &piece.at {
             Spot::Area { area: at } => at == area,
             Spot::Link { home, .. } => home == area && !in_line.contains(&piece.id),
+            Spot::Hexes { .. } => false,
         })
     }
 
@@ -205,7 +212,7 @@ impl Drawing<'_, '_> {
 
 /// Signs before a name: buildings, crest, victory points in the colour of whoever holds them.
 fn signs(view: &View, n: usize) -> Vec<(char, Ink)> {
-    let Field::Areas(field) = &view.field;
+    let Field::Areas(field) = &view.field else { return Vec::new() };
     let area = &field.areas[n];
     let mut signs = Vec::new();
     if matches!(area.ground.as_str(), "farm" | "village") {

@@ -10,13 +10,14 @@ fn pieces_in<'v>(view: &'v View, area: &'v str) -> impl Iterator<Item = &'v Piec
     view.pieces.iter().filter(move |piece| match &piece.at {
         Spot::Area { area: at } => at == area,
         Spot::Link { home, .. } => home == area,
+        Spot::Hexes { hexes, .. } => hexes.iter().any(|hex| hex == area),
     })
 }
 
 /// Who stands where: one line for each area with troops.
 #[must_use]
 pub fn areas(view: &View) -> String {
-    let Field::Areas(field) = &view.field;
+    let Field::Areas(field) = &view.field else { return crate::paint::hex::who_stands_where(view) };
     let mut text = String::new();
     for area in &field.areas {
         let tokens: Vec<String> =
@@ -33,7 +34,7 @@ pub fn areas(view: &View) -> String {
 /// # Errors
 /// If there is no such area.
 pub fn area(view: &View, wanted: &str) -> Result<String, String> {
-    let Field::Areas(field) = &view.field;
+    let Field::Areas(field) = &view.field else { return crate::paint::hex::describe(view, wanted) };
     let lower = wanted.to_lowercase();
     let found = field
         .areas

@@ -157,10 +157,27 @@ impl Builder<'_> {
             SideInfo {
                 id: id.to_owned(),
                 name: side.name.clone(),
+                nation: side.nation.clone().unwrap_or_else(|| self.nation_of_most(id)),
                 entry: side.reinforcement_area.as_ref().map(|area| self.map.id(area)),
                 free_setup: self.free_setup(&self.file.setup[id]),
             }
         })
+    }
+
+    /// The nation of most units of a side; of two that are equal, the one that is listed first.
+    fn nation_of_most(&self, side: &str) -> String {
+        let of_side = || self.file.units.iter().filter(|unit| unit.side == side).map(|unit| self.nation(unit));
+        let count = |nation: &str| of_side().filter(|&other| other == nation).count();
+        let most = of_side().rev().max_by_key(|nation| count(nation));
+        most.unwrap_or(side).to_owned()
+    }
+
+    fn nation<'u>(&'u self, unit: &'u file::Unit) -> &'u str {
+        unit.nationality.as_deref().unwrap_or_else(|| self.contingent_of(unit))
+    }
+
+    fn contingent_of<'u>(&'u self, unit: &'u file::Unit) -> &'u str {
+        unit.contingent.as_deref().unwrap_or_else(|| self.file.contingents_of(&unit.side)[0])
     }
 
     /// LOB-QB-3: nobody sets up freely in a Reinforcement Area.
@@ -200,14 +217,14 @@ impl Builder<'_> {
     }
 
     fn unit(&self, unit: &file::Unit) -> Unit {
-        let contingent = unit.contingent.as_deref().unwrap_or_else(|| self.file.contingents_of(&unit.side)[0]);
+        let contingent = self.contingent_of(unit);
         let traits = traits(&unit.flags, &unit.attributes, self.choice.rulebook);
         let arrival = self.arrivals.of_unit(unit);
         Unit {
             id: unit.id.clone(),
             name: unit.name.clone(),
             division: unit.division.clone(),
-            nation: unit.nationality.as_deref().unwrap_or(contingent).to_owned(),
+            nation: self.nation(unit).to_owned(),
             side: side(self.file, &unit.side),
             contingent: self.contingent(contingent),
             arm: unit.arm,

@@ -4,6 +4,7 @@ use crate::unit::Arm;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::Deref;
+use voltigeur_engine::Difficulty;
 use voltigeur_engine::view::Point;
 
 /// One table of the file with the line on which it begins.
@@ -108,6 +109,8 @@ pub(super) struct Head {
     pub id: String,
     pub title: String,
     pub about: String,
+    #[serde(default)]
+    pub difficulty: Difficulty,
     pub system: String,
     pub first_player: String,
     #[serde(default)]
@@ -129,6 +132,7 @@ pub(super) struct Canvas {
 #[serde(deny_unknown_fields)]
 pub(super) struct SideTable {
     pub name: String,
+    pub nation: Option<String>,
     pub reinforcement_area: Option<String>,
     #[serde(default)]
     pub contingents: Vec<String>,

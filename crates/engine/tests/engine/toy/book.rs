@@ -2,7 +2,7 @@
 use super::{Action, Farm, Order, Setup};
 use serde::Deserialize;
 use std::sync::LazyLock;
-use voltigeur_engine::{AnyGame, BySide, Fault, RuleId, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo};
+use voltigeur_engine::{AnyGame, BySide, Difficulty, Fault, RuleId, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo};
 
 /// The rulebook.
 pub static BOOK: FarmBook = FarmBook;
@@ -83,6 +83,7 @@ impl Rulebook for FarmBook {
             sides: ["Blue".to_owned(), "Red".to_owned()],
             turns: 4,
             about: "Two companies and a farm.".to_owned(),
+            difficulty: Difficulty::Easy,
         }]
     }
 

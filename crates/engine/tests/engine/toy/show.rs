@@ -33,6 +33,7 @@ pub fn view(farm: &Farm, viewer: Viewer) -> View {
     let side_view = |side: Side| SideView {
         id: side.to_string(),
         name: side.to_string(),
+        nation: side.to_string(),
         points: i32::from(farm.state.points[side]),
         points_for: Vec::new(),
         resources: if farm.state.reserve[side] { vec!["reserve".to_owned()] } else { Vec::new() },
@@ -46,6 +47,7 @@ pub fn view(farm: &Farm, viewer: Viewer) -> View {
         scenario: "farm".to_owned(),
         title: farm.setup.title.clone(),
         viewer,
+        hides: true,
         sides: Side::BOTH.map(side_view),
         clock: Clock {
             turn: farm.state.turn.into(),

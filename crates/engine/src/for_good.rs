@@ -1,0 +1,40 @@
+//! What cannot be taken back without asking.
+use crate::{Dice, Game, Purpose, Roll};
+
+/// Dice that only tell whether any fell.
+struct Touched(bool);
+
+impl Dice for Touched {
+    fn draw(&mut self, _: Roll, _: Purpose) -> u16 {
+        self.0 = true;
+        0
+    }
+}
+
+/// How many forced actions are followed at most.
+const FORCED: usize = 100;
+
+/// Do dice fall, does the other side decide next, or is the battle over, once all that is forced after a legal action is done?
+///
+/// The rules themselves are asked: the action is carried out on a copy, whose dice note that they were touched.
+pub(crate) fn is_for_good<G: Game>(game: &G, mut action: G::Action) -> bool {
+    let decides = game.pending().side();
+    let (mut after, mut dice, mut legal) = (game.clone(), Touched(false), Vec::new());
+    for _ in 0..FORCED {
+        after.apply(&action, &mut dice, &mut ());
+        if dice.0 {
+            return true;
+        }
+        let next = after.pending().side();
+        if next.is_none() {
+            return true;
+        }
+        legal.clear();
+        after.legal_actions(&mut legal);
+        match &legal[..] {
+            [only] => action = only.clone(),
+            _ => return next != decides,
+        }
+    }
+    true
+}

@@ -1,3 +1,0 @@
-import "../internal/client/reactivity/effects.js";
-import "../internal/client/index.js";
-import "../index-client.js";

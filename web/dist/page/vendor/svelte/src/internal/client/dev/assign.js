@@ -1,3 +1,0 @@
-import "../constants.js";
-import "../runtime.js";
-import "../../../utils.js";

@@ -1,3 +1,0 @@
-import "../constants.js";
-import "../../shared/clone.js";
-import "../runtime.js";

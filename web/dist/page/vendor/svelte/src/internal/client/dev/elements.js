@@ -1,3 +1,0 @@
-import "../constants.js";
-import "../dom/hydration.js";
-import "../context.js";

@@ -1,4 +1,0 @@
-import "../../shared/utils.js";
-import "../constants.js";
-import "../context.js";
-import "../../../utils.js";

@@ -1,9 +1,0 @@
-import "../../../shared/utils.js";
-import "../hydration.js";
-import "../../context.js";
-import "../task.js";
-import "../../reactivity/async.js";
-import "../../reactivity/batch.js";
-import "../../reactivity/sources.js";
-import "../../reactivity/effects.js";
-import "./branches.js";

@@ -1,3 +1,0 @@
-import "../hydration.js";
-import "../operations.js";
-import "../../reactivity/effects.js";

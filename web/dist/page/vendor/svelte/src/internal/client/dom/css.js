@@ -1,3 +1,0 @@
-import "./operations.js";
-import "../reactivity/effects.js";
-import "../runtime.js";

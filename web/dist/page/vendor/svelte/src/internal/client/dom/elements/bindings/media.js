@@ -1,2 +1,0 @@
-import "./shared.js";
-import "../../../reactivity/effects.js";

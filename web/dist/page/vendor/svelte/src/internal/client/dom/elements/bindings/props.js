@@ -1,2 +1,0 @@
-import "../../../../shared/utils.js";
-import "../../../reactivity/effects.js";

@@ -1,2 +1,0 @@
-import "../../../reactivity/effects.js";
-import "../../../runtime.js";

@@ -1,4 +1,0 @@
-import "../hydration.js";
-import "../operations.js";
-import "../reconciler.js";
-import "./attachments.js";

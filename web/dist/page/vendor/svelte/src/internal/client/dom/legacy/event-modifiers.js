@@ -1,3 +1,0 @@
-import "../../../shared/utils.js";
-import "../../reactivity/effects.js";
-import "../elements/events.js";

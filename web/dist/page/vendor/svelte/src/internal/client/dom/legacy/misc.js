@@ -1,3 +1,0 @@
-import "../../../shared/utils.js";
-import "../../reactivity/sources.js";
-import "../../runtime.js";

@@ -1,1 +1,0 @@
-import "./dom/hydration.js";

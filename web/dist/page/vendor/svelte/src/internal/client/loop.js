@@ -1,1 +1,0 @@
-import "./timing.js";

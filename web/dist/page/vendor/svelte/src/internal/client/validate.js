@@ -1,4 +1,0 @@
-import "./context.js";
-import "./reactivity/async.js";
-import "./reactivity/effects.js";
-import "./reactivity/store.js";

@@ -1,2 +1,0 @@
-import "../../internal/shared/utils.js";
-import "../utils.js";

@@ -1,0 +1,258 @@
+// Several people at one table, each in a browser of their own.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actions, breakable, complaints, fighter, follow, HERE, INVITE, listen, makeGame, myTurn, options, person, playOn, setStage, sit, take, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterAll(() => stage.close());
+
+async function pair(more: Record<string, unknown> = {}) {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE], more);
+  const [one, two] = [await person(stage), await person(stage)];
+  await sit(one.page, made.id, made.tokens[0]!);
+  await sit(two.page, made.id, made.tokens[1]!);
+  return { made, one: one.page, two: two.page, close: async () => { await one.context.close(); await two.context.close(); } };
+}
+
+/** The one of the two who must decide now. */
+async function decider(one: Page, two: Page): Promise<[Page, Page]> {
+  await Promise.race([options(one).first().waitFor(), options(two).first().waitFor()]);
+  return (await options(one).count()) ? [one, two] : [two, one];
+}
+
+test('what one plays, the other sees at once; nothing secret reaches anybody', { timeout: 120_000 }, async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const [one, two] = [(await person(stage)).page, (await person(stage)).page];
+  const told = [listen(one), listen(two)];
+  await sit(one, made.id, made.tokens[0]!);
+  await sit(two, made.id, made.tokens[1]!);
+  // A token does not stay where others can read it.
+  expect(one.url()).not.toContain('token');
+  for (let i = 0; i < 14; i++) {
+    const [who, other] = await decider(one, two);
+    expect(await other.getByTestId('options').count()).toBe(0);
+    await take(who, (await options(who).count()) - 1);
+    await follow(other, await actions(who));
+    expect(await other.getByTestId('clock').textContent()).toBe(await who.getByTestId('clock').textContent());
+  }
+  const [first, second] = told.map((all) => all.join('\n'));
+  expect(first!.length).toBeGreaterThan(20_000);
+  for (const heard of [first!, second!]) {
+    expect(heard).toContain('"kind":"played"');
+    for (const secret of [...made.tokens, made.watch]) expect(heard).not.toContain(secret!);
+    expect(heard).toContain('"secret":null');
+    expect(heard).not.toMatch(/"secret":"/);
+  }
+  // What one may choose is not told to the other while it is theirs to choose.
+  const mixed = second!.split('\n').filter((line) => line.includes('"kind":"played"') && /"prompt":\{"side":"first"/.test(line));
+  expect(mixed.length).toBeGreaterThan(0);
+  for (const line of mixed) expect(line).toMatch(/"prompt":\{"side":"first"[^[]*"options":\[\]/);
+  expect([...complaints.get(one)!, ...complaints.get(two)!]).toEqual([]);
+  await one.context().close();
+  await two.context().close();
+});
+
+test('the title tells whose move it is; a hidden page is told by a notification', { timeout: 120_000 }, async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const [{ page: one, context: first }, { page: two, context: second }] = [await person(stage), await person(stage)];
+  for (const context of [first, second]) {
+    await context.grantPermissions(['notifications'], { origin: stage.url });
+    await context.addInitScript(() => {
+      const shown: string[] = [];
+      Object.assign(window, { shown });
+      class Noted {
+        static permission = 'granted';
+        static requestPermission = () => Promise.resolve('granted');
+        constructor(title: string, options?: NotificationOptions) {
+          shown.push(`${title}: ${options?.body ?? ''}`);
+        }
+      }
+      Object.assign(window, { Notification: Noted });
+    });
+  }
+  const shown = (page: Page) => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await sit(one, made.id, made.tokens[0]!);
+  await sit(two, made.id, made.tokens[1]!);
+  const [who, other] = await decider(one, two);
+  await who.waitForFunction(() => document.title.includes('Your move'));
+  expect(await other.title()).not.toContain('Your move');
+  await other.getByTestId('menu').click();
+  await other.getByLabel('Tell me when it is my turn').check();
+  await other.keyboard.press('Escape');
+  expect(await shown(other)).toEqual([]);
+  await other.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  for (let i = 0; i < 60 && (await options(who).count()); i++) {
+    await take(who, (await options(who).count()) - 1);
+    await who.waitForTimeout(50);
+  }
+  await other.waitForFunction(() => document.title.includes('Your move'));
+  const heard = await shown(other);
+  expect(heard.length).toBe(1);
+  expect(heard[0]).toContain('Training 1');
+  expect(await shown(who)).toEqual([]);
+  await first.close();
+  await second.close();
+});
+
+test('who is there shows: here, away, nobody yet', async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const { page, context } = await person(stage);
+  await sit(page, made.id, made.tokens[0]!);
+  await page.getByRole('tab', { name: 'Forces' }).click();
+  const forces = page.getByRole('tabpanel');
+  await forces.getByText('nobody yet').waitFor();
+  const guest = await person(stage);
+  await sit(guest.page, made.id, made.tokens[1]!);
+  await forces.getByText('nobody yet').waitFor({ state: 'detached' });
+  await forces.getByText('· here').nth(1).waitFor();
+  await guest.context.close();
+  await forces.getByText('· away').waitFor();
+  await context.close();
+});
+
+test('a spectator sees everything and decides nothing', async () => {
+  const { made, one, two, close } = await pair();
+  const { page, context } = await person(stage);
+  await sit(page, made.id, made.watch);
+  await one.getByText('1 watching').waitFor();
+  const [who] = await decider(one, two);
+  await take(who, 0);
+  await follow(page, await actions(who));
+  expect(await page.getByTestId('options').count()).toBe(0);
+  await page.getByTestId('menu').click();
+  expect(await page.getByTestId('resign').count()).toBe(0);
+  expect(await page.getByTestId('offer-end').count()).toBe(0);
+  await context.close();
+  await close();
+});
+
+test('what was not decided by dice is taken back at once; what is for good asks before', { timeout: 120_000 }, async () => {
+  const { made, one, two, close } = await pair();
+  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.for_good && view.prompt.options.some((one) => one.action.startsWith('activate') && !one.for_good)));
+  for (const page of [one, two]) await follow(page, played.actions);
+  const [who] = await decider(one, two);
+  const choice = who.locator('[data-action^="activate"]').first();
+  await choice.waitFor();
+  const before = await actions(who);
+  await choice.click();
+  await who.waitForFunction((n) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
+  await who.getByTestId('undo').click();
+  await follow(who, before);
+  // The end of the phase is for good: it asks once, and Esc leaves everything as it was.
+  const end = options(who).last();
+  await end.click();
+  await who.getByTestId('confirm').waitFor();
+  expect(await who.getByTestId('preview').textContent()).toContain('cannot be taken back');
+  await who.keyboard.press('Escape');
+  await who.getByTestId('confirm').waitFor({ state: 'detached' });
+  expect(await actions(who)).toBe(before);
+  await end.click();
+  await end.press('Enter');
+  await who.waitForFunction((n) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
+  await close();
+});
+
+test('further back only if the other side agrees', { timeout: 120_000 }, async () => {
+  const { one, two, close } = await pair();
+  // Until the last decision of `who` lies behind a die, or behind a decision of the other side.
+  const [who, other] = await decider(one, two);
+  for (let i = 0; i < 60; i++) {
+    const [now] = await decider(one, two);
+    await take(now, (await options(now).count()) - 1);
+    await decider(one, two);
+    await follow(who, await actions(now));
+    if (!(await who.getByTestId('undo').count())) break;
+  }
+  const before = await actions(who);
+  await who.getByTestId('menu').click();
+  await who.getByTestId('ask-undo').click();
+  await other.getByTestId('offer').waitFor();
+  await other.getByTestId('decline').click();
+  await who.getByTestId('offer').waitFor({ state: 'detached' });
+  expect(await actions(who)).toBe(before);
+  await who.getByTestId('menu').click();
+  await who.getByTestId('ask-undo').click();
+  await other.getByTestId('accept').click();
+  await who.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) < count, before);
+  await follow(other, await actions(who));
+  await close();
+});
+
+test('an end is offered, asks once, and is agreed', async () => {
+  const { one, two, close } = await pair();
+  await decider(one, two);
+  await one.getByTestId('menu').click();
+  await one.getByTestId('offer-end').click();
+  await one.getByTestId('sure').click();
+  await two.getByTestId('accept').click();
+  await one.getByTestId('ended').waitFor();
+  await two.getByTestId('ended').waitFor();
+  await close();
+});
+
+test('resigning asks once', async () => {
+  const { one, two, close } = await pair();
+  await decider(one, two);
+  await two.getByTestId('menu').click();
+  await two.getByTestId('resign').click();
+  expect(await two.getByTestId('ended').count()).toBe(0);
+  await two.getByTestId('sure').click();
+  await one.getByTestId('ended').waitFor();
+  expect(await one.getByTestId('ended').textContent()).toContain('resign');
+  await close();
+});
+
+test('talk reaches the other side as text, not as markup, and does not disturb a decision', async () => {
+  const { one, two, close } = await pair();
+  const [who, other] = await decider(one, two);
+  await other.getByRole('tab', { name: /Talk/ }).click();
+  await other.getByTestId('say').fill('<img src=x onerror=alert(1)> Bonjour');
+  await other.keyboard.press('Enter');
+  // The tab counts what was not read yet.
+  await who.locator('.unread').getByText('1').waitFor();
+  await take(who, 0);
+  await who.getByRole('tab', { name: /Talk/ }).click();
+  await who.getByTestId('chat').getByText('Bonjour').waitFor();
+  expect(await who.getByTestId('chat').locator('img').count()).toBe(0);
+  expect(await who.locator('.unread').count()).toBe(0);
+  await close();
+});
+
+test('a reload in the middle of a combat brings back the same question', { timeout: 120_000 }, async () => {
+  const { page, context } = await person(stage);
+  const made = await makeGame(stage, 'training-1', [HERE, HERE]);
+  await playOn(stage, made, fighter((table) => table.view.clock.phase.includes('combat')));
+  await sit(page, made.id, made.tokens[0]!);
+  await myTurn(page);
+  expect(await page.getByTestId('clock').textContent()).toContain('combat');
+  const question = await page.getByTestId('question').textContent();
+  const log = await page.getByTestId('log').locator('.line').count();
+  await page.reload();
+  await myTurn(page);
+  expect(await page.getByTestId('question').textContent()).toBe(question);
+  expect(await page.getByTestId('log').locator('.line').count()).toBe(log);
+  await take(page, 0);
+  await context.close();
+});
+
+test('a connection that breaks in a combat comes back by itself and has missed nothing', { timeout: 120_000 }, async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  await playOn(stage, made, fighter((table) => table.view.clock.phase.includes('combat')));
+  const [{ page: one, context: first }, { page: two, context: second }] = [await person(stage), await person(stage)];
+  const cut = [await breakable(one), await breakable(two)];
+  await sit(one, made.id, made.tokens[0]!);
+  await sit(two, made.id, made.tokens[1]!);
+  const [who, other] = await decider(one, two);
+  const before = await actions(who);
+  await cut[other === one ? 0 : 1]!();
+  await other.getByText('The connection is gone').waitFor();
+  await take(who, 0);
+  await follow(other, await actions(who));
+  expect(await actions(other)).toBeGreaterThan(before);
+  const numbers = await other.getByTestId('log').locator('.moment').allTextContents();
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers.length).toBe(await who.getByTestId('log').locator('.moment').count());
+  await first.close();
+  await second.close();
+});
