@@ -1,37 +1,104 @@
-//! A measured match: `cargo run --release -p voltigeur-lab --example match -- search:50 greedy 400 [scenario] [seed] [threads]`.
+//! How well the computer players play: `cargo xtask bench --players [GAMES [ITERATIONS [THREADS [SEED]]]]`.
 //!
-//! Plays the games with sides changing from game to game and prints the summary and the time that it took.
+//! Two matches on Mirror Ridge, whose sides are equal, with sides changing from game to game: search against greedy, and greedy
+//! against random. Prints the share of games won with its 95 % interval, and what a decision costs on one core. Everything but the
+//! times depends on the seed only. Exit code 1 says that a bar was missed.
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+use voltigeur_engine::{Pending, Seeded};
 use voltigeur_lab::{Options, Setup, simulate};
-use voltigeur_players::Level;
+use voltigeur_players::{Book, Level, books};
+
+const RULEBOOK: &str = "lines-of-battle";
+const SCENARIO: &str = "mirror-ridge";
+
+/// A match, and the share of games that its first player must win.
+struct Bar {
+    players: [Level; 2],
+    share: f64,
+}
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let word = |n: usize, default: &str| words.get(n).cloned().unwrap_or_else(|| default.to_owned());
-    match run(word) {
-        Ok(()) => ExitCode::SUCCESS,
+    match run(&words) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(why) => {
             eprintln!("{why}");
-            ExitCode::FAILURE
+            ExitCode::from(2)
         }
     }
 }
 
-fn run(word: impl Fn(usize, &str) -> String) -> Result<(), Box<dyn std::error::Error>> {
-    let players: [Level; 2] = [word(0, "greedy").parse()?, word(1, "random").parse()?];
-    let setup = Setup::new("lines-of-battle", &word(3, "mirror-ridge"), None)?;
-    let options = Options {
-        games: word(2, "400").parse()?,
-        seed: word(4, "1805").parse()?,
-        threads: word(5, "0").parse()?,
-        swap: true,
-        ..Options::default()
-    };
-    let begun = Instant::now();
-    let games = simulate(&setup, players, &options, &|_| {})?;
-    let seconds = begun.elapsed().as_secs_f64();
-    println!("{}", games.summary());
-    println!("{seconds:.1} s, {:.3} s a game", seconds / options.games as f64);
-    Ok(())
+fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
+    let number = |n: usize, default: u64| words.get(n).map_or(Ok(default), |word| word.parse());
+    let games = number(0, 400)?;
+    let iterations = u32::try_from(number(1, Level::MARSHAL_ITERATIONS.into())?)?;
+    let (threads, seed) = (usize::try_from(number(2, 0)?)?, number(3, 1805)?);
+    let options = Options { games, seed, threads, swap: true, ..Options::default() };
+    let search = Level::Search(iterations);
+    let bars = [
+        Bar { players: [search, Level::Greedy], share: 0.70 },
+        Bar { players: [Level::Greedy, Level::Random], share: 0.95 },
+    ];
+    let setup = Setup::new(RULEBOOK, SCENARIO, None)?;
+    println!("{SCENARIO}, {games} games a match, sides change from game to game, seed {seed}; intervals of 95 %\n");
+    println!("{:<26} {:>10}  {:<16} {:>6}  bar", "match", "won", "interval", "drawn");
+    let mut all = true;
+    for Bar { players: [a, b], share } in bars {
+        let summary = simulate(&setup, [a, b], &options, &|_| {})?.summary();
+        let [won, drawn] = [summary.players[0].wins, summary.draws];
+        let holds = won.share >= share;
+        all &= holds;
+        println!(
+            "{:<26} {:>8.1} %  {:<16} {:>4.1} %  >= {} % {}",
+            format!("{a} against {b}"),
+            100.0 * won.share,
+            format!("{:.1} to {:.1} %", 100.0 * won.low, 100.0 * won.high),
+            100.0 * drawn.share,
+            100.0 * share,
+            if holds { "ok" } else { "MISSED" }
+        );
+    }
+    println!(
+        "\n{:<26} {:>10} {:>10} {:>10} {:>10}",
+        "ms a decision, one core", "mean", "95 of 100", "longest", "decisions"
+    );
+    for level in [search, Level::Greedy] {
+        let mut times = decision_times(level, seed)?;
+        times.sort_unstable();
+        let millis = |time: Duration| 1e3 * time.as_secs_f64();
+        let mean = times.iter().sum::<Duration>() / times.len() as u32;
+        println!(
+            "{:<26} {:>10.2} {:>10.2} {:>10.2} {:>10}",
+            level.to_string(),
+            millis(mean),
+            millis(times[times.len() * 95 / 100]),
+            millis(times[times.len() - 1]),
+            times.len()
+        );
+    }
+    Ok(all)
+}
+
+/// What the decisions of a level cost in two battles against itself. Those that only carry on with a plan are part of it.
+fn decision_times(level: Level, seed: u64) -> Result<Vec<Duration>, Box<dyn std::error::Error>> {
+    let book: &dyn Book = *books().iter().find(|book| book.rules().info.id == RULEBOOK).ok_or("no such rulebook")?;
+    let text = book.scenario_text(SCENARIO).ok_or("no such scenario")?;
+    let mut times = Vec::new();
+    for number in 0..2 {
+        let mut game = book.set_up(text, None).map_err(|faults| format!("{faults:?}"))?;
+        let mut dice = Seeded::numbered(seed, number);
+        let seat = |side: u64| book.player(&level.to_string(), seed + 2 * number + side).ok_or("no such level");
+        let mut players = [seat(0)?, seat(1)?];
+        while let Pending::Decision(side) = game.pending() {
+            let begun = Instant::now();
+            let action = players[side.index()].choose(&*game);
+            if game.legal().len() > 1 {
+                times.push(begun.elapsed());
+            }
+            game.apply(&action, &mut dice).map_err(|refusal| format!("{refusal:?}"))?;
+        }
+    }
+    Ok(times)
 }

@@ -3,7 +3,7 @@
 //! One module for each rulebook. An evaluation knows the rules only through the public face of the game.
 use voltigeur_engine::{Game, Pending, Seeded, Side};
 
-mod lines_of_battle;
+pub mod lines_of_battle;
 
 /// What a position is worth.
 pub trait Evaluate: Game {
@@ -11,8 +11,9 @@ pub trait Evaluate: Game {
     /// as bad for the other. Meant for games [at rest](Guide::at_rest).
     fn worth(&self, side: Side) -> f32;
 
-    /// How much worth makes a decisive advantage now. It shrinks as the battle nears its end.
-    fn decisive(&self) -> f32;
+    /// The logarithm of the odds that a side wins the battle as it stands: 0 is even, and what is good for one side is as bad for
+    /// the other. Meant for games [at rest](Guide::at_rest) between players of equal skill.
+    fn log_odds(&self, side: Side) -> f32;
 
     /// The share of a won battle that a side can expect: 1 is won, 0 is lost.
     fn chance(&self, side: Side) -> f32 {
@@ -21,16 +22,20 @@ pub trait Evaluate: Game {
                 Some(winner) => f32::from(u8::from(winner == side)),
                 None => 0.5,
             },
-            Pending::Decision(_) => logistic(self.worth(side) / self.decisive()),
+            Pending::Decision(_) => logistic(self.log_odds(side)),
         }
     }
 }
 
-/// 1 / (1 + e^-x), by a rational function: platform exponentials differ in their last bits, and the same seed must give the same
-/// choice on every machine.
+/// 1 / (1 + e^-x), with e^x as a power that is squared ten times: platform exponentials differ in their last bits, and the same seed
+/// must give the same choice on every machine.
 pub(crate) fn logistic(x: f32) -> f32 {
-    let t = (x / 2.0).clamp(-3.0, 3.0);
-    0.5 + 0.5 * t * (27.0 + t * t) / (27.0 + 9.0 * t * t)
+    let mut e = 1.0 + x.abs().min(20.0) / 1024.0;
+    for _ in 0..10 {
+        e *= e;
+    }
+    let larger = e / (1.0 + e);
+    if x < 0.0 { 1.0 - larger } else { larger }
 }
 
 /// A plan as a rulebook offers it to a player: actions of one side, one after the other, of which only the last may throw dice.
@@ -46,28 +51,19 @@ pub struct Thought<'a, G: Game> {
     pub certain: bool,
 }
 
-/// How many plans a rulebook offers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Breadth {
-    /// All that are worth a thought.
-    Full,
-    /// A few, picked by lot, for playouts.
-    Few,
-}
-
 /// What is worth a thought.
 pub trait Guide: Evaluate {
     /// Offers plans for the side that decides: a whole activation rather than its first word. Every legal action of a decision that
     /// stands alone is a plan of its own.
-    fn plans(&self, breadth: Breadth, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>));
+    fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>));
 
-    /// A quick, sensible choice, as an index into the legal actions: what playouts do where they make no plans.
+    /// A quick, sensible choice, as an index into the legal actions, for decisions that call for no plans.
     fn quick(&self, legal: &[Self::Action], lots: &mut Seeded) -> usize;
 
-    /// Is this a decision for which playouts make plans?
+    /// Is this a decision for which a searching player looks at plans when it thinks ahead?
     fn calls_for_plans(&self) -> bool;
 
-    /// Is nothing in the air, so that [`Evaluate::worth`] means something?
+    /// Is nothing in the air, so that an evaluation means something?
     fn at_rest(&self) -> bool;
 
     /// Is this a decision of small matters, in which the best by evaluation is good enough for a searching player too?
@@ -75,4 +71,19 @@ pub trait Guide: Evaluate {
 
     /// Grows by one with each player turn.
     fn clock(&self) -> u32;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::logistic;
+
+    #[test]
+    fn the_logistic_is_close_and_symmetric() {
+        for n in -80..=80 {
+            let x = n as f32 / 8.0;
+            let exact = 1.0 / (1.0 + f64::exp(-f64::from(x)));
+            assert!((f64::from(logistic(x)) - exact).abs() < 0.01, "{x}");
+            assert!((logistic(x) + logistic(-x) - 1.0).abs() < 1e-6, "{x}");
+        }
+    }
 }

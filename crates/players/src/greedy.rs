@@ -1,5 +1,5 @@
 //! A player who looks one plan ahead.
-use crate::eval::{Breadth, Guide, Thought};
+use crate::eval::{Guide, Thought};
 use crate::player::{Player, lots_for};
 use voltigeur_engine::{Game, Pending, Seeded, Side, odds};
 
@@ -117,7 +117,7 @@ impl<G: Guide> Greedy<G> {
         let mut legal = Vec::with_capacity(32);
         let dice = lots.clone();
         let mut blunders = lots_for(self.seed ^ 0x5eed, game);
-        game.plans(Breadth::Full, lots, &mut |thought| {
+        game.plans(lots, &mut |thought| {
             let mut worth = self.weigh(&thought, side, &dice, &mut legal);
             if self.misjudges > 0.0 {
                 worth += self.misjudges * (blunders.below(2001) as f32 / 1000.0 - 1.0);

@@ -5,18 +5,20 @@
 //!   comes of it is a child of the edge, so chance is a set of children that are met as often as they are likely.
 //! - Small matters on the way (fights, fire, payments, and what has only one choice) are decided by the rulebook's quick choices
 //!   and are no nodes, so that the tree reaches into the enemy's answer. Only the decision that is asked for is always a node.
-//! - A new node is valued by a **playout**: both sides carry out the best of a few plans drawn by lot, until both have had a full
-//!   turn after the root's; there the evaluation says who stands better.
+//! - A new node is worth what the rulebook's evaluation says: the share of a won battle that a side can expect
+//!   ([`Evaluate::chance`](crate::Evaluate::chance)). It is fitted to the ends of many battles, which says more than a noisy playout.
+//!   The tree ends with the enemy's answer, when both sides have had their turn.
 //! - Edges are chosen by value and prior (PUCT); in the end the edge that was walked most often is taken.
 //!
-//! Everything is drawn from the seed and the game: the same number of iterations gives the same choice.
+//! Everything is drawn from the seed and the game: the same number of iterations gives the same choice. A search ends early when its
+//! tree has a hundred thousand nodes.
 use crate::eval::Guide;
 use crate::greedy::{Greedy, Rest};
 use crate::player::{Player, Stop, lots_for};
 use tree::Tree;
 use voltigeur_engine::{Pending, Seeded, Side};
 
-mod playout;
+mod onward;
 mod tree;
 
 /// A player who searches with a number of iterations, or until it is told to stop.
@@ -54,7 +56,7 @@ impl<G: Guide> Search<G> {
         self.tree.plant(game, side, &self.greedy, lots);
         if self.tree.choices() > 1 {
             for n in 0..self.iterations {
-                if n > 0 && self.stop.as_ref().is_some_and(|stop| stop()) {
+                if self.tree.is_full() || (n > 0 && self.stop.as_ref().is_some_and(|stop| stop())) {
                     break;
                 }
                 self.tree.iterate(lots);

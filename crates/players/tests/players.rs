@@ -36,6 +36,16 @@ fn greedy_beats_random_clearly() {
 }
 
 #[test]
+fn search_beats_recruits_clearly() {
+    let wins = (0..10u64).filter(|&n| {
+        let (first, search) = (n % 2 == 0, Level::Search(60));
+        let levels = if first { [search, Level::Recruit] } else { [Level::Recruit, search] };
+        play(MIRROR, levels, n).1 == Some(if first { Side::First } else { Side::Second })
+    });
+    assert!(wins.count() >= 7);
+}
+
+#[test]
 fn every_scenario_is_played_to_its_end_by_legal_choices() {
     for scenario in lines_of_battle::book().scenarios() {
         for level in [Level::Recruit, Level::Veteran] {

@@ -1,15 +1,18 @@
-//! Lines of Battle: what a position is worth.
+//! Lines of Battle: what a position is worth, and how likely it is to be won.
+//!
+//! How likely a battle is to be won is in [`outlook`], fitted to the ends of many battles: what a search looks at. Worth is set by hand
+//! and compares plans of one moment: what a greedy player looks at, and what tells a search where to begin.
 //!
 //! Worth is counted in victory points, own less the enemy's, and adds up
 //!
 //! - **points**: those for eliminated units as they stand; those for Areas as a mix of who holds them now and who is likely to hold
-//!   them in the end, by the strength that each side has near them ([`NEARNESS`]); the nearer the end, the more the present counts;
-//! - **material**: strength left, hits, exhausted units, guns; it counts for less as the battle runs out ([`Material`]);
+//!   them in the end, by the strength that each side has near them (`NEARNESS`); the nearer the end, the more the present counts;
+//! - **material**: strength left, hits, exhausted units, guns; it counts for less as the battle runs out (`Material`);
 //! - **exposure**: what the neighbours could take from each Area, by lead against lead as the rules add them up, and what is at stake
-//!   there: the troops, guns without escort, the prize ([`Picture::exposure`]);
-//! - **posture**: lines that face the enemy, guns with targets, squares with and without cavalry about ([`posture_of`]);
+//!   there: the troops, guns without escort, the prize (`Picture::exposure`);
+//! - **posture**: lines that face the enemy, guns with targets, squares with and without cavalry about (`posture_of`);
 //! - **command points** that the active side can still spend, and leaders with strong units.
-use super::{Evaluate, logistic};
+use super::Evaluate;
 use lines_of_battle::LinesOfBattle;
 use lines_of_battle::battle::{Effects, LinkKind, PrizeFor};
 use lines_of_battle::procedure::Phase;
@@ -20,6 +23,7 @@ use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, AreaSet, LinkId, MOST_AREAS};
 
 mod fights;
+pub mod outlook;
 mod plans;
 mod quick;
 
@@ -261,11 +265,16 @@ impl<'a> Picture<'a> {
 
 /// How much of the battle lies ahead: 0 at the end, towards 1 with many turns to come.
 fn ahead(game: &LinesOfBattle) -> f32 {
+    let left = left(game);
+    if matches!(game.pending(), Pending::Over(_)) { 0.0 } else { left / (left + 2.0) }
+}
+
+/// How many turns are left, the present one included.
+fn left(game: &LinesOfBattle) -> f32 {
     let turns = game.battle().turns.len() as f32;
     let done = f32::from(game.state().turn().max(1)) - 1.0;
     let half = if game.state().active() == Side::Second { 0.5 } else { 0.0 };
-    let left = (turns - done - half).max(0.0);
-    if matches!(game.pending(), Pending::Over(_)) { 0.0 } else { left / (left + 2.0) }
+    (turns - done - half).max(0.0)
 }
 
 /// How a unit stands: lines that face the enemy, guns with targets, squares.
@@ -299,16 +308,24 @@ fn posture_of(picture: &Picture<'_>, unit: UnitId) -> f32 {
 /// LOB-E-4: deployed guns are worth their best target; limbered ones wait.
 fn gun_posture(picture: &Picture<'_>, gun: UnitId, area: AreaId, enemy: Side) -> f32 {
     let (battle, state) = (picture.game.battle(), picture.game.state());
-    let near = |from: AreaId| battle.map.distance(area, from).is_some_and(|links| links <= 2);
-    let mut best = 0.0f32;
-    for target in picture.held[enemy].iter().filter(|&from| near(from)) {
-        if let Some(shot) = battle.derived.sight.at_area(area, target) {
-            best = best.max(f32::from(7 - shot.needs) / 6.0);
-        }
-    }
+    let best = best_shot(picture, area, enemy);
     let alone = picture.forces[area.index()].troops == 0 && battle.map.adjacent(area).meets(picture.held[enemy]);
     let fire = if state.is_limbered(gun) { 0.3 * best - 0.05 } else { best };
     0.5 * fire * picture.ahead.max(0.3) - if alone { 0.1 } else { 0.0 }
+}
+
+/// The chance to hit of the best shot from an Area at an Area of the enemy.
+fn best_shot(picture: &Picture<'_>, from: AreaId, enemy: Side) -> f32 {
+    let battle = picture.game.battle();
+    let mut best = 0.0f32;
+    for target in picture.held[enemy] {
+        if battle.map.distance(from, target).is_some_and(|links| links <= 2)
+            && let Some(shot) = battle.derived.sight.at_area(from, target)
+        {
+            best = best.max(f32::from(7 - shot.needs) / 6.0);
+        }
+    }
+    best
 }
 
 /// What the terrain adds to a defence of an Area against an attack along a link. LOB-C0.5h, LOB-terrain-b4 to LOB-terrain-h3.
@@ -339,8 +356,9 @@ impl Evaluate for LinesOfBattle {
         if side == Side::First { first } else { -first }
     }
 
-    fn decisive(&self) -> f32 {
-        0.5 + 1.6 * ahead(self)
+    fn log_odds(&self, side: Side) -> f32 {
+        let first = outlook::log_odds(&Picture::of(self));
+        if side == Side::First { first } else { -first }
     }
 }
 
@@ -349,7 +367,8 @@ pub(super) fn fit(game: &LinesOfBattle, units: UnitSet) -> UnitSet {
     units.minus(game.battle().derived.artillery).iter().filter(|&unit| game.strength(unit) > 0).collect()
 }
 
-/// The chance to win a fight by a difference of totals.
+/// The chance to win a fight by a difference of totals: a logistic curve by a rational function, since it is asked for very often.
 pub(super) fn win(edge: f32) -> f32 {
-    logistic(0.75 * edge)
+    let t = (0.375 * edge).clamp(-3.0, 3.0);
+    0.5 + 0.5 * t * (27.0 + t * t) / (27.0 + 9.0 * t * t)
 }

@@ -1,6 +1,6 @@
 //! The tree: nodes, edges and plans in arenas that are used again for every decision.
-use super::playout::{Counted, Lists};
-use crate::eval::{Breadth, Guide};
+use super::onward::{Counted, advance, carry_out};
+use crate::eval::Guide;
 use crate::greedy::Greedy;
 use std::ops::Range;
 use voltigeur_engine::{Pending, Seeded, Side};
@@ -11,11 +11,14 @@ const NODE_PLANS: usize = 8;
 /// How sharply a plan that seems better is preferred: victory points that divide the prior share by e.
 const TEMPER: f32 = 0.3;
 /// How much the prior counts against the values met.
-const EXPLORE: f32 = 0.5;
-/// Visits before a node is unfolded: those before are playouts only.
+const EXPLORE: f32 = 0.4;
+/// Visits before a node is unfolded: one that chance brings only once is not worth its plans.
 const UNFOLD_AT: u32 = 3;
-/// How far ahead playouts go, in player turns.
+/// How far ahead the tree goes, in player turns: to the end of the enemy's answer.
 const HORIZON: u32 = 2;
+
+/// The most nodes of a tree: a node holds a game, and memory has an end even where time has none.
+const MOST_NODES: usize = 100_000;
 
 type NodeId = usize;
 
@@ -25,6 +28,8 @@ struct Node<G> {
     side: Option<Side>,
     edges: Range<usize>,
     unfolded: bool,
+    /// What the rulebook thinks of it: the first side's share of a won battle.
+    chance: f32,
     visits: u32,
     /// Sum of values for the first side.
     total: f32,
@@ -55,7 +60,8 @@ pub(super) struct Tree<G: Guide> {
     candidates: Vec<Candidate>,
     /// The walk of the present iteration.
     walk: Vec<(NodeId, Option<usize>)>,
-    lists: Lists<G>,
+    /// Legal actions, listed again and again.
+    legal: Vec<G::Action>,
     horizon: u32,
 }
 
@@ -67,7 +73,7 @@ impl<G: Guide> Default for Tree<G> {
             actions: Vec::new(),
             candidates: Vec::new(),
             walk: Vec::new(),
-            lists: Lists::default(),
+            legal: Vec::new(),
             horizon: 0,
         }
     }
@@ -92,6 +98,11 @@ impl<G: Guide> Tree<G> {
         self.nodes[0].edges.len()
     }
 
+    /// Has it as many nodes as it may have?
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() >= MOST_NODES
+    }
+
     /// The plan that was walked most often.
     pub fn best(&self) -> &[G::Action] {
         let edges = &self.edges[self.nodes[0].edges.clone()];
@@ -110,7 +121,17 @@ impl<G: Guide> Tree<G> {
             Pending::Decision(side) if !beyond => Some(side),
             _ => None,
         };
-        self.nodes.push(Node { game, side, edges: 0..0, unfolded: false, visits: 0, total: 0.0, sibling: None });
+        let chance = game.chance(Side::First);
+        self.nodes.push(Node {
+            game,
+            side,
+            edges: 0..0,
+            unfolded: false,
+            chance,
+            visits: 0,
+            total: 0.0,
+            sibling: None,
+        });
         self.nodes.len() - 1
     }
 
@@ -125,7 +146,7 @@ impl<G: Guide> Tree<G> {
         self.candidates.clear();
         let (actions, candidates) = (&mut self.actions, &mut self.candidates);
         let from = actions.len();
-        self.nodes[node].game.plans(Breadth::Full, lots, &mut |thought| {
+        self.nodes[node].game.plans(lots, &mut |thought| {
             let start = actions.len();
             actions.extend_from_slice(thought.actions);
             candidates.push(Candidate { plan: start..actions.len(), seems: weigh(&thought) });
@@ -171,7 +192,7 @@ impl<G: Guide> Tree<G> {
         self.actions.truncate(end);
     }
 
-    /// One walk from the root to a leaf, a playout, and the value back to the root.
+    /// One walk from the root to a leaf, and what that is worth back to the root.
     pub fn iterate(&mut self, lots: &mut Seeded) {
         self.walk.clear();
         let mut node = 0;
@@ -192,8 +213,7 @@ impl<G: Guide> Tree<G> {
                 break;
             }
         }
-        let mut game = self.nodes[node].game.clone();
-        let value = self.lists.playout(&mut game, self.horizon, &mut Counted { dice: lots, thrown: 0 });
+        let value = self.nodes[node].chance;
         for &(node, edge) in &self.walk {
             self.nodes[node].visits += 1;
             self.nodes[node].total += value;
@@ -230,8 +250,8 @@ impl<G: Guide> Tree<G> {
         }
         let mut game = self.nodes[node].game.clone();
         let mut dice = Counted { dice: lots, thrown: 0 };
-        self.lists.carry_out(&mut game, &self.actions[self.edges[edge].plan.clone()], &mut dice);
-        self.lists.advance(&mut game, self.horizon, &mut dice);
+        carry_out(&mut game, &self.actions[self.edges[edge].plan.clone()], &mut dice);
+        advance(&mut game, self.horizon, &mut dice, &mut self.legal);
         let thrown = dice.thrown;
         let mut known = self.edges[edge].child;
         while let Some(child) = known {

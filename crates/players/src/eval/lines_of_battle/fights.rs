@@ -9,6 +9,11 @@ use voltigeur_field::area::{AreaId, LinkId};
 impl Picture<'_> {
     /// What the defenders of `to` stand to lose to those who stand in `from`.
     pub(super) fn threat(&self, from: AreaId, link: LinkId, to: AreaId) -> f32 {
+        self.success(from, link, to) * self.stake(to)
+    }
+
+    /// How likely those who stand in `from` win a fight for `to`.
+    pub(super) fn success(&self, from: AreaId, link: LinkId, to: AreaId) -> f32 {
         let attack = self.forces[from.index()];
         let line = self.game.state().line_on(link);
         let on_link = line.filter(|&unit| self.game.battle().unit(unit).side == attack.side);
@@ -16,7 +21,7 @@ impl Picture<'_> {
             Some(unit) => f32::from(self.game.strength(unit).max(attack.lead)) + 0.8,
             None => f32::from(attack.best),
         };
-        win(self.edge(lead, f32::from(attack.fit), from, link, to)) * self.stake(to)
+        win(self.edge(lead, f32::from(attack.fit), from, link, to))
     }
 
     /// Lead against lead, with what stands behind them.

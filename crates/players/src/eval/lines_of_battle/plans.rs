@@ -1,17 +1,14 @@
 //! Whole activations as plans: groups that make sense, and where each can end or attack. LOB-D-1 to LOB-D-21.
 use super::{COMMAND_POINT, Evaluate, Picture, fit};
-use crate::eval::{Breadth, Guide, Thought};
+use crate::eval::{Guide, Thought};
 use lines_of_battle::procedure::{Group, Phase, Procedure};
 use lines_of_battle::unit::{Arm, UnitId, UnitSet};
 use lines_of_battle::{Action, LinesOfBattle};
 use voltigeur_engine::{Game, Seeded, Side};
 use voltigeur_field::area::{AreaId, LinkId};
 
-/// How many groups a playout looks at.
-const FEW_GROUPS: usize = 2;
-
 impl Guide for LinesOfBattle {
-    fn plans(&self, breadth: Breadth, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
+    fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
         let side = self.state().active();
         let mut planner = Planner { side, lots, each, path: Vec::with_capacity(16), seen: Vec::with_capacity(32) };
         match (self.procedure(), self.state().phase()) {
@@ -21,7 +18,7 @@ impl Guide for LinesOfBattle {
                 planner.march(self);
                 planner.grow(self, mates.minus(self.state().lines()));
             }
-            (None, Phase::Move) => planner.activations(self, breadth),
+            (None, Phase::Move) => planner.activations(self),
             _ => planner.alone(self),
         }
     }
@@ -135,16 +132,9 @@ impl Planner<'_> {
         }
     }
 
-    fn activations(&mut self, game: &LinesOfBattle, breadth: Breadth) {
+    fn activations(&mut self, game: &LinesOfBattle) {
         let mut all = Vec::with_capacity(64);
         groups(game, &mut all);
-        if breadth == Breadth::Few {
-            for n in 0..FEW_GROUPS.min(all.len()) {
-                let other = n + self.lots.below(all.len() - n);
-                all.swap(n, other);
-            }
-            all.truncate(FEW_GROUPS);
-        }
         for group in all {
             self.activate(game, group);
         }

@@ -1,4 +1,4 @@
-//! Quick choices for playouts, and for what follows a move that is being weighed.
+//! Quick choices: for what follows a plan that is being weighed, and on the way from one plan to the next.
 use super::fights::hit_value;
 use lines_of_battle::action::Spot;
 use lines_of_battle::procedure::{Combat, Phase, Procedure, Step};
