@@ -1,5 +1,5 @@
 //! `cargo xtask browser`: the page in a real Chromium against a real server, and what it measures there.
-use crate::{npm, root, run};
+use crate::{built, npm, root};
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
@@ -12,7 +12,7 @@ const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "goog
 
 /// The tests of `web/tests/browser`; `more` names some of them.
 pub fn tests(more: &[&str]) -> bool {
-    with_server("debug", &[], |environment| {
+    with_server(false, |environment| {
         let mut words = vec!["run", "test:browser", "--"];
         words.extend_from_slice(more);
         npm(&words, environment)
@@ -21,7 +21,7 @@ pub fn tests(more: &[&str]) -> bool {
 
 /// The promises of the page, measured against a release server.
 pub fn bench(more: &[&str]) -> bool {
-    with_server("release", &["--release"], |environment| {
+    with_server(true, |environment| {
         let mut words = vec!["run", "--silent", "bench", "--"];
         words.extend_from_slice(more);
         npm(&words, environment)
@@ -29,7 +29,7 @@ pub fn bench(more: &[&str]) -> bool {
 }
 
 /// Runs something while a fresh server is up, told by `VOLTIGEUR_URL` where it is.
-fn with_server(profile: &str, flags: &[&str], what: impl FnOnce(&[(&str, &OsStr)]) -> bool) -> bool {
+fn with_server(release: bool, what: impl FnOnce(&[(&str, &OsStr)]) -> bool) -> bool {
     let Some(chromium) = chromium() else {
         eprintln!(
             "there is no Chromium: the page is tested in a real browser.\n\
@@ -37,15 +37,10 @@ fn with_server(profile: &str, flags: &[&str], what: impl FnOnce(&[(&str, &OsStr)
         );
         return false;
     };
-    let mut build = vec!["build", "--quiet", "-p", "voltigeur"];
-    build.extend_from_slice(flags);
-    if !run("cargo", &build, &[]) {
-        return false;
-    }
+    let Some(program) = built("voltigeur", release) else { return false };
     if !root().join("web/node_modules").exists() && !npm(&["ci"], &[]) {
         return false;
     }
-    let program = target().join(profile).join("voltigeur");
     let Some(server) = Server::start(&program) else {
         eprintln!("{} does not serve", program.display());
         return false;
@@ -55,11 +50,6 @@ fn with_server(profile: &str, flags: &[&str], what: impl FnOnce(&[(&str, &OsStr)
         ("VOLTIGEUR_BIN", program.as_os_str()),
         ("CHROMIUM", chromium.as_os_str()),
     ])
-}
-
-/// Where cargo puts what it builds.
-fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
 /// A server with a store of its own, ended and cleared away when it is dropped.

@@ -5,6 +5,7 @@ mod rules;
 mod test;
 mod web;
 
+use std::env;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -56,7 +57,7 @@ fn npm(arguments: &[&str], environment: &[(&str, &OsStr)]) -> bool {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let well = match *words.as_slice() {
         ["test"] => test::all(),
@@ -77,10 +78,16 @@ fn main() -> ExitCode {
 
 /// Random games of every scenario.
 fn soak(games: &str, release: bool) -> bool {
-    let mut arguments = vec!["run", "--quiet", "-p", "voltigeur-bench", "--bin", "soak"];
+    built("soak", release).is_some_and(|program| run(&program.to_string_lossy(), &["--games", games], &[]))
+}
+
+/// Builds the programs, all at once: so they share what the tests have built before. Gives the path of one.
+fn built(name: &str, release: bool) -> Option<PathBuf> {
+    let mut arguments = vec!["build", "--workspace", "--bins", "--quiet"];
+    let profile = if release { "release" } else { "debug" };
     if release {
         arguments.push("--release");
     }
-    arguments.extend(["--", "--games", games]);
-    run("cargo", &arguments, &[])
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder));
+    run("cargo", &arguments, &[]).then(|| target.join(profile).join(name).with_extension(env::consts::EXE_EXTENSION))
 }

@@ -88,7 +88,7 @@ fn the_screen_fits_and_names_every_area() {
 
 #[test]
 fn the_menu_leads_to_a_battle_on_a_terminal() {
-    let shown = letters(&session("menu-screen", &[], &["1", "1", "1", "1"]));
+    let shown = letters(&session("menu-screen", &["play"], &["1", "1", "1", "1"]));
     assert!(shown.contains("V O L T I G E U R") && shown.contains("Blue >"), "{shown}");
 }
 

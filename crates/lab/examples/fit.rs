@@ -3,7 +3,7 @@
 //! Plays battles between greedy players of different care, a third of them after a beginning by lot; counts at the start of each
 //! player turn, and at one in eight of the other decisions at rest; and fits the weights of
 //! `voltigeur_players::eval::lines_of_battle::outlook` to who won, by logistic regression (Newton's method with a ridge). The last 15
-//! of 100 points are kept back: they tell how far the model can be trusted. Prints the table as it stands in the source.
+//! of 100 points are kept back: they tell how far the model can be trusted. Prints a table in the form of the source.
 use lines_of_battle::LinesOfBattle;
 use lines_of_battle::procedure::Phase;
 use voltigeur_engine::{Game, Pending, Seeded, Side};

@@ -1,0 +1,492 @@
+//! A melee from its leaders to its advance. VLE-P4.1 to VLE-P4.7.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::{StackTrial, Trial};
+use crate::procedure::{Advance, Counter, Frame, Melee, MeleeStage, NOBODY, Retreat};
+use crate::state::{NOWHERE, Pile};
+use crate::tables::{self, Blow};
+use crate::unit::{Arm, Formation, LeaderId, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_field::hex::{Aspect, HexId};
+
+impl ViveLEmpereur {
+    /// The side that attacks.
+    pub(crate) fn attacker(&self, melee: &Melee) -> Side {
+        let attacker = melee.attackers.first().map(|unit| self.side(unit));
+        let defender = melee.defenders.first().map(|unit| self.side(unit).other());
+        attacker.or(defender).unwrap_or(self.state.active())
+    }
+
+    /// Leaders that may be used: in the hex of a participant whom they command. VLE-XIV.3a.
+    pub(crate) fn usable_leaders(&self, units: UnitSet) -> LeaderSet {
+        self.battle
+            .all_leaders()
+            .filter(|&leader| {
+                self.leader_hex(leader).is_some_and(|hex| {
+                    units
+                        .into_iter()
+                        .any(|unit| self.state.is_in(&self.battle, unit, hex) && self.commands(leader, unit))
+                })
+            })
+            .collect()
+    }
+
+    /// Is there something to decide about leaders? VLE-XIV.3b: a negative value is used only if nobody else is there.
+    fn leader_question(&self, units: UnitSet) -> bool {
+        let usable = self.usable_leaders(units);
+        usable.into_iter().any(|leader| self.leader_combat(leader) != 0)
+            && !(usable.len() == 1 && usable.into_iter().all(|leader| self.leader_combat(leader) < 0))
+    }
+
+    /// Hexes of attacking units, in the order of their numbers.
+    fn stacks_of(&self, units: UnitSet) -> arrayvec::ArrayVec<HexId, 16> {
+        let mut hexes = arrayvec::ArrayVec::new();
+        for unit in units {
+            if let Some(hex) = self.state.hex(unit)
+                && !hexes.contains(&hex)
+                && !hexes.is_full()
+            {
+                hexes.push(hex);
+            }
+        }
+        hexes
+    }
+
+    pub(crate) fn melee_decider(&self, melee: &Melee) -> Side {
+        let attacker = self.attacker(melee);
+        if melee.stage == MeleeStage::DefenceLeader { attacker.other() } else { attacker }
+    }
+
+    pub(crate) fn melee_candidates(&self, melee: &Melee, out: &mut Vec<Action>) {
+        match melee.stage {
+            MeleeStage::AttackLeader => {
+                out.extend(self.usable_leaders(melee.attackers).iter().map(Action::Lead));
+                out.push(Action::Done);
+            }
+            MeleeStage::DefenceLeader => {
+                out.extend(self.usable_leaders(melee.defenders).iter().map(Action::Lead));
+                out.push(Action::Done);
+            }
+            MeleeStage::AttackLoss => out.extend(self.stacks_of(melee.attackers).into_iter().map(Action::Stack)),
+            MeleeStage::AttackChecks => out.extend(self.stacks_of(melee.checks).into_iter().map(Action::Stack)),
+            _ => {}
+        }
+    }
+
+    pub(crate) fn check_melee(&self, melee: &Melee, action: &Action) -> Verdict {
+        match (melee.stage, *action) {
+            (MeleeStage::AttackLeader, Action::Lead(leader)) => require(
+                self.usable_leaders(melee.attackers).has(leader),
+                "VLE-XIV.3a",
+                "he commands nobody who attacks",
+            ),
+            (MeleeStage::DefenceLeader, Action::Lead(leader)) => require(
+                self.usable_leaders(melee.defenders).has(leader),
+                "VLE-XIV.3a",
+                "he commands nobody who defends",
+            ),
+            (MeleeStage::AttackLeader | MeleeStage::DefenceLeader, Action::Done) => Ok(()),
+            (MeleeStage::AttackLoss, Action::Stack(hex)) => {
+                require(self.stacks_of(melee.attackers).contains(&hex), "VLE-VIII.8e", "no attacker stands there")
+            }
+            (MeleeStage::AttackChecks, Action::Stack(hex)) => {
+                require(self.stacks_of(melee.checks).contains(&hex), "VLE-P4.6", "nobody has to check there")
+            }
+            _ => Err(Refusal::new("VLE-P4.2", "the melee asks something else")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    fn change_melee(&mut self, change: impl FnOnce(&mut Melee)) {
+        if let Frame::Melee(melee) = self.top_frame_mut() {
+            change(melee);
+        }
+    }
+
+    /// Opens a melee against a hex.
+    pub fn open_melee(&mut self, attackers: UnitSet, target: HexId, counter: bool, second: bool) {
+        let defenders = self.units_in(target);
+        let able: UnitSet = attackers.filter(|&unit| self.attack_value(unit, target).total() > 0).collect();
+        self.state.core.held = UnitSet::EMPTY;
+        let core = &mut self.state.core;
+        core.contact = core.contact.minus(attackers);
+        if core.phase == crate::procedure::Phase::Melee {
+            core.fought = core.fought.or(attackers).or(defenders);
+            if !counter {
+                core.attacked = core.attacked.or(attackers);
+                core.struck = core.struck.or(defenders);
+            }
+        }
+        let base = core.queue.len() as u8;
+        self.push(Frame::Melee(Melee {
+            attackers: able,
+            defenders,
+            target,
+            counter,
+            second,
+            stage: MeleeStage::AttackLeader,
+            leaders: [NOBODY; 2],
+            worst: 0,
+            blows: None,
+            loser: None,
+            checks: UnitSet::EMPTY,
+            base,
+            retreats: [NOWHERE; 3],
+        }));
+    }
+
+    /// The next stage of a melee. Says whether the game goes on by itself.
+    pub fn run_melee(&mut self, melee: Melee) -> bool {
+        match melee.stage {
+            MeleeStage::AttackLeader => {
+                if melee.attackers.is_empty() || melee.defenders.is_empty() {
+                    self.change_melee(|melee| melee.stage = MeleeStage::Done);
+                    return true;
+                }
+                if self.overrun_guns(&melee) {
+                    return true;
+                }
+                self.lead_or_ask(&melee, melee.attackers, 0, MeleeStage::DefenceLeader)
+            }
+            MeleeStage::DefenceLeader => self.lead_or_ask(&melee, melee.defenders, 1, MeleeStage::Roll),
+            MeleeStage::Roll => {
+                self.roll_melee(&melee);
+                true
+            }
+            MeleeStage::AttackLoss => {
+                let stacks = self.stacks_of(melee.attackers);
+                let loses = matches!(melee.blows, Some((Blow::Steps(1..) | Blow::Check(1..) | Blow::Rout(1..), _)));
+                if loses && stacks.len() > 1 {
+                    return false;
+                }
+                self.change_melee(|melee| {
+                    melee.loser = stacks.first().copied();
+                    melee.stage = MeleeStage::Apply;
+                });
+                true
+            }
+            MeleeStage::Apply => {
+                self.apply_blows(&melee);
+                true
+            }
+            MeleeStage::AttackChecks => {
+                let checks: UnitSet = melee.checks.filter(|&unit| self.state.hex(unit).is_some()).collect();
+                let stacks = self.stacks_of(checks);
+                match stacks.as_slice() {
+                    [] => self.change_melee(|melee| melee.stage = MeleeStage::DefenceCheck),
+                    [only] => self.check_attackers(&melee, *only),
+                    _ => return false,
+                }
+                true
+            }
+            MeleeStage::DefenceCheck => {
+                self.check_defenders(&melee);
+                true
+            }
+            MeleeStage::Retreats => {
+                self.change_melee(|melee| melee.stage = MeleeStage::Advance);
+                self.retreat_waiting(&melee);
+                self.push(Frame::Retreats { base: melee.base });
+                true
+            }
+            MeleeStage::Advance => {
+                self.change_melee(|melee| melee.stage = MeleeStage::Done);
+                self.open_advance(&melee);
+                true
+            }
+            MeleeStage::Done => {
+                self.pop();
+                self.tell_counter(&melee);
+                true
+            }
+        }
+    }
+
+    /// VLE-IV.13b: disorganized guns alone are taken without a die.
+    fn overrun_guns(&mut self, melee: &Melee) -> bool {
+        let guns = melee.defenders.into_iter().all(|unit| self.is_artillery(unit) && !self.state.good_order(unit));
+        if guns {
+            for unit in melee.defenders {
+                self.eliminate(unit, "VLE-IV.13b");
+            }
+            self.leaders_left(melee.target);
+            self.change_melee(|melee| melee.stage = MeleeStage::Retreats);
+        }
+        guns
+    }
+
+    fn lead_or_ask(&mut self, melee: &Melee, units: UnitSet, which: usize, next: MeleeStage) -> bool {
+        if self.leader_question(units) {
+            return false;
+        }
+        // VLE-XIV.3b: a negative leader who is alone must be used.
+        let forced = self.usable_leaders(units).only().filter(|&leader| self.leader_combat(leader) < 0);
+        debug_assert!(melee.stage < next);
+        self.change_melee(|melee| {
+            melee.leaders[which] = forced.map_or(NOBODY, |leader| leader.0);
+            melee.stage = next;
+        });
+        true
+    }
+
+    pub fn take_melee(&mut self, melee: Melee, action: Action) {
+        match (melee.stage, action) {
+            (MeleeStage::AttackLeader, Action::Lead(leader)) => self.lead(0, leader, MeleeStage::DefenceLeader),
+            (MeleeStage::DefenceLeader, Action::Lead(leader)) => self.lead(1, leader, MeleeStage::Roll),
+            (MeleeStage::AttackLeader, _) => self.change_melee(|melee| melee.stage = MeleeStage::DefenceLeader),
+            (MeleeStage::DefenceLeader, _) => self.change_melee(|melee| melee.stage = MeleeStage::Roll),
+            (MeleeStage::AttackLoss, Action::Stack(hex)) => self.change_melee(|melee| {
+                melee.loser = Some(hex);
+                melee.stage = MeleeStage::Apply;
+            }),
+            (_, Action::Stack(hex)) => self.check_attackers(&melee, hex),
+            _ => {}
+        }
+    }
+
+    fn lead(&mut self, which: usize, leader: LeaderId, next: MeleeStage) {
+        self.note(|| Event::LeaderUsed { leader });
+        self.change_melee(|melee| {
+            melee.leaders[which] = leader.0;
+            melee.stage = next;
+        });
+    }
+
+    /// VLE-P4.5.
+    fn roll_melee(&mut self, melee: &Melee) {
+        let side = self.attacker(melee);
+        let target = melee.target;
+        let infantry = melee.attackers.into_iter().any(|unit| self.is_infantry(unit));
+        let cavalry = melee.attackers.into_iter().any(|unit| self.is_cavalry(unit));
+        let worst = self.worst_of(melee.attackers, target);
+        let flanked = worst != Aspect::Front;
+        let attack = self.strength(melee.attackers.map(|unit| (unit, self.attack_value(unit, target))));
+        let defence = self.strength(melee.defenders.map(|unit| (unit, self.defence_value(unit, infantry, flanked))));
+        let column = if defence == 0 { 6 } else { tables::odds_column(attack, defence) };
+        let face = self.d6("VLE-VIII.8b", side);
+        let mut die = Ledger::default();
+        die.add(RuleId("VLE-VIII.8b"), i16::from(face));
+        let leader = |which: usize| (melee.leaders[which] != NOBODY).then_some(LeaderId(melee.leaders[which]));
+        if let Some(leader) = leader(0) {
+            die.add(RuleId("VLE-XIV.3a"), self.leader_combat(leader));
+        }
+        if let Some(leader) = leader(1) {
+            die.add(RuleId("VLE-XIV.3a"), -self.leader_combat(leader));
+        }
+        let (mut ours, mut theirs) = tables::melee(column, die.total());
+        let guns_alone = melee.defenders.into_iter().all(|unit| self.state.formation(unit) == Formation::Unlimbered);
+        if guns_alone && flanked {
+            (ours, theirs) = (Blow::Steps(0), theirs.overrun());
+        }
+        let exposed = melee.defenders.into_iter().any(|unit| {
+            self.is_infantry(unit) && !matches!(self.state.formation(unit), Formation::Square | Formation::General)
+        });
+        if cavalry && exposed {
+            theirs = theirs.charged();
+        }
+        let game = &*self.game;
+        self.log.note(|| Event::Melee {
+            attackers: melee.attackers.map(|unit| (unit, game.attack_value(unit, target))).collect(),
+            defenders: melee.defenders.map(|unit| (unit, game.defence_value(unit, infantry, flanked))).collect(),
+            target,
+            strengths: [attack, defence],
+            column: column as u8,
+            die: Box::new(die),
+            blows: (ours, theirs),
+        });
+        self.change_melee(|melee| {
+            melee.worst = worst as u8;
+            melee.blows = Some((ours, theirs));
+            melee.stage = MeleeStage::AttackLoss;
+        });
+    }
+
+    /// VLE-P4.6 (a) to (f).
+    fn apply_blows(&mut self, melee: &Melee) {
+        let Some((ours, theirs)) = melee.blows else { return };
+        let lost = |blow: Blow| match blow {
+            Blow::Steps(n) | Blow::Check(n) | Blow::Rout(n) => n,
+            Blow::Gone => 0,
+        };
+        let cavalry = melee.attackers.into_iter().any(|unit| self.is_cavalry(unit));
+        let crowning = self.crowning_guns(melee.target).filter(|_| cavalry);
+        if let Some(hex) = melee.loser {
+            let order: Pile = self.pile(hex).into_iter().filter(|&unit| melee.attackers.has(unit)).collect();
+            self.lose_steps(&order, lost(ours), "VLE-VIII.8c");
+        }
+        let order = self.order_in_melee(melee);
+        let guns_before = crowning.map(|guns| self.steps(guns));
+        self.lose_steps(&order, lost(theirs), "VLE-VIII.8c");
+        if let (Some(guns), Some(before)) = (crowning, guns_before)
+            && self.state.hex(guns).is_some()
+            && self.steps(guns) == before
+        {
+            // VLE-IX.6g: guns on top of a square lose a step at least.
+            self.lose_steps(&Pile::from_iter([guns]), 1, "VLE-IX.6g");
+        }
+        let hexes = self.stacks_of(melee.attackers);
+        if ours == Blow::Gone {
+            for unit in melee.attackers.filter(|&unit| self.state.hex(unit).is_some()).collect::<UnitSet>() {
+                self.eliminate(unit, "VLE-VIII.8c");
+            }
+        }
+        if theirs == Blow::Gone {
+            for unit in melee.defenders.filter(|&unit| self.state.hex(unit).is_some()).collect::<UnitSet>() {
+                self.eliminate(unit, "VLE-VIII.8c");
+            }
+        }
+        self.leaders_left(melee.target);
+        for &hex in &hexes {
+            self.leaders_left(hex);
+        }
+        let fighters = melee.attackers.or(melee.defenders);
+        if let Blow::Rout(_) = theirs {
+            let broken = melee.defenders.filter(|&unit| self.state.hex(unit).is_some()).collect();
+            self.state.core.waiting = self.state.core.waiting.minus(broken);
+            self.break_units(broken, "VLE-VIII.8c", fighters);
+        }
+        if let Blow::Rout(_) = ours {
+            for hex in hexes {
+                let broken = self.units_in(hex).and(melee.attackers);
+                self.break_units(broken, "VLE-VIII.8c", fighters);
+            }
+        }
+        let checks = if matches!(ours, Blow::Check(_)) { melee.attackers } else { UnitSet::EMPTY };
+        self.change_melee(|melee| {
+            melee.checks = checks.filter(|&unit| melee.attackers.has(unit)).collect();
+            melee.stage = MeleeStage::AttackChecks;
+        });
+    }
+
+    /// VLE-IX.6g: unlimbered guns on top of a square.
+    fn crowning_guns(&self, target: HexId) -> Option<UnitId> {
+        let pile = self.pile(target);
+        let square = pile.iter().any(|&unit| self.state.formation(unit) == Formation::Square);
+        pile.first().copied().filter(|&top| square && self.state.formation(top) == Formation::Unlimbered)
+    }
+
+    /// Who takes the losses first: units that fight, top to bottom. VLE-V.4a, ruling R23.
+    fn order_in_melee(&self, melee: &Melee) -> Pile {
+        let infantry = melee.attackers.into_iter().any(|unit| self.is_infantry(unit));
+        let flanked = melee.worst > 0;
+        let mut order = self.pile(melee.target);
+        order.sort_by_key(|&unit| self.defence_value(unit, infantry, flanked).total() <= 0);
+        order
+    }
+
+    fn check_attackers(&mut self, melee: &Melee, hex: HexId) {
+        let units: UnitSet = self.units_in(hex).and(melee.checks);
+        self.change_melee(|melee| melee.checks = melee.checks.minus(units));
+        let order: Pile =
+            self.pile(hex).into_iter().filter(|&unit| units.has(unit) && !self.is_sheltered(unit)).collect();
+        let how =
+            StackTrial { trial: Trial::plain("VLE-VIII.8c"), melee: false, cause: melee.attackers.or(melee.defenders) };
+        self.check_stack(&order, &how);
+    }
+
+    /// VLE-P4.6 (h), VLE-P4.7.
+    fn check_defenders(&mut self, melee: &Melee) {
+        if let Some((_, Blow::Check(_))) = melee.blows {
+            let order: Pile = self.pile(melee.target).into_iter().filter(|&unit| !self.is_sheltered(unit)).collect();
+            let aspect = [Aspect::Front, Aspect::Flank, Aspect::Rear][usize::from(melee.worst)];
+            let cavalry_only = melee.attackers.into_iter().all(|unit| self.is_cavalry(unit));
+            let how = StackTrial {
+                trial: Trial { aspect, cavalry_only, ..Trial::plain("VLE-VIII.8c") },
+                melee: true,
+                cause: melee.attackers.or(melee.defenders),
+            };
+            let failed = self.check_stack(&order, &how);
+            self.state.core.waiting = self.state.core.waiting.minus(failed);
+        }
+        self.change_melee(|melee| melee.stage = MeleeStage::Retreats);
+    }
+
+    /// VLE-P4.6 (j): units of the hex that failed to form square retreat now.
+    fn retreat_waiting(&mut self, melee: &Melee) {
+        let waiting = self.state.core.waiting.and(melee.defenders).filter(|&unit| self.state.hex(unit).is_some());
+        let waiting: UnitSet = waiting.collect();
+        self.state.core.waiting = self.state.core.waiting.minus(waiting);
+        self.enqueue(crate::procedure::Waiting {
+            units: waiting,
+            left: tables::RETREAT,
+            kind: crate::procedure::RetreatKind::Disorganized,
+            cause: melee.attackers.or(melee.defenders),
+            pair: None,
+        });
+    }
+
+    /// The first hex of a defender's retreat, for exploitation. VLE-P9.3.
+    pub fn remember_first_hex(&mut self, retreat: &Retreat, to: HexId) {
+        let found = self.state.core.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Melee(melee) => Some(melee),
+            _ => None,
+        });
+        if let Some(melee) = found
+            && melee.defenders.meets(retreat.units)
+            && let Some(slot) = melee.retreats.iter_mut().find(|slot| **slot == NOWHERE || **slot == to.0)
+        {
+            *slot = to.0;
+        }
+    }
+
+    /// VLE-VIII.10a, VLE-P9.1.
+    fn open_advance(&mut self, melee: &Melee) {
+        if melee.counter || self.state.top(melee.target).is_some() {
+            return;
+        }
+        let able: UnitSet = melee
+            .attackers
+            .filter(|&unit| {
+                self.state.hex(unit).is_some()
+                    && self.state.good_order(unit)
+                    && self.state.formation(unit) != Formation::Tirailleurs
+            })
+            .collect();
+        if able.is_empty() {
+            return;
+        }
+        let riders = able.and(self.battle.derived.cavalry);
+        self.push(Frame::Advance(Advance {
+            target: melee.target,
+            able,
+            going: UnitSet::EMPTY,
+            leaders: LeaderSet::EMPTY,
+            exploit: !melee.second && !riders.is_empty(),
+            retreats: melee.retreats,
+        }));
+    }
+
+    /// VLE-IX.7g: how did the countercharge end?
+    fn tell_counter(&mut self, melee: &Melee) {
+        let broken =
+            melee.attackers.into_iter().any(|unit| self.state.hex(unit).is_some() && !self.state.good_order(unit));
+        let routed = matches!(melee.blows, Some((Blow::Rout(_) | Blow::Gone, _)));
+        if let Some(Frame::Counter(Counter { shaken, .. })) = self.state.core.stack.last_mut()
+            && melee.counter
+        {
+            *shaken = (*shaken).max(if routed { 1 } else { 2 * u8::from(broken) });
+        }
+    }
+}
+
+impl ViveLEmpereur {
+    /// May a unit move into the hex that was won? VLE-VIII.10a.
+    pub(crate) fn may_advance(&self, advance: &Advance, unit: UnitId) -> Verdict {
+        require(advance.able.has(unit), "VLE-VIII.10a", "only good-order units that attacked move in")?;
+        require(!advance.going.has(unit), "VLE-VIII.10a", "it moves in already")?;
+        let cavalry = self.is_cavalry(unit);
+        let alike = advance.going.into_iter().all(|other| self.is_cavalry(other) == cavalry);
+        require(alike, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;
+        let hex = self.state.at(unit);
+        let open = self
+            .battle
+            .direction(hex, advance.target)
+            .is_some_and(|direction| self.battle.open_to(self.arm(unit), hex, direction, advance.target));
+        require(open || self.arm(unit) == Arm::Cavalry, "VLE-VIII.10a", "the hex is closed to it")?;
+        let steps = self.steps_of(advance.going.with(unit));
+        let most = if cavalry { tables::MOST_STEPS_OF_CAVALRY } else { tables::MOST_STEPS_ON_FOOT };
+        require(steps <= most, "VLE-V.1a", "there is no room for so many steps")
+    }
+}

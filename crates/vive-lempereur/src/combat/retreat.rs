@@ -1,0 +1,350 @@
+//! Retreats and their queue. VLE-VIII.9a to VLE-VIII.9g, VLE-P6.1 to VLE-P6.6.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::{StackTrial, Trial};
+use crate::procedure::{Frame, LONGEST_RETREAT, Retreat, RetreatKind, Step, StepKind, StepStage, Waiting};
+use crate::state::Pile;
+use crate::tables::RETREAT;
+use crate::terrain::{Cost, Ground};
+use crate::unit::{Arm, LeaderSet, UnitSet};
+use arrayvec::ArrayVec;
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::hex::{Direction, HexId};
+
+/// Where a retreat may go.
+pub(crate) enum Ways {
+    /// Off the map, from a communication hex. VLE-G.15.
+    Home,
+    /// To one of these.
+    Hexes(ArrayVec<HexId, 6>),
+}
+
+impl ViveLEmpereur {
+    pub(crate) fn side_of(&self, units: UnitSet) -> Side {
+        units.first().map_or(self.state.active(), |unit| self.side(unit))
+    }
+
+    /// The arm whose way home counts for a stack: the one that finds the fewest ways.
+    fn slowest_arm(&self, units: UnitSet) -> Arm {
+        if units.meets(self.battle.derived.artillery) {
+            Arm::Artillery
+        } else if units.meets(self.battle.derived.cavalry) {
+            Arm::Cavalry
+        } else {
+            Arm::Infantry
+        }
+    }
+
+    /// VLE-VIII.9a: the hexes of the first class that has any.
+    pub(crate) fn ways_back(&self, retreat: &Retreat) -> Ways {
+        let Some(unit) = retreat.units.first() else { return Ways::Hexes(ArrayVec::new()) };
+        let (hex, side) = (self.state.at(unit), self.side(unit));
+        let home = self.battle.home(side, self.slowest_arm(retreat.units));
+        if let RetreatKind::Shelter(goal) = retreat.kind
+            && goal != hex
+        {
+            return Ways::Hexes(self.ways_to_shelter(retreat, hex, goal));
+        }
+        if home.distance(hex) == Some(0) {
+            return Ways::Home;
+        }
+        let toward = home.toward(hex);
+        let mut classes: [ArrayVec<HexId, 6>; 4] = Default::default();
+        for direction in Direction::ALL {
+            if let Some((to, friends)) = self.way_back(retreat, hex, direction) {
+                let class = if toward.has(direction) { 0 } else { 2 } + usize::from(friends);
+                classes[class].push(to);
+            }
+        }
+        let first = classes.iter().position(|class| !class.is_empty()).unwrap_or(0);
+        Ways::Hexes(classes[first].clone())
+    }
+
+    /// May the stack step that way, and are friends there?
+    fn way_back(&self, retreat: &Retreat, hex: HexId, direction: Direction) -> Option<(HexId, bool)> {
+        let to = self.battle.map.neighbour(hex, direction)?;
+        let left = retreat.visited[..usize::from(retreat.steps).min(LONGEST_RETREAT)].contains(&to.0);
+        let side = self.side_of(retreat.units);
+        let open = retreat.units.into_iter().all(|unit| self.battle.open_to(self.arm(unit), hex, direction, to));
+        (!left && open && !self.enemy_in(to, side)).then(|| (to, self.state.top(to).is_some()))
+    }
+
+    /// VLE-XI.4a: steps that bring a town or wood nearer, empty hexes first.
+    fn ways_to_shelter(&self, retreat: &Retreat, hex: HexId, goal: HexId) -> ArrayVec<HexId, 6> {
+        let mut classes: [ArrayVec<HexId, 6>; 2] = Default::default();
+        for direction in Direction::ALL {
+            if let Some((to, friends)) = self.way_back(retreat, hex, direction)
+                && self.battle.distance(to, goal) < self.battle.distance(hex, goal)
+            {
+                classes[usize::from(friends)].push(to);
+            }
+        }
+        let [empty, held] = classes;
+        if empty.is_empty() { held } else { empty }
+    }
+
+    /// VLE-P6.5: may the stack stay where it is?
+    fn may_stay(&self, retreat: &Retreat) -> bool {
+        let Some(unit) = retreat.units.first() else { return true };
+        let hex = self.state.at(unit);
+        let cavalry = self.is_cavalry(unit);
+        let others = self.units_in(hex).minus(retreat.units);
+        let cover = matches!(self.ground(hex), Ground::Town | Ground::Forest);
+        others.into_iter().all(|other| !self.state.good_order(other) && self.is_cavalry(other) == cavalry)
+            && self.room(hex, cavalry, UnitSet::EMPTY) >= 0
+            && !(retreat.kind == RetreatKind::Straggler && cover)
+    }
+
+    pub(crate) fn retreat_candidates(&self, retreat: &Retreat, out: &mut Vec<Action>) {
+        if let Some(leader) = retreat.asking.first() {
+            return out.extend([Action::Along(leader, true), Action::Along(leader, false)]);
+        }
+        if let Ways::Hexes(hexes) = self.ways_back(retreat) {
+            out.extend(hexes.into_iter().map(Action::To));
+        }
+    }
+
+    pub(crate) fn check_retreat(&self, retreat: &Retreat, action: &Action) -> Verdict {
+        match (*action, retreat.asking.first()) {
+            (Action::Along(leader, _), Some(asked)) => {
+                require(leader == asked, "VLE-XIV.5b", "another leader is asked first")
+            }
+            (Action::To(hex), None) => match self.ways_back(retreat) {
+                Ways::Hexes(hexes) => require(
+                    hexes.contains(&hex),
+                    "VLE-VIII.9a",
+                    "it is not in the first class of hexes that a retreat may take",
+                ),
+                Ways::Home => Err(Refusal::new("VLE-VIII.9a", "it leaves the map here")),
+            },
+            _ => Err(Refusal::new("VLE-VIII.9a", "the retreat goes first")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    fn change_retreat(&mut self, change: impl FnOnce(&mut Retreat)) {
+        if let Frame::Retreat(retreat) = self.top_frame_mut() {
+            change(retreat);
+        }
+    }
+
+    /// VLE-P6.3: the next stack of the queue.
+    pub fn run_retreats(&mut self, base: u8) -> bool {
+        let base = usize::from(base);
+        if self.state.core.queue.len() <= base {
+            self.pop();
+            return true;
+        }
+        let next = self.state.core.queue.remove(base);
+        let units: UnitSet = next.units.filter(|&unit| self.state.hex(unit).is_some()).collect();
+        let Some(unit) = units.first() else { return true };
+        let hex = self.state.at(unit);
+        let side = self.side(unit);
+        let staying = self.units_in(hex).minus(units);
+        let asking: LeaderSet =
+            self.leaders_in(hex).filter(|&leader| self.battle.leader(leader).side == side).collect();
+        debug_assert!(staying.into_iter().all(|other| self.side(other) == side), "a hex holds one side");
+        self.push(Frame::Retreat(Retreat {
+            units,
+            leaders: LeaderSet::EMPTY,
+            asking,
+            left: next.left,
+            kind: next.kind,
+            cause: next.cause,
+            visited: [0; LONGEST_RETREAT],
+            steps: 0,
+            checked: UnitSet::EMPTY,
+            around: false,
+        }));
+        if let Some(second) = next.pair {
+            // VLE-IV.6m: they close up on one of their two hexes first.
+            self.push(Frame::Contract { units, pair: [hex, second] });
+        }
+        true
+    }
+
+    /// The next step of a retreat. Says whether the game goes on by itself.
+    pub fn run_retreat(&mut self, retreat: Retreat) -> bool {
+        let Some(first) = retreat.units.first() else {
+            self.pop();
+            return true;
+        };
+        if !retreat.asking.is_empty() {
+            return false;
+        }
+        if !retreat.around {
+            self.shake_neighbours(&retreat);
+            return true;
+        }
+        let spent = usize::from(retreat.steps) >= LONGEST_RETREAT;
+        if retreat.left == 0 && (self.may_stay(&retreat) || spent) {
+            self.pop();
+            if spent && !self.may_stay(&retreat) {
+                self.lose_all(retreat.units);
+            }
+            return true;
+        }
+        match self.ways_back(&retreat) {
+            Ways::Home => {
+                for unit in retreat.units {
+                    self.leave_map(unit);
+                }
+                for leader in retreat.leaders {
+                    self.state.core.leaders[usize::from(leader.0)] = crate::state::LeaderAt::Gone;
+                }
+                self.pop();
+                true
+            }
+            Ways::Hexes(hexes) => match hexes.as_slice() {
+                [] => {
+                    self.pop();
+                    let hex = self.state.at(first);
+                    self.lose_all(retreat.units);
+                    self.leaders_left(hex);
+                    true
+                }
+                [only] => {
+                    self.retreat_to(&retreat, *only);
+                    true
+                }
+                _ => false,
+            },
+        }
+    }
+
+    /// VLE-VIII.9a: no way to go.
+    fn lose_all(&mut self, units: UnitSet) {
+        for unit in units {
+            self.eliminate(unit, "VLE-VIII.9a");
+        }
+    }
+
+    /// VLE-P6.2: demoralized friends around are shaken by a demoralized stack that was disorganized.
+    fn shake_neighbours(&mut self, retreat: &Retreat) {
+        let mut checked = retreat.checked;
+        let shaking = matches!(retreat.kind, RetreatKind::Disorganized | RetreatKind::Straggler)
+            && retreat.units.into_iter().any(|unit| self.is_demoralized(self.unit(unit).corps));
+        if let Some(first) = retreat.units.first().filter(|_| shaking) {
+            let (hex, side) = (self.state.at(first), self.side(first));
+            checked = self.chain_reaction(hex, side, checked.or(retreat.units));
+        }
+        self.change_retreat(|retreat| {
+            retreat.checked = checked;
+            retreat.around = true;
+        });
+    }
+
+    pub fn take_retreat(&mut self, retreat: Retreat, action: Action) {
+        match action {
+            Action::Along(leader, yes) => self.change_retreat(|retreat| {
+                retreat.asking.remove(leader);
+                retreat.leaders.set(leader, yes);
+            }),
+            Action::To(hex) => self.retreat_to(&retreat, hex),
+            _ => {}
+        }
+    }
+
+    fn retreat_to(&mut self, retreat: &Retreat, to: HexId) {
+        let Some(first) = retreat.units.first() else { return };
+        let from = self.state.at(first);
+        if retreat.steps == 0 {
+            self.remember_first_hex(retreat, to);
+        }
+        let cost = match (retreat.kind, self.ground(to).cost(self.arm(first))) {
+            (RetreatKind::Straggler, Cost::Points(points)) => points,
+            _ => 1,
+        };
+        self.change_retreat(|retreat| {
+            if let Some(slot) = retreat.visited.get_mut(usize::from(retreat.steps)) {
+                *slot = from.0;
+            }
+            retreat.steps += 1;
+            retreat.left = retreat.left.saturating_sub(cost);
+            retreat.around = false;
+        });
+        self.push(Frame::Step(Step {
+            units: retreat.units,
+            leaders: retreat.leaders,
+            from,
+            to,
+            kind: StepKind::Retreat,
+            stage: StepStage::Fire,
+            cause: retreat.cause,
+            pair: None,
+        }));
+    }
+
+    /// VLE-P6.4: what a retreating stack does to friends whose hex it enters.
+    pub fn meet_friends(&mut self, step: &Step) {
+        let Some(first) = step.units.first() else { return };
+        let others = self.units_in(step.to).minus(step.units);
+        if others.is_empty() {
+            return;
+        }
+        let good: UnitSet = others.filter(|&unit| self.state.good_order(unit)).collect();
+        let queued = self.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
+        let broken = others.minus(good).minus(queued);
+        let cavalry = self.is_cavalry(first);
+        let clash = others.into_iter().any(|unit| self.is_cavalry(unit) != cavalry);
+        let overstacked = self.room(step.to, cavalry, UnitSet::EMPTY) < 0;
+        if clash || overstacked {
+            let rule = if clash { "VLE-V.2a" } else { "VLE-V.1c" };
+            if !good.is_empty() {
+                self.break_units(good, rule, UnitSet::EMPTY);
+            }
+            if !broken.is_empty() {
+                self.push(Frame::Extra { units: broken, own: false });
+            }
+            if clash {
+                self.push(Frame::Extra { units: step.units, own: true });
+            }
+        } else if !good.is_empty() {
+            let order: Pile = self.pile(step.to).into_iter().filter(|&unit| good.has(unit)).collect();
+            let how = StackTrial { trial: Trial::plain("VLE-VIII.9b"), melee: false, cause: UnitSet::EMPTY };
+            let failed = self.check_stack(&order, &how);
+            self.state.core.held = self.state.core.held.or(good.minus(failed));
+        }
+    }
+
+    /// VLE-V.1c, VLE-V.2a: one or two hexes more.
+    pub fn take_extra(&mut self, units: UnitSet, own: bool, action: Action) {
+        self.pop();
+        let Action::More(hexes) = action else { return };
+        if own {
+            let retreat = self.state.core.stack.iter_mut().rev().find_map(|frame| match frame {
+                Frame::Retreat(retreat) => Some(retreat),
+                _ => None,
+            });
+            if let Some(retreat) = retreat {
+                retreat.left += hexes;
+            }
+        } else {
+            self.state.core.waiting = self.state.core.waiting.minus(units);
+            self.enqueue(Waiting { units, left: hexes, kind: RetreatKind::Extra, cause: UnitSet::EMPTY, pair: None });
+        }
+    }
+
+    /// VLE-IV.6m: the hex on which tirailleurs close up.
+    pub fn take_contract(&mut self, units: UnitSet, kept: HexId) {
+        self.pop();
+        for unit in units {
+            if self.state.hex(unit).is_none() {
+                continue;
+            }
+            if self.state.good_order(unit) {
+                self.contract(UnitSet::one(unit), kept);
+            } else {
+                self.lift(unit);
+                self.put(unit, kept, false);
+            }
+        }
+    }
+
+    /// Two hexes for everybody who is told to retreat without a fight. VLE-IX.6c, VLE-XI.5a.
+    pub fn send_back(&mut self, units: UnitSet, kind: RetreatKind) {
+        self.enqueue(Waiting { units, left: RETREAT, kind, cause: UnitSet::EMPTY, pair: None });
+    }
+}

@@ -1,0 +1,149 @@
+//! What happens, as the log receives it.
+use crate::procedure::{Phase, StepKind};
+use crate::tables::Blow;
+use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use voltigeur_engine::{Ledger, Side};
+use voltigeur_field::hex::HexId;
+
+/// The faces of a throw: two at most.
+pub type Fallen = ArrayVec<u8, 2>;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each carries what its sentence needs")]
+pub enum Event {
+    TurnBegan {
+        turn: u8,
+    },
+    PhaseBegan {
+        side: Side,
+        phase: Phase,
+    },
+    Moved {
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+        kind: StepKind,
+    },
+    Turned {
+        unit: UnitId,
+        facing: u8,
+    },
+    Formed {
+        unit: UnitId,
+        formation: Formation,
+        facing: u8,
+        rule: &'static str,
+    },
+    Entered {
+        unit: UnitId,
+        hex: HexId,
+    },
+    LeftMap {
+        unit: UnitId,
+        home: bool,
+    },
+    Charges {
+        unit: UnitId,
+    },
+    Contact {
+        unit: UnitId,
+        contact: bool,
+    },
+    Fire {
+        side: Side,
+        target: HexId,
+        values: Vec<(UnitId, Ledger)>,
+        total: Box<Ledger>,
+        face: u8,
+        die: Box<Ledger>,
+        steps: u8,
+        check: bool,
+        rule: &'static str,
+    },
+    Loss {
+        unit: UnitId,
+        steps: u8,
+        left: u8,
+        rule: &'static str,
+    },
+    Eliminated {
+        unit: UnitId,
+        rule: &'static str,
+    },
+    Check {
+        unit: UnitId,
+        value: Box<Ledger>,
+        faces: Fallen,
+        passed: bool,
+        rule: &'static str,
+    },
+    AutomaticFailure {
+        unit: UnitId,
+    },
+    Disorganized {
+        unit: UnitId,
+        rule: &'static str,
+    },
+    Straggler {
+        unit: UnitId,
+    },
+    Demoralized {
+        corps: u8,
+    },
+    SquareFormed {
+        hex: HexId,
+    },
+    Countercharge {
+        units: UnitSet,
+        target: HexId,
+    },
+    Withdrew {
+        unit: UnitId,
+        from: HexId,
+    },
+    Melee {
+        attackers: Vec<(UnitId, Ledger)>,
+        defenders: Vec<(UnitId, Ledger)>,
+        target: HexId,
+        strengths: [i16; 2],
+        column: u8,
+        die: Box<Ledger>,
+        blows: (Blow, Blow),
+    },
+    LeaderUsed {
+        leader: LeaderId,
+    },
+    LeaderRoll {
+        leader: LeaderId,
+        face: u8,
+        falls: bool,
+        rule: &'static str,
+    },
+    LeaderMoved {
+        leader: LeaderId,
+        to: HexId,
+        rule: &'static str,
+    },
+    Substitute {
+        leader: LeaderId,
+        hex: HexId,
+    },
+    Rallied {
+        unit: UnitId,
+    },
+    PlaceTaken {
+        place: u8,
+        side: Side,
+    },
+    Standing {
+        side: Side,
+        fire: bool,
+        on: bool,
+    },
+    Ended {
+        winner: Option<Side>,
+        points: [i32; 2],
+    },
+}

@@ -1,0 +1,234 @@
+//! Fire. Chapter VII, VLE-P3.1 to VLE-P3.5.
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::{StackTrial, Trial};
+use crate::procedure::{Frame, Phase};
+use crate::state::Pile;
+use crate::tables::{self, half};
+use crate::unit::{Arm, Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_field::hex::{Aspect, Facing, Feature, HexId};
+
+/// A shot: what it is worth.
+pub(crate) struct Shot {
+    /// The value with its modifiers.
+    pub value: Ledger,
+    /// A half battery that distance would have silenced. VLE-IV.12e.
+    pub raised_half: bool,
+}
+
+impl ViveLEmpereur {
+    /// VLE-P3.1: the value of one firer at a hex.
+    pub(crate) fn shot(&self, unit: UnitId, target: HexId, distance: u16, from: HexId) -> Shot {
+        let mut value = Ledger::default();
+        let info = self.unit(unit);
+        let mut raised_half = false;
+        match self.state.formation(unit) {
+            Formation::Line => drop(value.add(RuleId("VLE-IV.1a"), info.line.fire)),
+            Formation::Tirailleurs => {
+                value.add(RuleId("VLE-IV.6d"), info.line.fire);
+                if distance > 1 {
+                    value.add(RuleId("VLE-IV.6d"), (info.line.fire - 2).max(1) - info.line.fire);
+                }
+            }
+            Formation::Column => drop(value.add(RuleId("VLE-IV.2a"), info.column.fire)),
+            Formation::General => drop(value.add(RuleId("VLE-IV.3b"), 1)),
+            Formation::Square => {
+                value.add(RuleId("VLE-IV.4d"), info.line.fire);
+                value.add(RuleId("VLE-IV.4d"), (info.line.fire - 2).max(1) - info.line.fire);
+            }
+            Formation::Disorganized if info.arm == Arm::Infantry && !self.is_straggler(unit) => {
+                value.add(RuleId("VLE-IV.5b"), 1);
+            }
+            Formation::Unlimbered => {
+                value.add(RuleId("VLE-IV.12a"), info.line.fire);
+                let (steps, all) = (i16::from(self.steps(unit)), i16::from(info.steps));
+                let now = match all {
+                    2 if steps == 1 => half(info.line.fire),
+                    3 => (info.line.fire * steps + 2) / 3,
+                    _ => info.line.fire,
+                };
+                value.add(RuleId("VLE-VII.1a"), now - info.line.fire);
+                let far = now - (distance as i16 - 1);
+                value.add(RuleId("VLE-IV.12d"), far.max(1) - now);
+                raised_half = steps < all && far <= 0;
+                if self.crowns_square(unit) && self.units_in(target).meets(self.battle.derived.cavalry) {
+                    value.add(RuleId("VLE-IX.6g"), half(far.max(1)) - far.max(1));
+                }
+            }
+            _ => {}
+        }
+        if value.total() > 0 {
+            value.add(RuleId("VLE-III.5c"), self.ground(target).fire());
+            value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b"), -1);
+        }
+        Shot { value, raised_half }
+    }
+
+    /// VLE-IX.6g: guns on top of a square.
+    fn crowns_square(&self, unit: UnitId) -> bool {
+        self.pile(self.state.at(unit)).iter().any(|&other| self.state.formation(other) == Formation::Square)
+    }
+
+    /// VLE-P3.1: a wall on the hexside by which fire enters; through a corner only if both sides have one.
+    fn wall_between(&self, target: HexId, from: HexId) -> bool {
+        let map = &self.battle.map;
+        let wall = |direction| map.edge(target, direction).has(Feature::Wall);
+        match map.hex(target).bearing_to(map.hex(from)) {
+            Some(Facing::Side(direction)) => wall(direction),
+            Some(Facing::Corner(corner)) => corner.sides().into_iter().all(wall),
+            None => false,
+        }
+    }
+
+    /// May a unit fire at a hex, and with what? VLE-VII.2a, VLE-VII.3d, VLE-VII.6a.
+    pub(crate) fn aim(&self, unit: UnitId, target: HexId, opportunity: bool) -> Result<Shot, Refusal> {
+        require(self.state.hex(unit).is_some(), "VLE-VII.2a", "the unit is not on the map")?;
+        require(!self.is_cavalry(unit), "VLE-III.1b", "cavalry never fires")?;
+        require(self.state.top(self.state.at(unit)) == Some(unit), "VLE-V.3a", "only the top unit of a stack fires")?;
+        let Some((distance, from)) = self.range_to(unit, target, opportunity) else {
+            return Err(Refusal::new("VLE-VII.2a", "the hex is out of its range or not before its front"));
+        };
+        require(self.enemy_in(target, self.side(unit)), "VLE-VII.3d", "there is no enemy unit in that hex")?;
+        if distance > 1 {
+            self.sees(from, target)?;
+        }
+        let shot = self.shot(unit, target, distance, from);
+        require(shot.value.total() > 0, "VLE-VII.1a", "its fire value there is nothing")?;
+        Ok(shot)
+    }
+
+    /// May a unit fire by opportunity at units that leave a hex? VLE-VII.5a, VLE-VII.5f.
+    pub(crate) fn may_snipe(&self, unit: UnitId, at: HexId, retreating: bool, barred: UnitSet) -> Verdict {
+        if retreating {
+            require(!barred.has(unit), "VLE-VII.5f", "it took part in the fight that disorganized them")?;
+            let fought = self.state.core.phase == Phase::Melee && self.state.core.fought.has(unit);
+            require(!fought, "VLE-VII.5f", "it takes part in a melee of this phase")?;
+        }
+        self.aim(unit, at, true).map(|_| ())
+    }
+
+    /// Units that may fire by opportunity into a hex. VLE-VII.5a.
+    pub(crate) fn snipers(&self, side: Side, at: HexId, retreating: bool, barred: UnitSet) -> UnitSet {
+        let mut found = UnitSet::EMPTY;
+        let centre = self.battle.map.hex(at);
+        for hex in centre.range(2).skip(1) {
+            let Some(id) = self.battle.map.id(hex) else { continue };
+            if let Some(unit) = self.state.top(id)
+                && self.side(unit) == side
+                && !found.has(unit)
+                && self.may_snipe(unit, at, retreating, barred).is_ok()
+            {
+                found.insert(unit);
+            }
+        }
+        found
+    }
+
+    /// May a unit fire at a hex in the present fire phase? VLE-VII.4a.
+    pub(crate) fn may_fire(&self, unit: UnitId, target: HexId) -> Verdict {
+        require(!self.state.core.fired.has(unit), "VLE-VII.4a", "it has fired in this phase")?;
+        self.aim(unit, target, false).map(|_| ())
+    }
+}
+
+/// Who suffers a fire.
+#[derive(Clone, Copy)]
+pub(crate) struct Volley {
+    /// Who fires.
+    pub firers: UnitSet,
+    /// At which hex.
+    pub target: HexId,
+    /// Units that leave the hex, for opportunity fire. VLE-V.6a.
+    pub leaving: Option<UnitSet>,
+    /// They retreat: no checks. VLE-VII.5g.
+    pub retreating: bool,
+    /// The rule it rests on.
+    pub rule: &'static str,
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-P3.2 to VLE-P3.5. Retreats that it causes are pushed as a frame.
+    pub fn fire(&mut self, volley: &Volley) {
+        let Some(first) = volley.firers.first() else { return };
+        let side = self.side(first);
+        let target = volley.target;
+        let base = self.state.core.queue.len() as u8;
+        let (total, worst) = self.weigh(volley);
+        let column = total.total().min(7);
+        let face = self.d6(volley.rule, side);
+        let mut die = Ledger::default();
+        die.add(RuleId("VLE-P3.3"), i16::from(face));
+        let holds =
+            |game: &ViveLEmpereur, formation| game.pile(target).iter().any(|&u| game.state.formation(u) == formation);
+        die.add_if(holds(self, Formation::Square), RuleId("VLE-VII.10a"), 1);
+        die.add_if(holds(self, Formation::Tirailleurs), RuleId("VLE-IV.6g"), -1);
+        let result = tables::fire(column, die.total());
+        let game = &*self.game;
+        self.log.note(|| Event::Fire {
+            side,
+            target,
+            values: game.values(volley),
+            total: Box::new(total),
+            face,
+            die: Box::new(die),
+            steps: result.steps,
+            check: result.check,
+            rule: volley.rule,
+        });
+        let order = self.order_under_fire(target, volley.leaving);
+        let victims: Pile = match volley.leaving {
+            Some(leaving) => order.iter().copied().filter(|&unit| leaving.has(unit)).collect(),
+            None => order.clone(),
+        };
+        self.lose_steps(&victims, result.steps, volley.rule);
+        self.leaders_under_fire(target, result.steps >= 2);
+        if result.check && !volley.retreating {
+            let order: Pile =
+                order.into_iter().filter(|&unit| self.state.hex(unit).is_some() && !self.is_sheltered(unit)).collect();
+            let trial = Trial { aspect: worst, ..Trial::plain("VLE-VII.3b") };
+            self.check_stack(&order, &StackTrial { trial, melee: false, cause: volley.firers });
+        }
+        if self.state.core.queue.len() > usize::from(base) {
+            self.push(Frame::Retreats { base });
+        }
+    }
+
+    /// The combined value and the worst direction. VLE-P3.2, VLE-G.13.
+    fn weigh(&self, volley: &Volley) -> (Ledger, Aspect) {
+        let opportunity = volley.leaving.is_some();
+        let (mut total, mut worst) = (Ledger::default(), Aspect::Front);
+        let (mut sum, mut halves) = (0, 0);
+        for unit in volley.firers {
+            let Some((distance, from)) = self.range_to(unit, volley.target, opportunity) else { continue };
+            let shot = self.shot(unit, volley.target, distance, from);
+            sum += shot.value.total();
+            halves += i16::from(shot.raised_half);
+            worst = worst.max(self.aspect_of(volley.target, from));
+        }
+        total.add(RuleId("VLE-VII.3a"), sum);
+        total.add(RuleId("VLE-IV.12e"), half(halves) - halves);
+        (total, worst)
+    }
+
+    /// VLE-V.6a: those who leave first, then those who stay, in the order of the stack.
+    fn order_under_fire(&self, target: HexId, leaving: Option<UnitSet>) -> Pile {
+        let mut pile = self.pile(target);
+        if let Some(leaving) = leaving {
+            pile.sort_by_key(|&unit| !leaving.has(unit));
+        }
+        pile
+    }
+}
+
+impl ViveLEmpereur {
+    /// What each firer is worth, for the log.
+    fn values(&self, volley: &Volley) -> Vec<(UnitId, Ledger)> {
+        let opportunity = volley.leaving.is_some();
+        let value = |unit: UnitId| {
+            let (distance, from) = self.range_to(unit, volley.target, opportunity)?;
+            Some((unit, self.shot(unit, volley.target, distance, from).value))
+        };
+        volley.firers.filter_map(value).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! Formations that the owner picks outside of a move: on leaving cover, after a rally, on entering the map, after a charge.
+//! VLE-VI.3c, VLE-VI.7d, VLE-XI.3a, VLE-XIII.1a, VLE-IV.7b, VLE-IX.7b; and VLE-V.9b, VLE-IX.6e: places in a stack.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::FormWhy;
+use crate::unit::{Arm, Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_field::hex::Direction;
+
+impl ViveLEmpereur {
+    pub(crate) fn form_candidates(&self, out: &mut Vec<Action>) {
+        for formation in [Formation::Column, Formation::Line, Formation::Limbered, Formation::Unlimbered] {
+            out.extend((0..6).map(|facing| Action::Form(formation, facing)));
+        }
+        out.extend([Action::Form(Formation::Square, 0), Action::Form(Formation::General, 0)]);
+    }
+
+    pub(crate) fn check_form(&self, units: UnitSet, why: FormWhy, action: &Action) -> Verdict {
+        let Action::Form(formation, facing) = *action else {
+            return Err(Refusal::new("VLE-VI.3c", "a formation and a facing are to be chosen"));
+        };
+        require(facing < 6 && (formation.has_facing() || facing == 0), "VLE-G.6", "there is no such facing")?;
+        units.into_iter().try_for_each(|unit| self.may_form(unit, why, formation, facing))
+    }
+
+    fn may_form(&self, unit: UnitId, why: FormWhy, formation: Formation, facing: u8) -> Verdict {
+        let (arm, hex) = (self.arm(unit), self.state.at(unit));
+        let ground = self.ground(hex);
+        let now = self.state.facing(unit);
+        let arms = match arm {
+            Arm::Infantry => {
+                matches!(formation, Formation::Column | Formation::Line | Formation::Square | Formation::General)
+            }
+            Arm::Cavalry => matches!(formation, Formation::Column | Formation::Line | Formation::General),
+            Arm::Artillery => matches!(formation, Formation::Limbered | Formation::Unlimbered),
+        };
+        require(arms, "VLE-IV.0a", "its arm has no such formation")?;
+        let on_road = self.battle.derived.road_hexes.has(hex);
+        match why {
+            FormWhy::LeftCover => {
+                let open = matches!(formation, Formation::Column | Formation::Line)
+                    && (arm != Arm::Cavalry || formation == Formation::Column);
+                require(open, "VLE-VI.3c", "it takes line or column; cavalry takes column")
+            }
+            FormWhy::OnRoad => {
+                let stays = formation == Formation::Column && facing == now;
+                require(
+                    stays || formation == Formation::General,
+                    "VLE-VI.7d",
+                    "it takes general order, or stays in road column",
+                )
+            }
+            FormWhy::Rallied => {
+                require(
+                    arm != Arm::Cavalry || formation != Formation::Line,
+                    "VLE-IV.7a",
+                    "cavalry takes line only to charge",
+                )?;
+                let by_road = arm == Arm::Artillery && on_road;
+                require(
+                    ground.admits(arm, formation, by_road),
+                    "VLE-XI.3a",
+                    "the ground does not allow that formation",
+                )?;
+                let others = self.units_in(hex).without(unit).and(self.battle.derived.infantry);
+                let clash = others.into_iter().any(|other| {
+                    self.state.good_order(other)
+                        && (self.state.formation(other) == Formation::Square) != (formation == Formation::Square)
+                });
+                require(
+                    arm != Arm::Infantry || !clash,
+                    "VLE-V.7b",
+                    "a square stacks with no infantry in another formation",
+                )
+            }
+            FormWhy::Enters => {
+                require(
+                    arm != Arm::Cavalry || formation != Formation::Line,
+                    "VLE-IV.7a",
+                    "cavalry takes line only to charge",
+                )?;
+                require(
+                    ground.admits(arm, formation, on_road),
+                    "VLE-XIII.1a",
+                    "the ground does not allow that formation",
+                )?;
+                require(formation != Formation::Unlimbered, "VLE-IV.12b", "guns enter on their limbers")
+            }
+            FormWhy::ChargeOver => {
+                if ground.general_order() {
+                    return require(formation == Formation::General, "VLE-IV.7b", "in cover it takes general order");
+                }
+                let fits = formation == Formation::Column && (facing == now || facing == (now + 1) % 6);
+                require(fits, "VLE-IV.7b", "the column shares two front hexes with the line")
+            }
+            FormWhy::Contracted { axis } => {
+                let line = formation == Formation::Line && facing == (axis + 1) % 6;
+                let column = formation == Formation::Column && (facing == (axis + 1) % 6 || facing == (axis + 2) % 6);
+                require(line || column, "VLE-IV.6h", "it keeps the front of the pair")
+            }
+            FormWhy::Countercharge { at } => {
+                require(formation == Formation::Line, "VLE-IX.7b", "a countercharge is made in line")?;
+                let free = self.state.formation(unit) == Formation::General;
+                require(
+                    free || facing == now || facing == (now + 5) % 6,
+                    "VLE-IX.7b",
+                    "the line's front is part of the column's",
+                )?;
+                let ahead = self.battle.direction(hex, at).is_some_and(|direction| {
+                    let first = Direction::new(i32::from(facing));
+                    direction == first || direction == first.turned(1)
+                });
+                require(ahead, "VLE-IX.7b", "the enemy's hex must be before the front")
+            }
+        }
+    }
+
+    /// VLE-IX.6e: guns inside a new square go up or down, once each.
+    pub(crate) fn check_arrange(&self, hex: voltigeur_field::hex::HexId, moved: UnitSet, action: &Action) -> Verdict {
+        match *action {
+            Action::Done => Ok(()),
+            Action::Top(unit) | Action::Bottom(unit) => {
+                let here = self.state.hex(unit) == Some(hex) && self.is_artillery(unit);
+                require(here && !moved.has(unit), "VLE-IX.6e", "only guns in the square move up or down, once each")?;
+                let pile = self.pile(hex);
+                let there = if matches!(action, Action::Top(_)) { pile.first() } else { pile.last() };
+                require(there != Some(&unit), "VLE-IX.6e", "it lies there already")
+            }
+            _ => Err(Refusal::new("VLE-IX.6e", "guns go up or down")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// A choice with one option is made without asking. Says whether the game goes on by itself.
+    pub fn run_form(&mut self, units: UnitSet, why: FormWhy) -> bool {
+        let left: UnitSet =
+            units.filter(|&unit| self.state.hex(unit).is_some() && self.wants_form(unit, why)).collect();
+        if left.is_empty() {
+            self.pop();
+            return true;
+        }
+        if left != units
+            && let crate::procedure::Frame::Form { units, .. } = self.top_frame_mut()
+        {
+            *units = left;
+        }
+        false
+    }
+
+    /// Units that fell out of order since they were to choose do not.
+    fn wants_form(&self, unit: UnitId, why: FormWhy) -> bool {
+        match why {
+            FormWhy::Rallied | FormWhy::Enters => true,
+            _ => self.state.good_order(unit),
+        }
+    }
+
+    pub fn take_form(&mut self, units: UnitSet, why: FormWhy, action: Action) {
+        self.pop();
+        let Action::Form(formation, facing) = action else { return };
+        let rule = match why {
+            FormWhy::LeftCover => "VLE-VI.3c",
+            FormWhy::OnRoad => "VLE-VI.7d",
+            FormWhy::Rallied => "VLE-XI.3a",
+            FormWhy::Enters => "VLE-XIII.1a",
+            FormWhy::ChargeOver => "VLE-IV.7b",
+            FormWhy::Contracted { .. } => "VLE-IV.6h",
+            FormWhy::Countercharge { .. } => "VLE-IX.7b",
+        };
+        for unit in units {
+            self.form(unit, formation, facing, rule);
+        }
+        if why == FormWhy::Enters {
+            self.pay_entry(units, formation);
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! Leaders: casualties, shifts, substitutes; and how reinforcements come onto the map. Chapters XIII and XIV.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{FormWhy, Frame, GroupKind, Step, StepKind, StepStage};
+use crate::state::LeaderAt;
+use crate::tables::{MOST_STEPS_OF_CAVALRY, MOST_STEPS_ON_FOOT};
+use crate::terrain::Cost;
+use crate::unit::{Arm, Formation, LeaderId, LeaderSet, Rank, UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::hex::HexId;
+
+impl ViveLEmpereur {
+    /// VLE-XIV.5c, VLE-XIV.5d: where a leader may be shifted.
+    pub(crate) fn may_shift_leader(&self, leader: LeaderId, far: u8, hex: HexId) -> Verdict {
+        let Some(here) = self.leader_hex(leader) else {
+            return Err(Refusal::new("VLE-XIV.5c", "he is not on the map"));
+        };
+        let side = self.battle.leader(leader).side;
+        require(self.battle.distance(here, hex) == u16::from(far), "VLE-XIV.5c", "he is shifted to a hex near by")?;
+        require(!self.enemy_in(hex, side), "VLE-XIV.5c", "enemies are there")?;
+        if far == 1 {
+            let open = self.battle.direction(here, hex).is_some_and(|way| self.ride_cost(here, way, hex).is_some());
+            require(open, "VLE-XIV.5d", "the hexside cannot be crossed")?;
+        }
+        Ok(())
+    }
+
+    fn has_shift(&self, leader: LeaderId, far: u8) -> bool {
+        let Some(here) = self.leader_hex(leader) else { return false };
+        let around = self.battle.map.hex(here).ring(u16::from(far));
+        around.filter_map(|hex| self.battle.map.id(hex)).any(|hex| self.may_shift_leader(leader, far, hex).is_ok())
+    }
+
+    pub(crate) fn shift_candidates(&self, leader: LeaderId, far: u8, out: &mut Vec<Action>) {
+        let Some(here) = self.leader_hex(leader) else { return };
+        let around = self.battle.map.hex(here).ring(u16::from(far));
+        out.extend(around.filter_map(|hex| self.battle.map.id(hex)).map(Action::To));
+    }
+
+    /// VLE-XIV.6a: units that a substitute may join.
+    pub(crate) fn may_substitute(&self, leader: LeaderId, unit: UnitId) -> Verdict {
+        let info = self.battle.leader(leader);
+        require(self.of_side(info.side).has(unit), "VLE-XIV.6a", "it is not a unit of his side on the map")?;
+        require(self.commands(leader, unit), "VLE-XIV.6a", "he does not command it")
+    }
+
+    fn is_edge_room(&self, unit: UnitId, hex: HexId) -> Verdict {
+        let side = self.side(unit);
+        require(!self.enemy_in(hex, side), "VLE-XIII.1b", "enemies are there")?;
+        match self.ground(hex).cost(self.arm(unit)) {
+            Cost::Closed => return Err(Refusal::new("VLE-VI.6d", "the ground is closed to it")),
+            Cost::ByRoad if !self.battle.derived.road_hexes.has(hex) => {
+                return Err(Refusal::new("VLE-VI.6d", "guns enter this ground only along a road"));
+            }
+            _ => {}
+        }
+        let cavalry = self.is_cavalry(unit);
+        for other in self.units_in(hex) {
+            require(self.is_cavalry(other) == cavalry, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;
+            require(self.state.good_order(other), "VLE-IV.5f", "disorganized units stack with no others")?;
+            let alone = matches!(self.state.formation(other), Formation::Tirailleurs | Formation::Square);
+            require(!alone, "VLE-V.7b", "its formation stacks with nobody else")?;
+        }
+        let most = if cavalry { MOST_STEPS_OF_CAVALRY } else { MOST_STEPS_ON_FOOT };
+        let steps = self.steps_of(self.units_in(hex)) + self.steps(unit);
+        require(steps <= most, "VLE-V.1b", "there is no room for so many steps")
+    }
+
+    /// VLE-XIII.1a, VLE-XIII.1b: the hexes by which a group may enter.
+    fn entry_hexes(&self, entry: u8, side: Side) -> ArrayVec<HexId, 24> {
+        let listed = &self.battle.entries[usize::from(entry)].hexes;
+        let mut hexes: ArrayVec<HexId, 24> = ArrayVec::new();
+        for &hex in listed {
+            let mut add = |hex: HexId| {
+                if !hexes.contains(&hex) && !hexes.is_full() {
+                    hexes.push(hex);
+                }
+            };
+            if !self.enemy_in(hex, side) {
+                add(hex);
+                continue;
+            }
+            let free = || self.battle.derived.border.iter().copied().filter(|&edge| !self.enemy_in(edge, side));
+            let nearest = free().map(|edge| self.battle.distance(edge, hex)).min();
+            free().filter(|&edge| Some(self.battle.distance(edge, hex)) == nearest).for_each(add);
+        }
+        hexes
+    }
+
+    /// May a reinforcement enter here? VLE-XIII.1a.
+    pub(crate) fn may_come(&self, unit: UnitId, hex: HexId) -> Verdict {
+        let info = self.unit(unit);
+        require(info.side == self.state.active(), "VLE-XIII.1a", "it is not yours")?;
+        let core = &self.state.core;
+        let gone = core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit);
+        let waits = self.state.hex(unit).is_none() && !gone;
+        let Some((turn, entry)) = info.arrives.filter(|_| waits) else {
+            return Err(Refusal::new("VLE-XIII.1a", "it is no reinforcement"));
+        };
+        require(turn <= self.state.turn(), "VLE-XIII.1a", "it has not come yet")?;
+        require(self.entry_hexes(entry, info.side).contains(&hex), "VLE-XIII.1a", "it does not enter there")?;
+        self.is_edge_room(unit, hex)
+    }
+
+    /// May a leader enter here?
+    pub(crate) fn may_leader_come(&self, leader: LeaderId, hex: HexId) -> Verdict {
+        let info = self.battle.leader(leader);
+        require(info.side == self.state.active(), "VLE-XIII.1a", "he is not yours")?;
+        let Some((turn, entry)) = info.arrives.filter(|_| self.state.leader(leader) == LeaderAt::Expected) else {
+            return Err(Refusal::new("VLE-XIII.1a", "he is not expected"));
+        };
+        require(turn <= self.state.turn(), "VLE-XIII.1a", "he has not come yet")?;
+        let listed = self.entry_hexes(entry, info.side).contains(&hex) && !self.enemy_in(hex, info.side);
+        require(listed, "VLE-XIII.1a", "he does not enter there")
+    }
+
+    pub(crate) fn entry_candidates(&self, out: &mut Vec<Action>) {
+        let side = self.state.active();
+        for unit in self.battle.of_side(side).minus(self.state.on_map()) {
+            if let Some((turn, entry)) = self.unit(unit).arrives
+                && turn <= self.state.turn()
+            {
+                out.extend(self.entry_hexes(entry, side).into_iter().map(|hex| Action::Enter(unit, hex)));
+            }
+        }
+        for leader in self.battle.all_leaders() {
+            let info = self.battle.leader(leader);
+            if let Some((turn, entry)) = info.arrives
+                && info.side == side
+                && turn <= self.state.turn()
+                && self.state.leader(leader) == LeaderAt::Expected
+            {
+                let hexes = self.entry_hexes(entry, side).into_iter();
+                out.extend(hexes.map(|hex| Action::EnterLeader(leader, hex)));
+            }
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-XIV.5a: a fire result of 2 or 3 on his hex, and the loss of the whole stack there.
+    pub fn leaders_under_fire(&mut self, hex: HexId, heavy: bool) {
+        if heavy {
+            for leader in self.leaders_in(hex).collect::<LeaderSet>() {
+                self.roll_for(leader, 6, "VLE-XIV.5a");
+            }
+        }
+        self.leaders_left(hex);
+    }
+
+    /// VLE-XIV.5a, VLE-XIV.5d: leaders whose stack is gone.
+    pub fn leaders_left(&mut self, hex: HexId) {
+        if self.state.top(hex).is_some() {
+            return;
+        }
+        for leader in self.leaders_in(hex).collect::<LeaderSet>() {
+            let surrounded = !self.has_shift(leader, 1);
+            let (least, rule) = if surrounded { (4, "VLE-XIV.5d") } else { (6, "VLE-XIV.5a") };
+            if !self.roll_for(leader, least, rule) && surrounded {
+                self.displace(leader);
+            }
+        }
+    }
+
+    /// He is put two hexes away, if there is a hex; else he is out.
+    fn displace(&mut self, leader: LeaderId) {
+        if self.has_shift(leader, 2) {
+            self.push(Frame::Shift { leader, far: 2 });
+        } else {
+            self.fall(leader);
+        }
+    }
+
+    /// Says whether he falls.
+    fn roll_for(&mut self, leader: LeaderId, least: u8, rule: &'static str) -> bool {
+        let face = self.d6(rule, self.battle.leader(leader).side);
+        let falls = face >= least;
+        self.note(|| Event::LeaderRoll { leader, face, falls, rule });
+        if falls {
+            self.fall(leader);
+        }
+        falls
+    }
+
+    /// VLE-XIV.5f, VLE-XIV.5g, VLE-XIV.6a.
+    fn fall(&mut self, leader: LeaderId) {
+        let info = self.battle.leader(leader);
+        let (side, rank, napoleon) = (info.side, info.rank, info.napoleon);
+        let original = !self.state.core.substitutes.has(leader);
+        let core = &mut self.state.core;
+        core.leaders[usize::from(leader.0)] = LeaderAt::Fallen;
+        for frame in &mut core.stack {
+            match frame {
+                Frame::Group(group) => group.leaders.remove(leader),
+                Frame::Step(step) => step.leaders.remove(leader),
+                Frame::Retreat(retreat) => {
+                    retreat.leaders.remove(leader);
+                    retreat.asking.remove(leader);
+                }
+                Frame::Withdrawal(withdrawal) => withdrawal.leaders.remove(leader),
+                Frame::Advance(advance) => advance.leaders.remove(leader),
+                Frame::Exploit(exploit) => exploit.leaders.remove(leader),
+                _ => {}
+            }
+        }
+        if !original {
+            return;
+        }
+        core.fallen.insert(leader);
+        if napoleon {
+            core.decided = Some(side.other());
+        }
+        if rank == Rank::Army {
+            // A scenario's deputy takes over, and the army keeps its heart.
+            let deputy = self.battle.all_leaders().any(|other| {
+                let info = self.battle.leader(other);
+                info.side == side && info.rank == Rank::Deputy && self.leader_hex(other).is_some()
+            });
+            if deputy {
+                self.state.core.deputy_acts[side] = true;
+                self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Gone;
+            } else {
+                self.demoralize_army(side);
+            }
+        } else if rank == Rank::Deputy {
+            let acted = self.state.core.deputy_acts[side];
+            self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Gone;
+            if acted {
+                self.demoralize_army(side);
+            }
+        }
+    }
+
+    /// VLE-XIV.5c: an enemy leader alone in a hex that was entered. Says whether one was dealt with.
+    pub fn startle_leader(&mut self, step: &Step) -> bool {
+        let Some(first) = step.units.first() else { return false };
+        let side = self.side(first);
+        let also = step.pair.and_then(|pair| pair.also_to);
+        self.startle(side, step.to) || also.is_some_and(|hex| self.startle(side, hex))
+    }
+
+    /// The same for one hex into which units of a side have come.
+    pub fn startle(&mut self, side: Side, hex: HexId) -> bool {
+        let alone = self.leaders_in(hex).find(|&leader| {
+            let shifting = |frame: &Frame| matches!(frame, Frame::Shift { leader: other, .. } if *other == leader);
+            self.battle.leader(leader).side != side && !self.state.core.stack.iter().any(shifting)
+        });
+        let Some(leader) = alone else { return false };
+        if self.roll_for(leader, 6, "VLE-XIV.5c") {
+            return true;
+        }
+        if self.has_shift(leader, 1) {
+            self.push(Frame::Shift { leader, far: 1 });
+        } else if !self.roll_for(leader, 4, "VLE-XIV.5d") {
+            self.displace(leader);
+        }
+        true
+    }
+
+    pub fn take_shift(&mut self, leader: LeaderId, action: Action) {
+        self.pop();
+        if let Action::To(hex) = action {
+            self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
+            self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIV.5c" });
+        }
+    }
+
+    /// VLE-XIV.6a: nobody to join means that he comes later. Says whether the game goes on by itself.
+    pub fn run_substitute(&mut self, leader: LeaderId) -> bool {
+        let side = self.battle.leader(leader).side;
+        let someone = self.of_side(side).into_iter().any(|unit| self.may_substitute(leader, unit).is_ok());
+        if !someone {
+            self.pop();
+        }
+        !someone
+    }
+
+    pub fn take_substitute(&mut self, leader: LeaderId, action: Action) {
+        self.pop();
+        if let Action::Substitute(unit) = action {
+            let hex = self.state.at(unit);
+            self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
+            self.state.core.substitutes.insert(leader);
+            self.note(|| Event::Substitute { leader, hex });
+        }
+    }
+
+    /// VLE-XIII.1a: a reinforcement comes onto the map; its owner picks its formation, then it moves on.
+    pub fn enter(&mut self, unit: UnitId, hex: HexId) {
+        let formation = if self.arm(unit) == Arm::Artillery { Formation::Limbered } else { Formation::Column };
+        self.state.set_form(unit, formation, 0);
+        self.put(unit, hex, false);
+        self.note(|| Event::Entered { unit, hex });
+        self.open_group(unit, GroupKind::March, false);
+        if let Frame::Group(group) = self.top_frame_mut() {
+            group.acted = true;
+        }
+        let units = UnitSet::one(unit);
+        self.push(Frame::Step(Step {
+            units,
+            leaders: LeaderSet::EMPTY,
+            from: hex,
+            to: hex,
+            kind: StepKind::Entry,
+            stage: StepStage::Effects,
+            cause: UnitSet::EMPTY,
+            pair: None,
+        }));
+        self.push(Frame::Form { units, why: FormWhy::Enters });
+    }
+
+    /// The entry hex is paid: as a road step where it is a road hex and the formation marches.
+    pub fn pay_entry(&mut self, units: UnitSet, formation: Formation) {
+        let Some(unit) = units.first() else { return };
+        let hex = self.state.at(unit);
+        let marches = matches!(formation, Formation::Column | Formation::Limbered);
+        let road = marches && self.battle.derived.road_hexes.has(hex);
+        let cost = match self.ground(hex).cost(self.arm(unit)) {
+            _ if road => 1,
+            Cost::Points(points) => points,
+            Cost::ByRoad | Cost::Closed => 1,
+        };
+        if let Some(group) = self.group_mut() {
+            group.spent += cost;
+            group.off_road = !road;
+        }
+    }
+
+    pub fn enter_leader(&mut self, leader: LeaderId, hex: HexId) {
+        self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
+        self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIII.1a" });
+        self.push(Frame::Rider { leader, spent: 1 });
+    }
+}

@@ -1,0 +1,71 @@
+//! **Vive l'Empereur!** (D. Rouy, standard rules, third edition): regiments on hexes of 250 metres. Its heart is interruption: opportunity
+//! fire, squares, countercharges, withdrawals and retreats set each other off in the middle of a move.
+//!
+//! # The sequence of play, and where its code is
+//! - Charges (1): `phase::charge` (VLE-IX.1a ff.)
+//! - Regular movement (2): `phase::moves` (VLE-VI.1a ff.), what it costs: `movement`; one step: `step` (VLE-P1.1 ff.); reactions:
+//!   `reaction` (VLE-P2.1 ff.); reinforcements and leaders: `leaders` (VLE-XIII.1a, VLE-XIV.1a ff.)
+//! - Defensive and offensive fire (3 and 4): `phase::fires` (VLE-VII.3a ff.), `fire` (VLE-P3.1 ff.), sight: `sight`
+//! - Melee (5): `phase::melee` (VLE-VIII.1a ff.), `combat::fight` (VLE-P4.1 ff.), countercharges `combat::counter` (VLE-P8.1 ff.), retreats
+//!   `combat::retreat` (VLE-P6.1 ff.), exploitation `combat::exploit` (VLE-P9.1 ff.)
+//! - Rally (6): `phase::rally` (VLE-XI.1a ff.); morale: `morale` (VLE-X.1a ff.)
+//! - The end of a phase: `phase::closing` (VLE-V.7c); the order of all: `phase::sequence` (VLE-II.1 ff.); victory: `victory` (VLE-P12.3)
+//!
+//! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; [`scenario`] reads and
+//! checks scenario files. [`ViveLEmpereur`] is the game; [`book()`] is the rulebook for clients that know no types.
+//!
+//! ```
+//! use voltigeur_engine::{Dice, Game, Pending, Seeded};
+//! let mut game = vive_lempereur::new_game("stream-crossing", None).unwrap();
+//! let mut dice = Seeded::new(1);
+//! let mut legal = Vec::new();
+//! while let Pending::Decision(_) = game.pending() {
+//!     legal.clear();
+//!     game.legal_actions(&mut legal);
+//!     let action = legal[dice.below(legal.len())];
+//!     game.apply(&action, &mut dice, &mut ());
+//! }
+//! assert_eq!(game.state().turn(), 10);
+//! ```
+
+pub mod action;
+pub mod arcs;
+pub mod battle;
+mod book;
+mod combat;
+pub mod event;
+mod fire;
+mod forming;
+mod game;
+mod invariants;
+mod leaders;
+mod morale;
+mod movement;
+mod notation;
+mod phase;
+pub mod procedure;
+mod reaction;
+mod rules;
+pub mod scenario;
+mod sight;
+mod stance;
+pub mod state;
+mod step;
+pub mod study;
+pub mod switches;
+pub mod tables;
+pub mod terrain;
+pub mod unit;
+mod victory;
+mod view;
+mod words;
+
+pub use action::Action;
+pub use book::{ID, book, new_game, rules};
+pub use game::ViveLEmpereur;
+pub use scenario::Scenario;
+
+/// The title of a rule, for explanations.
+fn rule_title(id: &str) -> &str {
+    rules().get(id).map_or(id, |rule| rule.title.as_str())
+}

@@ -1,0 +1,355 @@
+//! Morale checks, disorganization and demoralization. Chapters X and XII, VLE-P5.1 to VLE-P6.2.
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Frame, RetreatKind, StepKind, Waiting};
+use crate::state::Pile;
+use crate::tables::{RETREAT, morale_losses};
+use crate::terrain::Ground;
+use crate::unit::{CorpsId, Formation, LeaderId, Rank, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Ledger, Log, Purpose, RuleId, Side};
+use voltigeur_field::hex::Aspect;
+
+/// What bears on a morale check. VLE-X.4a.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trial {
+    /// The rule that calls it.
+    pub rule: &'static str,
+    /// Attacked or fired on from here.
+    pub aspect: Aspect,
+    /// The unit above has just failed.
+    pub above_failed: bool,
+    /// A melee that cavalry alone attacks.
+    pub cavalry_only: bool,
+    /// A rally attempt.
+    pub rally: bool,
+    /// A square attempt against a charge seen so far away. VLE-IX.6b.
+    pub square: Option<u16>,
+}
+
+impl Trial {
+    /// A check without anything special.
+    pub const fn plain(rule: &'static str) -> Self {
+        Self { rule, aspect: Aspect::Front, above_failed: false, cavalry_only: false, rally: false, square: None }
+    }
+}
+
+/// A check of a stack. VLE-P5.1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StackTrial {
+    /// What bears on it.
+    pub trial: Trial,
+    /// Called by a melee: units of value 0 are passed over. VLE-P5.1.
+    pub melee: bool,
+    /// Units that took part in the fight that calls it. VLE-VII.5f.
+    pub cause: UnitSet,
+}
+
+impl ViveLEmpereur {
+    /// Does a leader command a unit? VLE-XIV.1a.
+    pub(crate) fn commands(&self, leader: LeaderId, unit: UnitId) -> bool {
+        let info = self.battle.leader(leader);
+        info.side == self.side(unit) && (info.rank == Rank::Army || info.commands >> self.unit(unit).corps.0 & 1 == 1)
+    }
+
+    /// His morale value; a substitute has one of his own. VLE-XIV.6a.
+    pub(crate) fn leader_morale(&self, leader: LeaderId) -> i16 {
+        if self.state.core.substitutes.has(leader) { 1 } else { self.battle.leader(leader).morale }
+    }
+
+    /// His combat value. VLE-XIV.6a.
+    pub(crate) fn leader_combat(&self, leader: LeaderId) -> i16 {
+        if self.state.core.substitutes.has(leader) { 0 } else { self.battle.leader(leader).combat }
+    }
+
+    /// VLE-XIV.4a: the best that a leader in the hex adds; a leader of another corps adds 1 at most.
+    fn leader_bonus(&self, unit: UnitId) -> Option<i16> {
+        let side = self.side(unit);
+        let bonus = |leader: LeaderId| {
+            let value = self.leader_morale(leader);
+            if self.commands(leader, unit) { value } else { value.min(1) }
+        };
+        self.hexes_of(unit)
+            .flat_map(|hex| self.leaders_in(hex))
+            .filter(|&leader| self.battle.leader(leader).side == side)
+            .map(bonus)
+            .max()
+    }
+
+    /// The morale value of a unit in a trial, with every modifier. VLE-X.4a.
+    pub(crate) fn morale(&self, unit: UnitId, trial: &Trial) -> Ledger {
+        let mut value = Ledger::default();
+        let formation = self.state.formation(unit);
+        let printed = self.face(unit).morale;
+        value.add(RuleId("VLE-III.1d"), printed);
+        value.add_if(formation == Formation::Disorganized, RuleId("VLE-IV.5d"), -2);
+        let in_square = formation == Formation::Square || self.shares_square(unit);
+        value.add_if(trial.cavalry_only && in_square, RuleId("VLE-IV.4e"), 2);
+        if trial.rally {
+            let hex = self.state.at(unit);
+            let near = self.battle.map.neighbours(hex).any(|(_, next)| self.enemy_in(next, self.side(unit)));
+            value.add_if(near, RuleId("VLE-X.4a"), -1);
+        }
+        if let Some(bonus) = self.leader_bonus(unit) {
+            value.add(RuleId("VLE-XIV.4a"), bonus);
+        }
+        match trial.aspect {
+            Aspect::Front => {}
+            Aspect::Flank => drop(value.add(RuleId("VLE-VIII.6a"), -2)),
+            Aspect::Rear => drop(value.add(RuleId("VLE-VIII.6a"), -3)),
+        }
+        value.add_if(trial.above_failed, RuleId("VLE-V.5a"), -2);
+        value.add(RuleId("VLE-X.4b"), morale_losses(self.unit(unit).steps, self.steps(unit)));
+        let shaken = self.is_demoralized(self.unit(unit).corps) && self.state.core.lost[unit.index()] > 0;
+        value.add_if(shaken, RuleId("VLE-XII.1a"), -2);
+        if let Some(distance) = trial.square {
+            value.add_if(distance >= 3, RuleId("VLE-IX.6b"), 1);
+        }
+        if self.battle.switches.town_morale && matches!(trial.rule, "VLE-VII.3b" | "VLE-VIII.8c") {
+            let bonus = match self.ground(self.state.at(unit)) {
+                Ground::Town => 2,
+                Ground::Castle => 3,
+                _ => 0,
+            };
+            value.add(RuleId("VLE-XVI.6a"), bonus.min((11 - printed).max(0)));
+        }
+        value
+    }
+
+    /// VLE-IX.6h: guns under the infantry of a square share its bonus; those on top do not (VLE-IX.6g).
+    fn shares_square(&self, unit: UnitId) -> bool {
+        if !self.is_artillery(unit) || !self.state.good_order(unit) {
+            return false;
+        }
+        let pile = self.pile(self.state.at(unit));
+        let square = pile.iter().any(|&other| self.state.formation(other) == Formation::Square);
+        square && pile.first() != Some(&unit)
+    }
+
+    /// VLE-IV.3c, VLE-VIII.8d: is a unit spared the check that fire or melee calls? Road columns are not.
+    pub(crate) fn is_sheltered(&self, unit: UnitId) -> bool {
+        !self.battle.switches.town_morale && self.ground(self.state.at(unit)).shelters() && !self.in_road_column(unit)
+    }
+
+    /// Steps that a unit counts as lost. VLE-P12.3, ruling R69, ruling R83.
+    pub(crate) fn steps_lost(&self, unit: UnitId) -> u16 {
+        let core = &self.state.core;
+        let all = u16::from(self.unit(unit).steps);
+        if core.eliminated.has(unit) || core.stragglers.has(unit) { all } else { u16::from(core.lost[unit.index()]) }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// One unit rolls 2d6 against its morale. VLE-X.2a, VLE-X.3a.
+    pub fn check_unit(&mut self, unit: UnitId, trial: &Trial) -> bool {
+        if self.in_road_column(unit) {
+            // VLE-VI.7d, VLE-P5.4.
+            self.note(|| Event::AutomaticFailure { unit });
+            return false;
+        }
+        let value = self.morale(unit, trial);
+        self.roll_against(unit, value, trial.rule)
+    }
+
+    /// VLE-X.3a: a natural 2 succeeds, a natural 12 fails.
+    pub fn roll_against(&mut self, unit: UnitId, value: Ledger, rule: &'static str) -> bool {
+        let side = self.side(unit);
+        let roll = self.dice.sum(2, 6, Purpose::new(rule, side)) as i16;
+        let passed = roll == 2 || (roll != 12 && roll <= value.total());
+        let faces = self.faces();
+        self.note(|| Event::Check { unit, value: Box::new(value), faces, passed, rule });
+        passed
+    }
+
+    /// A stack checks from the top; what fails is disorganized and queued as one stack. VLE-P5.1 to VLE-P5.5. Says who failed.
+    pub fn check_stack(&mut self, order: &Pile, how: &StackTrial) -> UnitSet {
+        let skipped =
+            |game: &ViveLEmpereur, unit: UnitId| how.melee && game.defence_value(unit, false, false).total() <= 0;
+        let all_worthless = order.iter().all(|&unit| skipped(self, unit));
+        let mut failed = UnitSet::EMPTY;
+        let mut passed_over = UnitSet::EMPTY;
+        let mut held = false;
+        for &unit in order {
+            if skipped(self, unit) && !(all_worthless && failed.is_empty()) {
+                passed_over.insert(unit);
+                continue;
+            }
+            let mut trial = how.trial;
+            trial.above_failed |= !failed.is_empty();
+            if self.check_unit(unit, &trial) {
+                held = true;
+                break;
+            }
+            failed.insert(unit);
+        }
+        if !held && !failed.is_empty() {
+            failed = failed.or(passed_over);
+        }
+        if !failed.is_empty() {
+            self.break_units(failed, how.trial.rule, how.cause);
+        }
+        failed
+    }
+
+    /// Disorganizes units of one hex and queues their retreat; a second time eliminates. VLE-P6.1, VLE-IV.5e, VLE-XII.2a.
+    pub fn break_units(&mut self, units: UnitSet, rule: &'static str, cause: UnitSet) {
+        let turn = self.state.turn();
+        self.break_with_marker(units, rule, cause, turn);
+    }
+
+    /// The same with the number on the marker. VLE-IV.10b.
+    pub fn break_with_marker(&mut self, units: UnitSet, rule: &'static str, cause: UnitSet, marker: u8) {
+        let first = units.first();
+        let pair = first.and_then(|unit| self.state.second(&self.battle, unit));
+        let mut retreating = UnitSet::EMPTY;
+        for unit in units {
+            if self.state.good_order(unit) {
+                self.disorganize(unit, rule, marker);
+                retreating.insert(unit);
+            } else if self.is_demoralized(self.unit(unit).corps) {
+                self.make_straggler(unit, cause);
+            } else {
+                self.eliminate(unit, "VLE-IV.5e");
+            }
+        }
+        self.enqueue(Waiting { units: retreating, left: RETREAT, kind: RetreatKind::Disorganized, cause, pair });
+    }
+
+    /// Marks a unit as disorganized. VLE-IV.5a.
+    pub fn disorganize(&mut self, unit: UnitId, rule: &'static str, marker: u8) {
+        self.note(|| Event::Disorganized { unit, rule });
+        if self.state.formation(unit) == Formation::Tirailleurs {
+            let hex = self.state.at(unit);
+            self.lift(unit);
+            self.state.set_form(unit, Formation::Disorganized, 0);
+            self.put(unit, hex, false);
+        } else {
+            self.state.set_form(unit, Formation::Disorganized, 0);
+        }
+        self.state.core.marker[unit.index()] = marker;
+        self.state.core.contact.remove(unit);
+        self.state.core.held.remove(unit);
+        self.drop_out(unit);
+    }
+
+    /// VLE-XII.2a: it counts as destroyed, and runs.
+    fn make_straggler(&mut self, unit: UnitId, cause: UnitSet) {
+        if !self.is_straggler(unit) {
+            self.note(|| Event::Straggler { unit });
+            self.state.core.stragglers.insert(unit);
+            self.test_demoralization(unit);
+        }
+        self.state.core.waiting.remove(unit);
+        for waiting in &mut self.state.core.queue {
+            waiting.units.remove(unit);
+        }
+        let left = self.unit(unit).column.movement;
+        self.enqueue(Waiting { units: UnitSet::one(unit), left, kind: RetreatKind::Straggler, cause, pair: None });
+    }
+
+    /// A unit that left good order no longer takes part in what it was doing.
+    fn drop_out(&mut self, unit: UnitId) {
+        for frame in &mut self.state.core.stack {
+            match frame {
+                Frame::Group(group) => group.units.remove(unit),
+                Frame::Step(step) if step.kind != StepKind::Retreat => step.units.remove(unit),
+                Frame::Withdrawal(withdrawal) => withdrawal.units.remove(unit),
+                Frame::React(react) => {
+                    react.movers.remove(unit);
+                    react.named.remove(unit);
+                }
+                Frame::Counter(counter) => {
+                    counter.named.remove(unit);
+                    counter.ready.remove(unit);
+                }
+                Frame::Exploit(exploit) => {
+                    exploit.able.remove(unit);
+                    exploit.going.remove(unit);
+                }
+                Frame::Advance(advance) => {
+                    advance.able.remove(unit);
+                    advance.going.remove(unit);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes steps from units in order, the first as long as it has any. VLE-V.4a, VLE-V.4b.
+    pub fn lose_steps(&mut self, order: &Pile, mut steps: u8, rule: &'static str) {
+        for &unit in order {
+            if steps == 0 {
+                return;
+            }
+            let has = self.steps(unit);
+            let lost = steps.min(has);
+            steps -= lost;
+            self.state.core.lost[unit.index()] += lost;
+            self.note(|| Event::Loss { unit, steps: lost, left: has - lost, rule });
+            if lost == has {
+                self.eliminate(unit, rule);
+            } else {
+                self.test_demoralization(unit);
+            }
+        }
+    }
+
+    /// VLE-XII.0b, VLE-P12.1: has the corps or the army of a unit reached its level?
+    pub fn test_demoralization(&mut self, unit: UnitId) {
+        let corps = self.unit(unit).corps;
+        let side = self.side(unit);
+        let lost = |game: &ViveLEmpereur, units: UnitSet| units.map(|unit| game.steps_lost(unit)).sum::<u16>();
+        if let Some(level) = self.battle.corps(corps).level
+            && !self.is_demoralized(corps)
+            && lost(self, self.battle.corps(corps).units) >= level
+        {
+            self.demoralize(corps);
+        }
+        if let Some(level) = self.battle.sides[side.index()].level
+            && lost(self, self.battle.of_side(side)) >= level
+        {
+            self.demoralize_army(side);
+        }
+    }
+
+    /// VLE-XIV.5f, VLE-XII.0b: all corps of a side.
+    pub fn demoralize_army(&mut self, side: Side) {
+        for n in 0..self.battle.corps.len() {
+            if self.battle.corps[n].side == side {
+                self.demoralize(CorpsId(n as u8));
+            }
+        }
+    }
+
+    fn demoralize(&mut self, corps: CorpsId) {
+        if !self.is_demoralized(corps) {
+            self.state.core.demoralized |= 1 << corps.0;
+            self.note(|| Event::Demoralized { corps: corps.0 });
+        }
+    }
+
+    /// VLE-XII.1b, VLE-P6.2: demoralized friends next to a disorganized demoralized unit check, once for each retreat.
+    pub fn chain_reaction(&mut self, hex: voltigeur_field::hex::HexId, side: Side, checked: UnitSet) -> UnitSet {
+        let mut asked = checked;
+        for n in 0..6 {
+            let direction = voltigeur_field::hex::Direction::new(n);
+            let Some(next) = self.battle.map.neighbour(hex, direction) else { continue };
+            let mut failed = UnitSet::EMPTY;
+            for unit in self.pile(next) {
+                let concerned = self.side(unit) == side
+                    && self.state.good_order(unit)
+                    && !asked.has(unit)
+                    && self.is_demoralized(self.unit(unit).corps);
+                if concerned {
+                    asked.insert(unit);
+                    if !self.check_unit(unit, &Trial::plain("VLE-XII.1b")) {
+                        failed.insert(unit);
+                    }
+                }
+            }
+            if !failed.is_empty() {
+                self.break_units(failed, "VLE-XII.1b", UnitSet::EMPTY);
+            }
+        }
+        asked
+    }
+}

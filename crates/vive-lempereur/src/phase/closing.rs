@@ -1,0 +1,220 @@
+//! The end of a phase: charges that are over, failed squares, facings that do not fit, places. VLE-V.7c, VLE-IX.3d, VLE-P12.4.
+use crate::action::Action;
+use crate::arcs;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::Trial;
+use crate::procedure::{Closing, ClosingStage, FormWhy, Frame, Phase, RetreatKind};
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::hex::{Directions, HexId};
+
+impl ViveLEmpereur {
+    /// Good-order units of a hex that have to fit together. VLE-V.7c.
+    fn formed(&self, hex: HexId) -> UnitSet {
+        self.units_in(hex).filter(|&unit| self.state.good_order(unit)).collect()
+    }
+
+    /// VLE-V.7a, VLE-V.7b: do the units of a hex fit together?
+    pub(crate) fn conflicts(&self, hex: HexId) -> bool {
+        let units = self.formed(hex);
+        if units.len() < 2 {
+            return false;
+        }
+        let mut common = Directions::ALL;
+        for unit in units {
+            let (formation, facing) = (self.state.formation(unit), self.state.facing(unit));
+            common = common.and(self.aspects(unit, hex).front);
+            for other in units {
+                let (theirs, faces) = (self.state.formation(other), self.state.facing(other));
+                if formation == theirs && facing != faces {
+                    return true;
+                }
+                let foot = self.is_infantry(unit) && self.is_infantry(other);
+                if foot && (formation == Formation::Square) != (theirs == Formation::Square) {
+                    return true;
+                }
+            }
+        }
+        common.len() < 2
+    }
+
+    pub(crate) fn align_candidates(&self, hex: HexId, out: &mut Vec<Action>) {
+        out.extend(self.formed(hex).map(Action::Align));
+    }
+
+    pub(crate) fn check_align(&self, hex: HexId, action: &Action) -> Verdict {
+        match *action {
+            Action::Align(unit) => {
+                require(self.formed(hex).has(unit), "VLE-V.7c", "it is no good-order unit of that hex")
+            }
+            _ => Err(Refusal::new("VLE-V.7c", "name the unit that the others follow")),
+        }
+    }
+
+    /// Formation and facing that fit to units aligned before and to the front that they share. VLE-V.7a, VLE-V.7b.
+    fn fitted(&self, unit: UnitId, aligned: &[UnitId], common: Directions) -> (Formation, u8) {
+        let (own, now) = (self.state.formation(unit), self.state.facing(unit));
+        for &other in aligned {
+            let theirs = self.state.formation(other);
+            let foot = self.is_infantry(unit) && self.is_infantry(other);
+            if own == theirs || (foot && (own == Formation::Square) != (theirs == Formation::Square)) {
+                return (theirs, self.state.facing(other));
+            }
+        }
+        let fits = |facing: &u8| arcs::aspects(own, *facing, false).front.and(common).len() >= 2;
+        let near = [0, 1, 5, 2, 4, 3].map(|turn| (now + turn) % 6);
+        (own, if own.has_facing() { near.into_iter().find(fits).unwrap_or(now) } else { 0 })
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-II.4: the phase ends.
+    pub fn end_phase(&mut self) {
+        self.push(Frame::Closing(Closing { stage: ClosingStage::Charges, seen: UnitSet::EMPTY, hex: None }));
+    }
+
+    fn change_closing(&mut self, change: impl FnOnce(&mut Closing)) {
+        if let Frame::Closing(closing) = self.top_frame_mut() {
+            change(closing);
+        }
+    }
+
+    /// The next stage of the end of a phase.
+    pub fn run_closing(&mut self, closing: Closing) -> bool {
+        match closing.stage {
+            ClosingStage::Charges => {
+                if !self.end_a_charge() {
+                    self.change_closing(|closing| closing.stage = ClosingStage::Squares);
+                }
+            }
+            ClosingStage::Squares => {
+                self.change_closing(|closing| closing.stage = ClosingStage::Rallied);
+                self.failed_squares_retreat();
+            }
+            ClosingStage::Rallied => {
+                self.change_closing(|closing| closing.stage = ClosingStage::Conflicts);
+                self.make_room_for_rallied();
+            }
+            ClosingStage::Conflicts => self.settle_conflicts(&closing),
+            ClosingStage::Places => {
+                self.pop();
+                self.take_places();
+                self.next_phase();
+            }
+        }
+        true
+    }
+
+    /// VLE-IX.3d: at the end of the melee phase cavalry in line goes back to column, one unit after the other.
+    fn end_a_charge(&mut self) -> bool {
+        if self.state.core.phase != Phase::Melee {
+            return false;
+        }
+        self.state.core.contact = UnitSet::EMPTY;
+        let in_line = |unit: &UnitId| self.state.formation(*unit) == Formation::Line;
+        let next = self.state.on_map().and(self.battle.derived.cavalry).into_iter().find(in_line);
+        if let Some(unit) = next {
+            self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::ChargeOver });
+        }
+        next.is_some()
+    }
+
+    /// VLE-IX.6c: those whom no charge struck.
+    fn failed_squares_retreat(&mut self) {
+        if self.state.core.phase != Phase::Melee || self.state.core.waiting.is_empty() {
+            return;
+        }
+        let base = self.state.core.queue.len() as u8;
+        let mut waiting = std::mem::take(&mut self.state.core.waiting);
+        while let Some(unit) = waiting.first() {
+            let stack = self.units_in(self.state.at(unit)).and(waiting);
+            waiting = waiting.minus(stack);
+            self.send_back(stack, RetreatKind::Disorganized);
+        }
+        self.push(Frame::Retreats { base });
+    }
+
+    /// VLE-XI.5a: disorganized units beside a rallied one must go.
+    fn make_room_for_rallied(&mut self) {
+        if self.state.core.phase != Phase::Rally {
+            return;
+        }
+        let base = self.state.core.queue.len() as u8;
+        for unit in self.state.core.rallied {
+            let Some(hex) = self.state.hex(unit) else { continue };
+            let queued = self.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
+            let beside: UnitSet =
+                self.units_in(hex).minus(queued).filter(|&other| !self.state.good_order(other)).collect();
+            self.send_back(beside, RetreatKind::Rally);
+        }
+        self.push(Frame::Retreats { base });
+    }
+
+    /// VLE-V.7c: units that do not fit together check; if the rest still conflicts the owner aligns it.
+    fn settle_conflicts(&mut self, closing: &Closing) {
+        if let Some(hex) = closing.hex {
+            self.change_closing(|closing| closing.hex = None);
+            if self.conflicts(hex) {
+                self.push(Frame::Align { hex });
+            }
+            return;
+        }
+        let mut seen = closing.seen;
+        for unit in self.state.on_map().minus(seen) {
+            if seen.has(unit) {
+                continue;
+            }
+            let hex = self.state.at(unit);
+            seen = seen.or(self.units_in(hex)).with(unit);
+            if self.conflicts(hex) {
+                self.change_closing(|closing| {
+                    closing.seen = seen;
+                    closing.hex = Some(hex);
+                });
+                let base = self.state.core.queue.len() as u8;
+                let mut failed = UnitSet::EMPTY;
+                for unit in self.formed(hex) {
+                    if !self.check_unit(unit, &Trial::plain("VLE-V.7c")) {
+                        failed.insert(unit);
+                    }
+                }
+                self.break_units(failed, "VLE-V.7c", UnitSet::EMPTY);
+                self.push(Frame::Retreats { base });
+                return;
+            }
+        }
+        self.change_closing(|closing| closing.stage = ClosingStage::Places);
+    }
+
+    pub fn take_align(&mut self, hex: HexId, action: Action) {
+        self.pop();
+        let Action::Align(model) = action else { return };
+        let mut aligned = crate::state::Pile::from_iter([model]);
+        let mut common = self.aspects(model, hex).front;
+        for unit in self.pile(hex) {
+            if unit != model && self.state.good_order(unit) {
+                let (formation, facing) = self.fitted(unit, &aligned, common);
+                self.form(unit, formation, facing, "VLE-V.7c");
+                common = common.and(self.aspects(unit, hex).front);
+                aligned.push(unit);
+            }
+        }
+        debug_assert!(!self.conflicts(hex), "an aligned stack fits together");
+    }
+
+    /// VLE-P12.4: a good-order unit in every hex of a place makes its side the owner.
+    fn take_places(&mut self) {
+        for n in 0..self.battle.places.len() {
+            for side in Side::BOTH {
+                let held = self.battle.places[n].hexes.iter().all(|&hex| {
+                    self.units_in(hex).into_iter().any(|unit| self.side(unit) == side && self.state.good_order(unit))
+                });
+                if held && self.state.core.places[n] != Some(side) {
+                    self.state.core.places[n] = Some(side);
+                    self.note(|| Event::PlaceTaken { place: n as u8, side });
+                }
+            }
+        }
+    }
+}

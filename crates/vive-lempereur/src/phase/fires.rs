@@ -1,0 +1,127 @@
+//! 3 and 4. Defensive and offensive fire. VLE-VII.3a to VLE-VII.4a.
+use crate::action::Action;
+use crate::event::Event;
+use crate::fire::Volley;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Frame, Phase};
+use crate::unit::UnitSet;
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::hex::HexId;
+
+impl ViveLEmpereur {
+    /// Who fires in the present phase.
+    pub(crate) fn firing_side(&self) -> Side {
+        let active = self.state.active();
+        if self.state.core.phase == Phase::DefensiveFire { active.other() } else { active }
+    }
+
+    /// Calls back for every hex that the firing side could fire at; stops when told so.
+    fn each_target(&self, mut each: impl FnMut(HexId) -> bool) {
+        let side = self.firing_side();
+        let mut targets = crate::battle::Hexes::EMPTY;
+        for enemy in self.of_side(side.other()) {
+            targets.extend(self.hexes_of(enemy));
+        }
+        let firers: UnitSet = self
+            .of_side(side)
+            .filter(|&unit| {
+                !self.is_cavalry(unit)
+                    && !self.state.core.fired.has(unit)
+                    && self.state.top(self.state.at(unit)) == Some(unit)
+            })
+            .collect();
+        for hex in targets.iter() {
+            if self.state.core.targets.has(hex) {
+                continue;
+            }
+            if firers.into_iter().any(|unit| self.may_fire(unit, hex).is_ok()) && each(hex) {
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn has_target_to_fire_at(&self) -> bool {
+        let mut found = false;
+        self.each_target(|_| {
+            found = true;
+            true
+        });
+        found
+    }
+
+    pub(crate) fn fire_candidates(&self, out: &mut Vec<Action>) {
+        self.each_target(|hex| {
+            out.push(Action::Target(hex));
+            false
+        });
+        if self.state.core.phase == Phase::OffensiveFire {
+            out.extend(self.of_side(self.state.active()).and(self.battle.derived.cavalry).map(Action::Scatter));
+        }
+        out.push(Action::End);
+    }
+
+    pub(crate) fn check_fire_phase(&self, action: &Action) -> Verdict {
+        match *action {
+            Action::End => Ok(()),
+            Action::Target(hex) => {
+                require(!self.state.core.targets.has(hex), "VLE-VII.3c", "the hex was fired at in this phase")?;
+                let side = self.firing_side();
+                require(self.enemy_in(hex, side), "VLE-VII.3d", "there is no enemy unit in that hex")?;
+                let someone = self.of_side(side).into_iter().any(|unit| self.may_fire(unit, hex).is_ok());
+                require(someone, "VLE-VII.2a", "nobody can fire there")
+            }
+            Action::Scatter(unit) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter(unit),
+            _ => Err(Refusal::new("VLE-II.2", "that is not done in a fire phase")),
+        }
+    }
+
+    pub(crate) fn firing_candidates(&self, target: HexId, firers: UnitSet, out: &mut Vec<Action>) {
+        out.extend(self.of_side(self.firing_side()).minus(firers).map(Action::Fire));
+        debug_assert!(target.index() < self.battle.map.hexes());
+        out.push(Action::Done);
+    }
+
+    pub(crate) fn check_firing(&self, target: HexId, firers: UnitSet, action: &Action) -> Verdict {
+        match *action {
+            Action::Done => require(!firers.is_empty(), "VLE-VII.3c", "name at least one unit that fires"),
+            Action::Fire(unit) => {
+                require(self.side(unit) == self.firing_side(), "VLE-VII.3c", "it is not a unit of yours")?;
+                require(!firers.has(unit), "VLE-VII.3c", "it fires already")?;
+                self.may_fire(unit, target)
+            }
+            _ => Err(Refusal::new("VLE-VII.3c", "name the units that fire at this hex")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub fn take_fire_phase(&mut self, action: Action) {
+        match action {
+            Action::Target(target) => self.push(Frame::Firing { target, firers: UnitSet::EMPTY }),
+            other => self.take_common(other),
+        }
+    }
+
+    pub fn take_firing(&mut self, target: HexId, firers: UnitSet, action: Action) {
+        if let Action::Fire(unit) = action {
+            if let Frame::Firing { firers, .. } = self.top_frame_mut() {
+                firers.insert(unit);
+            }
+            return;
+        }
+        self.pop();
+        self.state.core.targets.insert(target);
+        self.state.core.fired = self.state.core.fired.or(firers);
+        self.fire(&Volley { firers, target, leaving: None, retreating: false, rule: "VLE-VII.3a" });
+    }
+
+    /// A fire that nobody can join any more is not asked about. Says whether the game goes on by itself.
+    pub fn run_firing(&mut self, target: HexId, firers: UnitSet) -> bool {
+        let more = self.of_side(self.firing_side()).minus(firers);
+        if firers.is_empty() || more.into_iter().any(|unit| self.may_fire(unit, target).is_ok()) {
+            return false;
+        }
+        self.take_firing(target, firers, Action::Done);
+        true
+    }
+}

@@ -1,0 +1,122 @@
+//! 6. Rally. Chapter XI, VLE-P11.1.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::Trial;
+use crate::procedure::{FormWhy, Frame, RetreatKind};
+use crate::terrain::Ground;
+use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_field::hex::HexId;
+
+impl ViveLEmpereur {
+    /// May a unit try to rally? VLE-XI.1a, VLE-XI.2a.
+    pub(crate) fn may_rally(&self, unit: UnitId) -> Verdict {
+        require(self.of_side(self.state.active()).has(unit), "VLE-XI.1a", "it is not a unit of yours on the map")?;
+        require(!self.state.good_order(unit), "VLE-XI.1a", "it is in good order")?;
+        require(!self.is_straggler(unit), "VLE-XII.2a", "stragglers never rally")?;
+        require(!self.state.core.rally_tried.has(unit), "VLE-XI.2a", "it has tried in this phase")?;
+        let (marker, turn) = (self.state.core.marker[unit.index()], self.state.turn());
+        if marker + 2 > turn {
+            let why = "its marker is not two turns old";
+            return Err(Refusal::new("VLE-XI.1a", why).numbers(i16::from(marker + 2), i16::from(turn)));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn rally_candidates(&self, out: &mut Vec<Action>) {
+        for unit in self.of_side(self.state.active()) {
+            if self.state.good_order(unit) {
+                if self.is_cavalry(unit) {
+                    out.push(Action::Scatter(unit));
+                }
+            } else {
+                out.push(Action::Rally(unit));
+            }
+        }
+        out.push(Action::End);
+    }
+
+    pub(crate) fn check_rally_phase(&self, action: &Action) -> Verdict {
+        match *action {
+            Action::End => Ok(()),
+            Action::Rally(unit) => self.may_rally(unit),
+            Action::Scatter(unit) => self.may_scatter(unit),
+            _ => Err(Refusal::new("VLE-II.2", "that is not done in the rally phase")),
+        }
+    }
+
+    /// VLE-XI.4a: a town or wood at one or two hexes that can be reached.
+    fn may_shelter(&self, unit: UnitId, hex: HexId) -> Verdict {
+        let here = self.state.at(unit);
+        let near = (1..=2).contains(&self.battle.distance(here, hex));
+        let cover = matches!(self.ground(hex), Ground::Town | Ground::Forest);
+        require(near && cover, "VLE-XI.4a", "it is no town or wood within two hexes")?;
+        let (side, arm) = (self.side(unit), self.arm(unit));
+        require(!self.enemy_in(hex, side), "VLE-VIII.9a", "enemies are there")?;
+        let open = |from: HexId, to: HexId| {
+            let way = self.battle.direction(from, to).is_some_and(|way| self.battle.open_to(arm, from, way, to));
+            way && !self.enemy_in(to, side)
+        };
+        let mut between = self.battle.map.neighbours(here);
+        let reached = open(here, hex) || between.any(|(_, next)| open(here, next) && open(next, hex));
+        require(reached, "VLE-VIII.9a", "no way leads there")
+    }
+
+    pub(crate) fn rally_failed_candidates(&self, unit: UnitId, out: &mut Vec<Action>) {
+        let here = self.battle.map.hex(self.state.at(unit));
+        out.extend(here.range(2).skip(1).filter_map(|hex| self.battle.map.id(hex)).map(Action::To));
+        out.extend([Action::Retreat, Action::Done]);
+    }
+
+    pub(crate) fn check_rally_failed(&self, unit: UnitId, action: &Action) -> Verdict {
+        match *action {
+            Action::Retreat => Ok(()),
+            Action::To(hex) => self.may_shelter(unit, hex),
+            Action::Done => {
+                let cover = matches!(self.ground(self.state.at(unit)), Ground::Town | Ground::Forest);
+                require(cover, "VLE-XI.4a", "only in a town or wood it need not retreat")
+            }
+            _ => Err(Refusal::new("VLE-XI.4a", "it retreats, or takes shelter")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub fn take_rally_phase(&mut self, action: Action) {
+        let Action::Rally(unit) = action else { return self.take_common(action) };
+        self.state.core.rally_tried.insert(unit);
+        let trial = Trial { rally: true, ..Trial::plain("VLE-XI.2a") };
+        if self.check_unit(unit, &trial) {
+            self.note(|| Event::Rallied { unit });
+            self.state.core.rallied.insert(unit);
+            self.state.core.waiting.remove(unit);
+            self.state.core.marker[unit.index()] = 0;
+            self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::Rallied });
+        } else {
+            self.push(Frame::RallyFailed { unit });
+        }
+    }
+
+    pub fn take_rally_failed(&mut self, unit: UnitId, action: Action) {
+        self.pop();
+        let kind = match action {
+            Action::To(hex) => RetreatKind::Shelter(hex),
+            Action::Retreat => RetreatKind::Rally,
+            _ => return,
+        };
+        let base = self.state.core.queue.len() as u8;
+        let left = match kind {
+            RetreatKind::Shelter(hex) => self.battle.distance(self.state.at(unit), hex) as u8,
+            _ => crate::tables::RETREAT,
+        };
+        self.enqueue(crate::procedure::Waiting {
+            units: UnitSet::one(unit),
+            left,
+            kind,
+            cause: UnitSet::EMPTY,
+            pair: None,
+        });
+        self.push(Frame::Retreats { base });
+    }
+}

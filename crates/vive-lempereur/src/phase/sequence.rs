@@ -1,0 +1,118 @@
+//! The sequence of play: phases, player turns, turns. VLE-II.1, VLE-II.2, VLE-II.6.
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Frame, Phase};
+use crate::state::LeaderAt;
+use crate::unit::{LeaderId, LeaderSet, UnitSet};
+use voltigeur_engine::{BySide, Dice, Log, Side};
+
+impl ViveLEmpereur {
+    /// Is there anything to decide in the present phase but its end? Phases without are passed over.
+    pub(crate) fn phase_asks(&self) -> bool {
+        let own = self.of_side(self.state.active());
+        let riders = own.and(self.battle.derived.cavalry);
+        let scatters = || riders.into_iter().any(|unit| self.may_scatter(unit).is_ok());
+        match self.state.core.phase {
+            Phase::Charge => scatters() || own.into_iter().any(|unit| self.may_reorder(unit).is_ok()),
+            Phase::Movement => true,
+            Phase::DefensiveFire => self.has_target_to_fire_at(),
+            Phase::OffensiveFire => scatters() || self.has_target_to_fire_at(),
+            Phase::Melee => scatters() || self.has_attack(),
+            Phase::Rally => scatters() || own.into_iter().any(|unit| self.may_rally(unit).is_ok()),
+            Phase::Housekeeping | Phase::Over => false,
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-II.2: on to the next phase.
+    pub fn next_phase(&mut self) {
+        self.state.core.standing = BySide::default();
+        if let Some(winner) = self.early_end() {
+            return self.finish(winner);
+        }
+        let next = match self.state.core.phase {
+            Phase::Charge => Phase::Movement,
+            Phase::Movement => Phase::DefensiveFire,
+            Phase::DefensiveFire => Phase::OffensiveFire,
+            Phase::OffensiveFire => Phase::Melee,
+            Phase::Melee => Phase::Rally,
+            Phase::Rally => return self.next_player(),
+            Phase::Housekeeping => Phase::Charge,
+            Phase::Over => return,
+        };
+        self.begin_phase(next);
+    }
+
+    fn begin_phase(&mut self, phase: Phase) {
+        let core = &mut self.state.core;
+        core.phase = phase;
+        core.square_tried = UnitSet::EMPTY;
+        core.withdrew = UnitSet::EMPTY;
+        core.held = UnitSet::EMPTY;
+        match phase {
+            Phase::Charge => {
+                core.moved = UnitSet::EMPTY;
+                core.charged = UnitSet::EMPTY;
+                core.contact = UnitSet::EMPTY;
+                core.spent = UnitSet::EMPTY;
+                core.rode = LeaderSet::EMPTY;
+                core.fords = [0; crate::battle::MOST_FORDS];
+            }
+            Phase::DefensiveFire | Phase::OffensiveFire => {
+                core.fired = UnitSet::EMPTY;
+                core.targets = crate::battle::Hexes::EMPTY;
+            }
+            Phase::Melee => {
+                core.fired = UnitSet::EMPTY;
+                core.targets = crate::battle::Hexes::EMPTY;
+                for set in [&mut core.attacked, &mut core.struck, &mut core.fought, &mut core.harried] {
+                    *set = UnitSet::EMPTY;
+                }
+            }
+            Phase::Rally => {
+                for set in [&mut core.attacked, &mut core.struck, &mut core.fought, &mut core.harried] {
+                    *set = UnitSet::EMPTY;
+                }
+                core.rally_tried = UnitSet::EMPTY;
+                core.rallied = UnitSet::EMPTY;
+            }
+            Phase::Movement | Phase::Housekeeping | Phase::Over => {}
+        }
+        let side = self.state.active();
+        self.note(|| Event::PhaseBegan { side, phase });
+    }
+
+    fn next_player(&mut self) {
+        self.state.core.rally_tried = UnitSet::EMPTY;
+        self.state.core.rallied = UnitSet::EMPTY;
+        match self.state.active() {
+            Side::First => {
+                self.state.core.active = Side::Second;
+                self.begin_phase(Phase::Charge);
+            }
+            Side::Second if self.state.turn() >= self.battle.turns => {
+                let outcome = self.judged();
+                self.finish(outcome);
+            }
+            Side::Second => {
+                self.state.core.turn += 1;
+                self.state.core.active = Side::First;
+                self.state.core.phase = Phase::Housekeeping;
+                let turn = self.state.turn();
+                self.note(|| Event::TurnBegan { turn });
+                self.raise_substitutes();
+            }
+        }
+    }
+
+    /// VLE-II.6, VLE-XIV.6a: substitutes for fallen leaders, one after the other.
+    fn raise_substitutes(&mut self) {
+        for n in (0..self.battle.leaders.len()).rev() {
+            let leader = LeaderId(n as u8);
+            if self.state.leader(leader) == LeaderAt::Fallen {
+                self.push(Frame::Substitute { leader });
+            }
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! Reactions in the middle of a move: squares, countercharges, withdrawals, deliberate disorganization. VLE-P2.1 to VLE-P2.7.
+use crate::action::{Action, Order};
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::Trial;
+use crate::procedure::{
+    COUNTERCHARGE_DEPTH, Counter, CounterStage, Frame, Phase, React, Step, StepKind, StepStage, Window, Withdrawal,
+};
+use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_field::hex::HexId;
+
+impl ViveLEmpereur {
+    /// Who reacts: the enemy of those who moved.
+    pub(crate) fn reactor(&self, react: &React) -> Side {
+        react.movers.first().map_or(self.state.active().other(), |unit| self.side(unit).other())
+    }
+
+    /// Are the movers still where the window saw them?
+    fn still_there(&self, react: &React) -> bool {
+        react.movers.into_iter().any(|unit| self.state.is_in(&self.battle, unit, react.at))
+    }
+
+    /// The entered hexes: one, or two of a pair.
+    fn entered(react: &React) -> impl Iterator<Item = HexId> + use<> {
+        std::iter::once(react.at).chain(react.also)
+    }
+
+    /// VLE-IX.6a, VLE-P10.1: may the stack of this unit try to form square?
+    pub(crate) fn may_square(&self, react: &React, unit: UnitId) -> Verdict {
+        require(self.of_side(self.reactor(react)).has(unit), "VLE-IX.6a", "it is not a unit of yours on the map")?;
+        require(matches!(react.kind, StepKind::Charge | StepKind::Exploit), "VLE-IX.6a", "nobody charges")?;
+        let hex = self.state.at(unit);
+        let first = self.pile(hex).into_iter().find(|&other| self.is_infantry(other));
+        require(first == Some(unit), "VLE-IX.6a", "the first infantry unit of a stack tries for all")?;
+        let order = self.state.good_order(unit) && self.state.formation(unit) != Formation::Square;
+        require(order, "VLE-IX.6a", "only good-order infantry that is not in square tries")?;
+        require(self.ground(hex).is_open(), "VLE-IV.4a", "squares form in clear, farm or difficult hexes")?;
+        require(!self.state.core.square_tried.has(unit), "VLE-IX.6d", "it has tried against this charge")?;
+        require(self.square_distance(react, unit).is_some(), "VLE-IX.6a", "the charge is adjacent or not seen")
+    }
+
+    /// How far away the charge is seen; nothing if it is not seen or too near. VLE-IX.6a, VLE-IV.6m.
+    fn square_distance(&self, react: &React, unit: UnitId) -> Option<u16> {
+        let distance = |hex: HexId| self.battle.distance(hex, react.at);
+        if self.hexes_of(unit).any(|hex| distance(hex) < 2) {
+            return None;
+        }
+        self.hexes_of(unit).filter(|&hex| self.sees(hex, react.at).is_ok()).map(distance).min()
+    }
+
+    /// VLE-IX.7a: may this unit countercharge?
+    pub(crate) fn may_countercharge(&self, react: &React, unit: UnitId) -> Verdict {
+        let side = self.reactor(react);
+        require(self.of_side(side).has(unit), "VLE-IX.7a", "it is not a unit of yours on the map")?;
+        require(react.entered && react.kind != StepKind::Withdrawal, "VLE-P2.3", "nobody entered a hex")?;
+        require(self.free_cavalry(unit), "VLE-IX.7a", "only good-order cavalry that does not charge")?;
+        let phase = self.state.core.phase;
+        let right_time = matches!(phase, Phase::Charge | Phase::Movement | Phase::Melee);
+        require(right_time, "VLE-IX.7a", "there are no countercharges in this phase")?;
+        if side == self.state.active() {
+            let pursuit = phase == Phase::Melee && react.kind == StepKind::Retreat;
+            require(pursuit, "VLE-IX.7a", "in one's own turn only against a retreat in the melee phase")?;
+        }
+        require(!react.named.has(unit), "VLE-IX.7a", "it is named already")?;
+        require(self.still_there(react), "VLE-P2.3", "they are no longer there")?;
+        let hex = self.state.at(unit);
+        require(
+            Self::entered(react).any(|at| self.has_in_front(unit, at)),
+            "VLE-IX.7a",
+            "the hex is not before its front",
+        )?;
+        let open = Self::entered(react).any(|at| {
+            self.has_in_front(unit, at)
+                && self.battle.direction(hex, at).is_some_and(|direction| self.may_charge_across(hex, direction, at))
+        });
+        require(open, "VLE-IX.2e", "no charge goes across there")?;
+        let deep = self.state.core.stack.len() > COUNTERCHARGE_DEPTH;
+        require(!deep, "VLE-P2.7", "too many events are nested in each other")
+    }
+
+    /// VLE-VI.8a: may the stack of this unit withdraw?
+    pub(crate) fn may_withdraw(&self, react: &React, unit: UnitId) -> Verdict {
+        require(self.of_side(self.reactor(react)).has(unit), "VLE-VI.8a", "it is not a unit of yours on the map")?;
+        let trigger = matches!(react.kind, StepKind::March | StepKind::Entry);
+        require(trigger && self.still_there(react), "VLE-VI.8a", "nobody has come near by a regular move")?;
+        let hex = self.state.at(unit);
+        require(self.free_cavalry(unit), "VLE-VI.8a", "only good-order cavalry that does not charge")?;
+        require(self.state.top(hex) == Some(unit), "VLE-VI.8a", "the whole stack withdraws, led by its top unit")?;
+        require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.8a", "the enemy is not adjacent")?;
+        let mut ways = self.battle.map.neighbours(hex);
+        let way = ways.any(|(_, to)| self.may_fall_back(self.units_in(hex), react.at, to).is_ok());
+        require(way, "VLE-VI.8f", "there is no hex to withdraw to")
+    }
+
+    /// VLE-VI.8c: one hex of a withdrawal.
+    pub(crate) fn may_fall_back(&self, units: UnitSet, from: HexId, to: HexId) -> Verdict {
+        let unit = units.first().ok_or(Refusal::new("VLE-VI.8c", "nobody is left"))?;
+        let hex = self.state.at(unit);
+        let Some(direction) = self.battle.direction(hex, to) else {
+            return Err(Refusal::new("VLE-VI.8c", "it is no neighbour"));
+        };
+        let farther = self.battle.distance(to, from) > self.battle.distance(hex, from);
+        require(farther, "VLE-VI.8c", "each hex leads away from the enemy")?;
+        let open = self.battle.open_to(self.arm(unit), hex, direction, to);
+        require(open, "VLE-VI.8c", "the hex or the hexside is closed to it")?;
+        self.may_enter(units, unit, to)
+    }
+
+    /// VLE-VI.5a: may this unit disorganize itself in the enemy's turn?
+    pub(crate) fn may_break(&self, react: &React, unit: UnitId) -> Verdict {
+        require(self.of_side(self.reactor(react)).has(unit), "VLE-VI.5a", "it is not a unit of yours on the map")?;
+        require(self.free_cavalry(unit), "VLE-VI.5a", "only good-order cavalry that does not charge")?;
+        let phase = matches!(self.state.core.phase, Phase::Charge | Phase::Movement);
+        let kind = matches!(react.kind, StepKind::March | StepKind::Entry | StepKind::Charge);
+        require(phase && kind && self.still_there(react), "VLE-P2.5", "no enemy has come near")?;
+        let hex = self.state.at(unit);
+        require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.5a", "the enemy is not adjacent")
+    }
+
+    fn reaction_of(&self, react: &React, unit: UnitId) -> (Action, Verdict) {
+        match react.window {
+            Window::Squares => (Action::Square(unit), self.may_square(react, unit)),
+            Window::Countercharges => (Action::Countercharge(unit), self.may_countercharge(react, unit)),
+            Window::Withdrawals => (Action::Withdraw(unit), self.may_withdraw(react, unit)),
+            Window::Scattering | Window::Closed => (Action::Scatter(unit), self.may_break(react, unit)),
+        }
+    }
+
+    /// Who could react in the present sub-window.
+    fn reactors(&self, react: &React) -> UnitSet {
+        let side = self.reactor(react);
+        match react.window {
+            Window::Squares => self.of_side(side).and(self.battle.derived.infantry),
+            Window::Closed => UnitSet::EMPTY,
+            _ => {
+                let around = Self::entered(react).flat_map(|at| self.battle.map.neighbours(at));
+                let near = around.fold(UnitSet::EMPTY, |all, (_, hex)| match self.state.top(hex) {
+                    Some(top) if self.side(top) == side && self.is_cavalry(top) => all.or(self.units_in(hex)),
+                    _ => all,
+                });
+                near.and(self.battle.derived.cavalry)
+            }
+        }
+    }
+
+    fn has_reaction(&self, react: &React) -> bool {
+        self.reactors(react).into_iter().any(|unit| self.reaction_of(react, unit).1.is_ok())
+    }
+
+    pub(crate) fn react_candidates(&self, react: &React, out: &mut Vec<Action>) {
+        out.extend(self.reactors(react).map(|unit| self.reaction_of(react, unit).0));
+        out.extend([Action::Done, Action::Standing(Order::StandStill, true), Action::Standing(Order::HoldFire, false)]);
+    }
+
+    pub(crate) fn check_react(&self, react: &React, action: &Action) -> Verdict {
+        match *action {
+            Action::Done => Ok(()),
+            Action::Standing(Order::StandStill, true) => {
+                require(react.named.is_empty(), "VLE-P2.1", "a countercharge has been named")
+            }
+            Action::Standing(Order::HoldFire, false) => self.may_take_back(self.reactor(react), Order::HoldFire),
+            Action::Square(unit) if react.window == Window::Squares => self.may_square(react, unit),
+            Action::Countercharge(unit) if react.window == Window::Countercharges => {
+                self.may_countercharge(react, unit)
+            }
+            Action::Withdraw(unit) if react.window == Window::Withdrawals => self.may_withdraw(react, unit),
+            Action::Scatter(unit) if react.window == Window::Scattering => self.may_break(react, unit),
+            _ => Err(Refusal::new(
+                "VLE-P2.1",
+                "squares, countercharges, withdrawals and disorganization come in this order",
+            )),
+        }
+    }
+}
+
+const fn next_window(window: Window) -> Window {
+    match window {
+        Window::Squares => Window::Countercharges,
+        Window::Countercharges => Window::Withdrawals,
+        Window::Withdrawals => Window::Scattering,
+        Window::Scattering | Window::Closed => Window::Closed,
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    fn change_react(&mut self, change: impl FnOnce(&mut React)) {
+        if let Frame::React(react) = self.top_frame_mut() {
+            change(react);
+        }
+    }
+
+    /// Skips sub-windows in which nobody is eligible. Says whether the game goes on by itself.
+    pub fn run_react(&mut self, react: React) -> bool {
+        if let Some(unit) = react.forming {
+            self.change_react(|react| react.forming = None);
+            self.try_square(&React { forming: None, ..react }, unit);
+            return true;
+        }
+        let still = react.named.is_empty() && self.state.core.standing[self.reactor(&react)].stand_still;
+        if react.window == Window::Closed || react.movers.is_empty() || still {
+            self.pop();
+            return true;
+        }
+        if self.has_reaction(&react) {
+            return false;
+        }
+        if react.named.is_empty() {
+            self.change_react(|react| react.window = next_window(react.window));
+        } else {
+            self.launch(react);
+        }
+        true
+    }
+
+    pub fn take_react(&mut self, react: React, action: Action) {
+        let side = self.reactor(&react);
+        if !matches!(action, Action::Done | Action::Standing(..)) {
+            self.interrupt();
+        }
+        match action {
+            Action::Standing(order, on) => self.stand_by(side, order, on),
+            Action::Square(unit) => match self.state.second(&self.battle, unit) {
+                Some(second) => {
+                    let pair = [self.state.at(unit), second];
+                    let units = self.units_in(pair[0]);
+                    self.change_react(|react| react.forming = Some(unit));
+                    self.push(Frame::Contract { units, pair });
+                }
+                None => self.try_square(&react, unit),
+            },
+            Action::Countercharge(unit) => self.change_react(|react| react.named.insert(unit)),
+            Action::Withdraw(unit) => self.withdraw(&react, unit),
+            Action::Scatter(unit) => self.scatter(unit),
+            _ if !react.named.is_empty() => self.launch(react),
+            _ => self.change_react(|react| react.window = next_window(react.window)),
+        }
+    }
+
+    /// VLE-P2.3: all are named; they check, and those who pass fight one melee.
+    fn launch(&mut self, react: React) {
+        self.change_react(|react| {
+            react.named = UnitSet::EMPTY;
+            react.window = next_window(react.window);
+        });
+        // Of a pair the hex counts that more of them have before them; the melee is with the whole unit (VLE-IV.6e).
+        let target = Self::hex_before(self, &react);
+        self.push(Frame::Counter(Counter {
+            named: react.named,
+            ready: UnitSet::EMPTY,
+            failed: UnitSet::EMPTY,
+            target,
+            kind: react.kind,
+            shaken: 0,
+            stage: CounterStage::Checks,
+        }));
+    }
+
+    fn hex_before(&self, react: &React) -> HexId {
+        match react.also {
+            Some(also) if !react.named.into_iter().any(|unit| self.has_in_front(unit, react.at)) => also,
+            _ => react.at,
+        }
+    }
+
+    /// VLE-P10.2, VLE-IX.6c.
+    pub fn try_square(&mut self, react: &React, unit: UnitId) {
+        let hex = self.state.at(unit);
+        let distance = if react.kind == StepKind::Exploit { 2 } else { self.battle.distance(hex, react.at) };
+        let infantry: crate::state::Pile = self.pile(hex).into_iter().filter(|&unit| self.is_infantry(unit)).collect();
+        let mut failed = UnitSet::EMPTY;
+        let mut formed = false;
+        let turn = self.state.turn();
+        for &unit in &infantry {
+            self.state.core.square_tried.insert(unit);
+            let trial = Trial { above_failed: !failed.is_empty(), square: Some(distance), ..Trial::plain("VLE-IX.6b") };
+            if formed || self.check_unit(unit, &trial) {
+                formed = true;
+                self.form(unit, Formation::Square, 0, "VLE-IX.6c");
+            } else {
+                failed.insert(unit);
+                self.disorganize(unit, "VLE-IX.6c", turn);
+            }
+        }
+        if formed {
+            self.note(|| Event::SquareFormed { hex });
+            let guns = self.units_in(hex).and(self.battle.derived.artillery);
+            if !failed.is_empty() {
+                let base = self.state.core.queue.len() as u8;
+                let waiting = crate::procedure::Waiting {
+                    units: failed,
+                    left: crate::tables::RETREAT,
+                    kind: crate::procedure::RetreatKind::Disorganized,
+                    cause: UnitSet::EMPTY,
+                    pair: None,
+                };
+                self.enqueue(waiting);
+                self.push(Frame::Retreats { base });
+            }
+            if !guns.is_empty() {
+                self.push(Frame::Arrange { hex, moved: UnitSet::EMPTY });
+            }
+        } else {
+            self.state.core.waiting = self.state.core.waiting.or(failed);
+        }
+    }
+
+    /// VLE-VI.8b: printed morale, no modifiers; a unit that withdrew from this enemy before needs no check (VLE-VI.8d).
+    fn withdraw(&mut self, react: &React, unit: UnitId) {
+        let hex = self.state.at(unit);
+        let pile = self.pile(hex);
+        let mut failed = UnitSet::EMPTY;
+        if !self.state.core.withdrew.has(unit) {
+            for &unit in &pile {
+                let mut value = Ledger::default();
+                value.add(RuleId("VLE-VI.8b"), self.face(unit).morale);
+                let passed = !self.in_road_column(unit) && self.roll_against(unit, value, "VLE-VI.8b");
+                if passed {
+                    break;
+                }
+                failed.insert(unit);
+            }
+        }
+        let going: UnitSet = pile.into_iter().filter(|&unit| !failed.has(unit)).collect();
+        if !going.is_empty() {
+            self.state.core.withdrew = self.state.core.withdrew.or(going);
+            self.push(Frame::Withdrawal(Withdrawal {
+                units: going,
+                leaders: LeaderSet::EMPTY,
+                from: react.at,
+                steps: 0,
+            }));
+        }
+        if !failed.is_empty() {
+            let base = self.state.core.queue.len() as u8;
+            self.break_units(failed, "VLE-VI.8e", UnitSet::EMPTY);
+            self.push(Frame::Retreats { base });
+        }
+    }
+
+    /// Says whether the withdrawal goes on by itself.
+    pub fn run_withdrawal(&mut self, withdrawal: Withdrawal) -> bool {
+        let Some(unit) = withdrawal.units.first() else {
+            self.pop();
+            return true;
+        };
+        let hex = self.state.at(unit);
+        let leads_back = |to| self.may_fall_back(withdrawal.units, withdrawal.from, to).is_ok();
+        let way = self.battle.map.neighbours(hex).any(|(_, to)| leads_back(to));
+        if withdrawal.steps == 2 || !way {
+            self.pop();
+            return true;
+        }
+        false
+    }
+
+    pub fn take_withdrawal(&mut self, withdrawal: Withdrawal, action: Action) {
+        match action {
+            Action::To(to) => {
+                let Some(unit) = withdrawal.units.first() else { return };
+                let from = self.state.at(unit);
+                if let Frame::Withdrawal(top) = self.top_frame_mut() {
+                    top.steps += 1;
+                }
+                if withdrawal.steps == 0 {
+                    self.note(|| Event::Withdrew { unit, from });
+                }
+                self.push(Frame::Step(Step {
+                    units: withdrawal.units,
+                    leaders: withdrawal.leaders,
+                    from,
+                    to,
+                    kind: StepKind::Withdrawal,
+                    stage: StepStage::Fire,
+                    cause: UnitSet::EMPTY,
+                    pair: None,
+                }));
+            }
+            Action::Bring(leader) => {
+                if let Frame::Withdrawal(top) = self.top_frame_mut() {
+                    top.leaders.insert(leader);
+                }
+            }
+            _ => self.pop(),
+        }
+    }
+}
+
+impl ViveLEmpereur {
+    pub(crate) fn withdrawal_candidates(&self, withdrawal: &Withdrawal, out: &mut Vec<Action>) {
+        let Some(unit) = withdrawal.units.first() else { return };
+        let hex = self.state.at(unit);
+        out.extend(self.battle.map.neighbours(hex).map(|(_, to)| Action::To(to)));
+        out.extend(self.leaders_in(hex).map(Action::Bring));
+        out.push(Action::Done);
+    }
+
+    pub(crate) fn check_withdrawal(&self, withdrawal: &Withdrawal, action: &Action) -> Verdict {
+        match *action {
+            Action::To(hex) => self.may_fall_back(withdrawal.units, withdrawal.from, hex),
+            Action::Bring(leader) => {
+                let unit = withdrawal.units.first().ok_or(Refusal::new("VLE-VI.8c", "nobody is left"))?;
+                let here = withdrawal.steps == 0 && self.leader_hex(leader) == self.state.hex(unit);
+                require(here, "VLE-XIV.2a", "he is not with them at the start")?;
+                require(self.battle.leader(leader).side == self.side(unit), "VLE-XIV.2a", "he is not yours")?;
+                require(!withdrawal.leaders.has(leader), "VLE-XIV.2a", "he comes along already")
+            }
+            Action::Done => require(withdrawal.steps > 0, "VLE-VI.8c", "a withdrawal is one or two hexes"),
+            _ => Err(Refusal::new("VLE-VI.8c", "choose a hex to withdraw to")),
+        }
+    }
+}

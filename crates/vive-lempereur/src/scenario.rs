@@ -1,0 +1,97 @@
+//! Scenarios: reading, checking, and setting a battle up. Every fault of a file is reported at once.
+mod build;
+mod faults;
+mod file;
+
+use crate::battle::Battle;
+use crate::switches::{SWITCHES, Switches};
+use faults::Faults;
+use file::File;
+use voltigeur_engine::{Fault, ScenarioInfo, SwitchInfo};
+
+/// A scenario that passed the check.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    file: File,
+}
+
+impl Scenario {
+    /// Reads a scenario file and checks it.
+    ///
+    /// # Errors
+    /// Every fault of the file; where it cannot be read at all, the first place that cannot.
+    pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            vec![Fault {
+                place: "file".to_owned(),
+                wrong: error.to_string(),
+                remedy: "see docs/guide/scenarios.md for the format".to_owned(),
+            }]
+        })?;
+        let scenario = Self { file };
+        let mut faults = Faults::default();
+        build::battle(&scenario.file, Switches::default(), &mut faults);
+        faults.into_result()?;
+        Ok(scenario)
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn info(&self, id: &str) -> ScenarioInfo {
+        let head = &self.file.scenario;
+        let [first, second] = build::side_order(&self.file);
+        let name = |n: usize| build::side_name(&self.file.side[n]);
+        ScenarioInfo {
+            id: if head.id.is_empty() { id.to_owned() } else { head.id.clone() },
+            title: head.name.clone(),
+            sides: [name(first), name(second)],
+            turns: u32::from(head.turns),
+            about: if head.about.is_empty() { format!("A {} battle.", head.kind) } else { head.about.clone() },
+            difficulty: head.difficulty,
+        }
+    }
+
+    /// The switches that can be set.
+    #[must_use]
+    pub fn switches(&self) -> Vec<SwitchInfo> {
+        SWITCHES
+            .iter()
+            .map(|switch| SwitchInfo {
+                id: switch.id.to_owned(),
+                title: switch.title.to_owned(),
+                rule: switch.rule.to_owned(),
+                kind: if switch.house { "house" } else { "optional" }.to_owned(),
+                default: self.defaults().any(|on| on == switch.id),
+                excludes: Vec::new(),
+                requires: Vec::new(),
+            })
+            .collect()
+    }
+
+    fn defaults(&self) -> impl Iterator<Item = &str> {
+        let own = self.file.scenario.default_switches.as_deref();
+        let standard = SWITCHES.iter().filter(move |switch| own.is_none() && switch.default).map(|switch| switch.id);
+        own.unwrap_or_default().iter().map(String::as_str).chain(standard)
+    }
+
+    /// Sets the battle up. `switches` is what is on, in full; `None` takes the defaults.
+    ///
+    /// # Errors
+    /// Every fault of the choice.
+    pub fn battle(&self, switches: Option<&[String]>) -> Result<Battle, Vec<Fault>> {
+        let mut faults = Faults::default();
+        let mut on = Switches::default();
+        let chosen: Vec<&str> = match switches {
+            Some(switches) => switches.iter().map(String::as_str).collect(),
+            None => self.defaults().collect(),
+        };
+        for id in chosen {
+            if !on.turn_on(id) {
+                faults.unknown("switches", "switch", id, SWITCHES.iter().map(|switch| switch.id));
+            }
+        }
+        let battle = build::battle(&self.file, on, &mut faults);
+        faults.into_result()?;
+        battle.ok_or_else(Vec::new)
+    }
+}

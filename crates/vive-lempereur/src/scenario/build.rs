@@ -1,0 +1,447 @@
+//! Making a battle of a file, and telling every fault of it.
+use super::faults::Faults;
+use super::file::{Arrives, File};
+use crate::battle::{
+    Battle, Corps, Derived, Entry, Fog, Held, MOST_HEXES, MOST_PLACES, Place, SideInfo, Start, Victory,
+};
+use crate::switches::Switches;
+use crate::terrain::Ground;
+use crate::unit::{
+    Arm, CorpsId, Face, Formation, Leader, LeaderId, MOST_CORPS, MOST_LEADERS, MOST_UNITS, Rank, Unit, UnitId,
+};
+use voltigeur_engine::{BySide, Side};
+use voltigeur_field::hex::{Direction, Feature, Grid, HexId, HexSide, Map};
+
+/// The places in the file of the first and of the second side.
+pub(super) fn side_order(file: &File) -> [usize; 2] {
+    let first = file.side.iter().position(|side| side.id == file.scenario.first_player).unwrap_or(0);
+    [first, 1 - first.min(1)]
+}
+
+pub(super) fn side_name(side: &super::file::Side) -> String {
+    if !side.name.is_empty() {
+        return side.name.clone();
+    }
+    let mut letters = side.id.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn ground(sign: char) -> Option<Ground> {
+    Some(match sign {
+        '.' => Ground::Clear,
+        'F' => Ground::Forest,
+        'B' => Ground::Brush,
+        'd' => Ground::Difficult,
+        'f' => Ground::Farm,
+        'T' => Ground::Town,
+        'C' => Ground::Castle,
+        'm' => Ground::Marsh,
+        _ => return None,
+    })
+}
+
+fn map(file: &File, faults: &mut Faults) -> Option<Map<Ground>> {
+    let grid = match Grid::new(file.map.cols, file.map.rows) {
+        Ok(grid) if grid.hexes() <= MOST_HEXES => grid,
+        _ => {
+            faults.add("map", "the map has no hex or too many", format!("1 to {MOST_HEXES} hexes"));
+            return None;
+        }
+    };
+    let mut map = match Map::from_rows(grid, &file.map.terrain, ground) {
+        Ok(map) => map,
+        Err(wrong) => {
+            wrong.iter().for_each(|error| faults.add("map.terrain", error.to_string(), "correct the row"));
+            return None;
+        }
+    };
+    for (feature, chains) in [(Feature::Road, &file.map.roads), (Feature::Path, &file.map.paths)] {
+        for chain in chains {
+            let hexes: Result<Vec<_>, _> = chain.iter().map(|label| grid.parse(label)).collect();
+            let laid = hexes
+                .map_err(|error| error.to_string())
+                .and_then(|hexes| map.put_chain(feature, &hexes).map_err(|error| error.to_string()));
+            if let Err(error) = laid {
+                faults.add("map.roads", error, "list neighbouring hexes of the map in order");
+            }
+        }
+    }
+    for side in &file.map.hexsides {
+        let place = format!("hexside {}/{}", side.hex, side.dir);
+        let feature = match side.kind.as_str() {
+            "slope" => Feature::Slope,
+            "ridge" => Feature::Ridge,
+            "stream" => Feature::Stream,
+            "gully" => Feature::Gully,
+            "river" => Feature::River,
+            "wall" => Feature::Wall,
+            other => {
+                let known = ["slope", "ridge", "stream", "gully", "river", "wall"];
+                faults.unknown(&place, "hexside feature", other, known);
+                continue;
+            }
+        };
+        let (Ok(hex), Ok(direction)) = (grid.parse(&side.hex), Direction::try_from(side.dir)) else {
+            faults.add(&place, "there is no such hexside", "write a hex of the map and a direction 0 to 5");
+            continue;
+        };
+        let edge = HexSide::new(hex, direction);
+        let put = match (&side.up, feature) {
+            (Some(up), _) => grid
+                .parse(up)
+                .map_err(|error| error.to_string())
+                .and_then(|up| map.put_rise(edge, feature, up).map_err(|error| error.to_string())),
+            (None, Feature::Slope | Feature::Ridge) => Err("a slope or ridge has a high side".to_owned()),
+            (None, _) => map.put(edge, feature).map_err(|error| error.to_string()),
+        };
+        let crossings = [(side.bridge, Feature::Bridge), (side.ford, Feature::Ford)];
+        let put = crossings.into_iter().filter(|(there, _)| *there).fold(put, |put, (_, crossing)| {
+            put.and_then(|()| map.put(edge, crossing).map_err(|error| error.to_string()))
+        });
+        if let Err(error) = put {
+            faults.add(&place, error, "correct the hexside");
+        }
+    }
+    Some(map)
+}
+
+struct Names<'a> {
+    map: &'a Map<Ground>,
+    sides: [String; 2],
+    corps: Vec<String>,
+    entries: Vec<String>,
+}
+
+impl Names<'_> {
+    fn hex(&self, place: &str, label: &str, faults: &mut Faults) -> HexId {
+        match self.map.grid().parse(label) {
+            Ok(hex) => self.map.id(hex).unwrap_or(HexId(0)),
+            Err(error) => {
+                faults.add(place, error.to_string(), "name a hex of the map");
+                HexId(0)
+            }
+        }
+    }
+
+    fn side(&self, place: &str, id: &str, faults: &mut Faults) -> Side {
+        match Side::BOTH.into_iter().find(|side| self.sides[side.index()] == id) {
+            Some(side) => side,
+            None => {
+                faults.unknown(place, "side", id, self.sides.iter().map(String::as_str));
+                Side::First
+            }
+        }
+    }
+
+    fn arrives(&self, place: &str, arrives: Option<&Arrives>, faults: &mut Faults) -> Option<(u8, u8)> {
+        let arrives = arrives?;
+        match self.entries.iter().position(|entry| *entry == arrives.group) {
+            Some(entry) => Some((arrives.turn, entry as u8)),
+            None => {
+                faults.unknown(place, "entry", &arrives.group, self.entries.iter().map(String::as_str));
+                None
+            }
+        }
+    }
+
+    fn mask(&self, corps: &[String]) -> u32 {
+        let number = |id: &String| self.corps.iter().position(|known| known == id);
+        corps.iter().filter_map(number).fold(0, |mask, n| mask | 1 << n)
+    }
+}
+
+/// The id of a leader: his name in small letters, with hyphens.
+fn slug(name: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    name.chars().map(plain).collect::<String>().split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+}
+
+/// A unit's id: the scenario's word; a bare number gets the letter of its side before it, so that it reads as a name.
+fn unit_id(unit: &super::file::Unit) -> String {
+    match &unit.id {
+        super::file::Name::Word(word) => word.to_lowercase(),
+        super::file::Name::Number(n) => format!("{}{n}", unit.side.chars().next().unwrap_or('u')),
+    }
+}
+
+fn minutes(time: &str) -> Option<u16> {
+    let (hours, minutes) = time.split_once(':')?;
+    Some(hours.parse::<u16>().ok()? * 60 + minutes.parse::<u16>().ok()?)
+}
+
+/// The battle of a file; nothing if its map cannot be read. What is wrong is in `faults`.
+pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Option<Battle> {
+    let map = map(file, faults)?;
+    if file.side.len() != 2 {
+        faults.add("side", format!("there are {} sides", file.side.len()), "a battle has two sides");
+        return None;
+    }
+    let order = side_order(file);
+    if !file.side.iter().any(|side| side.id == file.scenario.first_player) {
+        let known = file.side.iter().map(|side| side.id.as_str());
+        faults.unknown("scenario.first_player", "side", &file.scenario.first_player, known);
+    }
+    let sides = order.map(|n| file.side[n].id.clone());
+    let mut corps_ids: Vec<String> = Vec::new();
+    for unit in &file.unit {
+        if !corps_ids.contains(&unit.corps) {
+            corps_ids.push(unit.corps.clone());
+        }
+    }
+    let entries = file.entry.iter().map(|entry| entry.group.clone()).collect();
+    let names = Names { map: &map, sides, corps: corps_ids, entries };
+    if file.unit.len() > MOST_UNITS || file.leader.len() > MOST_LEADERS || names.corps.len() > MOST_CORPS {
+        faults.add("unit", "too many units, leaders or corps", "128 units, 32 leaders and 32 corps at most");
+        return None;
+    }
+    if file.place.len() > MOST_PLACES {
+        faults.add("place", "too many places", "16 at most");
+    }
+    let (units, starts) = units(file, &names, faults);
+    let (leaders, leader_starts) = leaders(file, &names, faults);
+    let corps = corps(file, &names, &units);
+    let side_infos = order.map(|n| side_info(file, n, &names, faults));
+    let place = |place: &super::file::Place| {
+        let at = format!("place '{}'", place.name);
+        Place {
+            name: place.name.clone(),
+            hexes: place.hexes.iter().map(|label| names.hex(&at, label, faults)).collect(),
+            owner: Side::BOTH.into_iter().find(|side| names.sides[side.index()] == place.owner_at_start),
+            points: BySide::from_fn(|side| place.vp.get(&names.sides[side.index()]).copied().unwrap_or(0)),
+        }
+    };
+    let places = file.place.iter().map(place).collect();
+    let entry = |entry: &super::file::Entry| {
+        let at = format!("entry '{}'", entry.group);
+        names.side(&at, &entry.side, faults);
+        Entry {
+            id: entry.group.clone(),
+            hexes: entry.hexes.iter().map(|label| names.hex(&at, label, faults)).collect(),
+        }
+    };
+    let entries = file.entry.iter().map(entry).collect();
+    let rank = |word: &str| file.victory.vp_leader.get(word).copied().unwrap_or(0);
+    let mut levels: Vec<(String, i32)> =
+        file.victory.levels.iter().filter(|level| level.margin > 0).map(|l| (l.name.clone(), l.margin)).collect();
+    levels.sort_by_key(|(_, margin)| -margin);
+    let mut battle = Battle {
+        id: if file.scenario.id.is_empty() { slug(&file.scenario.name) } else { file.scenario.id.clone() },
+        title: file.scenario.name.clone(),
+        turns: file.scenario.turns,
+        start_minute: minutes(&file.scenario.start_time).unwrap_or(480),
+        minutes: file.scenario.minutes_per_turn,
+        switches,
+        sides: side_infos,
+        units,
+        leaders,
+        corps,
+        starts,
+        leader_starts,
+        entries,
+        places,
+        victory: Victory {
+            per_step: file.victory.vp_per_step_lost,
+            leaders: ["corps", "wing", "army_deputy", "army"].map(rank),
+            levels,
+            collapse: file.victory.automatic.contains("demorali"),
+        },
+        fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
+        derived: Derived::default(),
+        map: map.clone(),
+    };
+    battle.derive();
+    check_start(&battle, faults);
+    Some(battle)
+}
+
+fn units(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec<Unit>, Vec<Start>) {
+    let mut units: Vec<Unit> = Vec::new();
+    let mut starts = Vec::new();
+    for (n, unit) in file.unit.iter().enumerate() {
+        let id = unit_id(unit);
+        let place = format!("unit '{id}'");
+        let arm = match unit.arm.as_str() {
+            "inf" | "infantry" => Arm::Infantry,
+            "cav" | "cavalry" => Arm::Cavalry,
+            "art" | "artillery" => Arm::Artillery,
+            other => {
+                faults.unknown(&place, "type", other, ["inf", "cav", "art"]);
+                Arm::Infantry
+            }
+        };
+        if units.iter().any(|known| known.id == id) {
+            faults.add(&place, "two units have this id", "give each an id of its own");
+        }
+        if unit.steps == 0 {
+            faults.add(&place, "it has no steps", "give it at least one");
+        }
+        let corps = names.corps.iter().position(|known| *known == unit.corps).unwrap_or(0);
+        let face = |face: super::file::Face| Face {
+            fire: face.fire,
+            melee: face.melee,
+            movement: face.movement,
+            morale: face.morale,
+        };
+        if let Some(at) = &unit.at {
+            let formation = Formation::from_word(&at.formation).unwrap_or_else(|| {
+                faults.unknown(&place, "formation", &at.formation, Formation::ALL.map(Formation::word));
+                Formation::Column
+            });
+            let hex = names.hex(&place, &at.hex, faults);
+            if at.facing > 5 {
+                faults.add(&place, format!("facing {} does not exist", at.facing), "0 to 5");
+            }
+            let facing = if formation.has_facing() { at.facing % 6 } else { 0 };
+            starts.push(Start { unit: UnitId(n as u8), hex, formation, facing, rank: at.stack });
+        }
+        units.push(Unit {
+            id,
+            name: unit.name.clone(),
+            side: names.side(&place, &unit.side, faults),
+            corps: CorpsId(corps as u8),
+            arm,
+            steps: unit.steps,
+            light: unit.light,
+            guard: unit.guard,
+            militia: unit.militia,
+            range: if arm == Arm::Cavalry { 0 } else { unit.range.max(1) },
+            line: face(unit.line),
+            column: face(unit.column),
+            arrives: names.arrives(&place, unit.arrives.as_ref(), faults),
+        });
+    }
+    starts.sort_by_key(|start| (start.hex, start.rank, start.unit));
+    (units, starts)
+}
+
+fn leaders(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec<Leader>, Vec<(LeaderId, HexId)>) {
+    let mut leaders = Vec::new();
+    let mut starts = Vec::new();
+    for (n, leader) in file.leader.iter().enumerate() {
+        let place = format!("leader '{}'", leader.name);
+        let rank = match leader.rank.as_str() {
+            "corps" => Rank::Corps,
+            "wing" => Rank::Wing,
+            "army_deputy" | "deputy" => Rank::Deputy,
+            "army" => Rank::Army,
+            other => {
+                faults.unknown(&place, "rank", other, ["corps", "wing", "army_deputy", "army"]);
+                Rank::Corps
+            }
+        };
+        for corps in leader.commands.iter().filter(|corps| !names.corps.contains(corps)) {
+            faults.unknown(&place, "corps", corps, names.corps.iter().map(String::as_str));
+        }
+        if let Some(at) = &leader.at {
+            starts.push((LeaderId(n as u8), names.hex(&place, &at.hex, faults)));
+        }
+        leaders.push(Leader {
+            id: leader.id.as_ref().map_or_else(|| slug(&leader.name), ToString::to_string),
+            name: leader.name.clone(),
+            side: names.side(&place, &leader.side, faults),
+            rank,
+            commands: names.mask(&leader.commands),
+            combat: leader.combat,
+            morale: leader.morale,
+            movement: leader.movement,
+            initiative: leader.initiative,
+            obedience: leader.obedience,
+            napoleon: leader.napoleon || leader.name.contains("Napoleon"),
+            arrives: names.arrives(&place, leader.arrives.as_ref(), faults),
+        });
+    }
+    (leaders, starts)
+}
+
+fn corps(file: &File, names: &Names<'_>, units: &[Unit]) -> Vec<Corps> {
+    let make = |(n, id): (usize, &String)| {
+        let own = |unit: &&Unit| usize::from(unit.corps.0) == n;
+        let side = units.iter().find(own).map_or(Side::First, |unit| unit.side);
+        let level = file.side.iter().find_map(|side| side.demoralization_levels.get(id).copied());
+        let members = (0..units.len()).filter(|&u| usize::from(units[u].corps.0) == n).map(|u| UnitId(u as u8));
+        let held = file.entry.iter().filter_map(|entry| entry.held.as_ref()).find(|held| held.corps.contains(id));
+        Corps {
+            id: id.clone(),
+            side,
+            level,
+            units: members.collect(),
+            held: held.map(|held| Held {
+                column: held.column.saturating_sub(1),
+                until: held.until_turn,
+                radius: held.enemy_within,
+                released_by: names.mask(&held.released_by),
+            }),
+        }
+    };
+    names.corps.iter().enumerate().map(make).collect()
+}
+
+fn side_info(file: &File, n: usize, names: &Names<'_>, faults: &mut Faults) -> SideInfo {
+    let side = &file.side[n];
+    let place = format!("side '{}'", side.id);
+    let mut hexes = |labels: &[String]| labels.iter().map(|label| names.hex(&place, label, faults)).collect::<Vec<_>>();
+    let communication = hexes(&side.loc);
+    let exits = file.victory.exit_hexes.get(&side.id).map_or_else(Vec::new, |labels| hexes(labels));
+    if communication.is_empty() {
+        faults.add(&place, "it has no communication hexes", "list them as 'loc'");
+    }
+    SideInfo {
+        id: side.id.clone(),
+        name: side_name(side),
+        nation: match side.nation.as_str() {
+            "" => side.nationality.split('_').next().unwrap_or_default().to_owned(),
+            nation => nation.to_owned(),
+        },
+        communication,
+        exit_points: file.victory.vp_exit_step.get(&side.id).copied().unwrap_or(if exits.is_empty() { 0 } else { 2 }),
+        exits,
+        per_demoralized: file.victory.vp_demoralized_corps.get(&side.id).copied().unwrap_or(0),
+        level: side.demoralization_level,
+    }
+}
+
+/// Starting positions: formations that the ground admits, stacks within limits, sides apart.
+fn check_start(battle: &Battle, faults: &mut Faults) {
+    if !faults.is_empty() {
+        return;
+    }
+    for start in &battle.starts {
+        let unit = battle.unit(start.unit);
+        let place = format!("unit '{}'", unit.id);
+        let ground = battle.ground(start.hex);
+        let by_road = battle.derived.road_hexes.has(start.hex);
+        let fits = match (unit.arm, start.formation) {
+            (Arm::Artillery, Formation::Limbered | Formation::Unlimbered | Formation::Disorganized) => true,
+            (Arm::Artillery, _) | (_, Formation::Limbered | Formation::Unlimbered) => false,
+            (Arm::Cavalry, formation) => {
+                matches!(formation, Formation::Column | Formation::General | Formation::Disorganized)
+            }
+            (Arm::Infantry, Formation::Tirailleurs) => unit.light,
+            (Arm::Infantry, _) => true,
+        };
+        if !fits || !ground.admits(unit.arm, start.formation, by_road) {
+            let wrong = format!("{} cannot stand in {}", start.formation.word(), ground.word());
+            faults.add(&place, wrong, "choose another formation or hex");
+        }
+        let others = battle.starts.iter().filter(|other| other.hex == start.hex);
+        let mut steps = 0;
+        for other in others {
+            let info = battle.unit(other.unit);
+            steps += info.steps;
+            if info.side != unit.side || (info.arm == Arm::Cavalry) != (unit.arm == Arm::Cavalry) {
+                faults.add(&place, "it shares its hex with an enemy or another class", "move one of them");
+            }
+        }
+        let most = if unit.arm == Arm::Cavalry { 7 } else { 10 };
+        if steps > most {
+            faults.add(&place, format!("{steps} steps stand in its hex"), format!("at most {most}"));
+        }
+    }
+    for unit in battle.all_units() {
+        let here = battle.starts.iter().any(|start| start.unit == unit);
+        if !here && battle.unit(unit).arrives.is_none() {
+            let place = format!("unit '{}'", battle.unit(unit).id);
+            faults.add(place, "it neither stands on the map nor arrives", "give it 'at' or 'arrives'");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! A scenario file as it is written: format `vle-scenario-1`.
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use voltigeur_engine::Difficulty;
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct File {
+    pub scenario: Head,
+    pub map: MapText,
+    #[serde(default)]
+    pub place: Vec<Place>,
+    pub side: Vec<Side>,
+    pub unit: Vec<Unit>,
+    #[serde(default)]
+    pub leader: Vec<Leader>,
+    #[serde(default)]
+    pub entry: Vec<Entry>,
+    #[serde(default)]
+    pub victory: Victory,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Head {
+    #[serde(default)]
+    pub id: String,
+    #[serde(alias = "title")]
+    pub name: String,
+    #[serde(default)]
+    pub about: String,
+    #[serde(default)]
+    pub difficulty: Difficulty,
+    #[serde(default)]
+    pub kind: String,
+    pub turns: u8,
+    #[serde(default = "eight")]
+    pub start_time: String,
+    #[serde(default = "thirty")]
+    pub minutes_per_turn: u16,
+    pub first_player: String,
+    #[serde(default)]
+    pub fog: Option<Fog>,
+    #[serde(default)]
+    pub default_switches: Option<Vec<String>>,
+}
+
+fn eight() -> String {
+    "08:00".to_owned()
+}
+
+fn thirty() -> u16 {
+    30
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct Fog {
+    pub last_turn: u8,
+    pub max_sight_hexes: u16,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct MapText {
+    #[serde(alias = "columns")]
+    pub cols: u16,
+    pub rows: u16,
+    pub terrain: Vec<String>,
+    #[serde(default)]
+    pub roads: Vec<Vec<String>>,
+    #[serde(default)]
+    pub paths: Vec<Vec<String>>,
+    #[serde(default)]
+    pub hexsides: Vec<HexSide>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct HexSide {
+    pub hex: String,
+    pub dir: u8,
+    #[serde(rename = "type")]
+    pub kind: String,
+    #[serde(default)]
+    pub up: Option<String>,
+    #[serde(default)]
+    pub bridge: bool,
+    #[serde(default)]
+    pub ford: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Place {
+    pub name: String,
+    pub hexes: Vec<String>,
+    #[serde(default)]
+    pub owner_at_start: String,
+    pub vp: BTreeMap<String, i32>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Side {
+    pub id: String,
+    #[serde(default)]
+    pub name: String,
+    #[serde(default)]
+    pub nation: String,
+    #[serde(default)]
+    pub nationality: String,
+    pub loc: Vec<String>,
+    #[serde(default)]
+    pub demoralization_level: Option<u16>,
+    #[serde(default)]
+    pub demoralization_levels: BTreeMap<String, u16>,
+}
+
+/// An id, written as a number or as a word.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Name {
+    Number(i64),
+    Word(String),
+}
+
+impl std::fmt::Display for Name {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(n) => write!(f, "{n}"),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub(super) struct Face {
+    pub fire: i16,
+    pub melee: i16,
+    #[serde(rename = "move")]
+    pub movement: u8,
+    pub morale: i16,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Unit {
+    pub id: Name,
+    pub name: String,
+    pub side: String,
+    pub corps: String,
+    #[serde(rename = "type")]
+    pub arm: String,
+    pub steps: u8,
+    #[serde(default)]
+    pub light: bool,
+    #[serde(default)]
+    pub guard: bool,
+    #[serde(default)]
+    pub militia: bool,
+    #[serde(default)]
+    pub range: u8,
+    #[serde(alias = "unlimbered")]
+    pub line: Face,
+    #[serde(alias = "limbered")]
+    pub column: Face,
+    #[serde(default)]
+    pub at: Option<At>,
+    #[serde(default)]
+    pub arrives: Option<Arrives>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct At {
+    pub hex: String,
+    #[serde(default)]
+    pub formation: String,
+    #[serde(default)]
+    pub facing: u8,
+    #[serde(default = "one")]
+    pub stack: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Arrives {
+    pub turn: u8,
+    pub group: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Leader {
+    #[serde(default)]
+    pub id: Option<Name>,
+    pub name: String,
+    pub side: String,
+    pub rank: String,
+    pub commands: Vec<String>,
+    pub combat: i16,
+    pub morale: i16,
+    #[serde(rename = "move")]
+    pub movement: u8,
+    #[serde(default)]
+    pub initiative: u8,
+    #[serde(default)]
+    pub obedience: u8,
+    #[serde(default)]
+    pub napoleon: bool,
+    #[serde(default)]
+    pub at: Option<At>,
+    #[serde(default)]
+    pub arrives: Option<Arrives>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Entry {
+    pub group: String,
+    pub side: String,
+    pub hexes: Vec<String>,
+    /// Corps of the group may not go beyond a column before a turn.
+    #[serde(default)]
+    pub held: Option<Held>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Held {
+    pub corps: Vec<String>,
+    pub column: u16,
+    pub until_turn: u8,
+    pub enemy_within: u16,
+    #[serde(default)]
+    pub released_by: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Victory {
+    #[serde(default)]
+    pub vp_per_step_lost: i32,
+    #[serde(default)]
+    pub vp_leader: BTreeMap<String, i32>,
+    #[serde(default)]
+    pub exit_hexes: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    pub vp_exit_step: BTreeMap<String, i32>,
+    #[serde(default)]
+    pub vp_demoralized_corps: BTreeMap<String, i32>,
+    #[serde(default)]
+    pub automatic: String,
+    #[serde(default)]
+    pub levels: Vec<Level>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Level {
+    pub name: String,
+    pub margin: i32,
+}

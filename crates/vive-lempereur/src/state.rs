@@ -1,0 +1,420 @@
+//! The whole game as data: what changes while a battle is fought.
+use crate::battle::{Battle, Hexes, MOST_FORDS, MOST_HEXES, MOST_PLACES};
+use crate::procedure::{Phase, Queue, Stack, Standing};
+use crate::unit::{Formation, LeaderId, LeaderSet, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
+use std::hash::{Hash, Hasher};
+use voltigeur_engine::{BySide, Side};
+use voltigeur_field::hex::{Direction, HexId};
+
+/// No hex.
+pub const NOWHERE: u16 = u16::MAX;
+/// No unit.
+const NOBODY: u8 = u8::MAX;
+
+/// The units of a hex, top to bottom.
+pub type Pile = ArrayVec<UnitId, 32>;
+
+/// Where a leader is. Chapter XIV.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum LeaderAt {
+    /// Not yet arrived.
+    Expected,
+    /// In a hex.
+    Hex(HexId),
+    /// Out; a substitute is to come. VLE-XIV.6a.
+    Fallen,
+    /// Off the map for good, without a substitute.
+    Gone,
+}
+
+/// What is saved, compared and hashed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Core {
+    pub turn: u8,
+    pub active: Side,
+    pub phase: Phase,
+    pub stack: Stack,
+    pub queue: Queue,
+    #[serde(with = "BigArray")]
+    hex: [u16; MOST_UNITS],
+    /// The unit below in the same hex.
+    #[serde(with = "BigArray")]
+    under: [u8; MOST_UNITS],
+    #[serde(with = "BigArray")]
+    pub formation: [Formation; MOST_UNITS],
+    #[serde(with = "BigArray")]
+    pub facing: [u8; MOST_UNITS],
+    #[serde(with = "BigArray")]
+    pub lost: [u8; MOST_UNITS],
+    /// The turn number on the marker of a disorganized unit. VLE-III.3a.
+    #[serde(with = "BigArray")]
+    pub marker: [u8; MOST_UNITS],
+    /// Formation and facing before a countercharge: 1 to 6 a column, 7 general order. VLE-IX.7f.
+    #[serde(with = "BigArray")]
+    pub former: [u8; MOST_UNITS],
+    /// Off the map for good: eliminated.
+    pub eliminated: UnitSet,
+    /// Left by its own lines of communication. VLE-XV.1b.
+    pub left: UnitSet,
+    /// Left elsewhere, by a scenario's exit.
+    pub exited: UnitSet,
+    /// Good-order steps that left so.
+    pub exit_steps: BySide<u8>,
+    /// Disorganized for the second time in a demoralized army. VLE-XII.2a.
+    pub stragglers: UnitSet,
+    /// Failed to form square and wait for the melee. VLE-IX.6c.
+    pub waiting: UnitSet,
+    /// Have made their move. VLE-VI.1a.
+    pub moved: UnitSet,
+    /// Charged or tried to this turn. VLE-VI.1b.
+    pub charged: UnitSet,
+    /// In contact: must attack. VLE-P7.1.
+    pub contact: UnitSet,
+    /// Had their countercharge or charge stopped: may do nothing more. VLE-IX.7f.
+    pub spent: UnitSet,
+    /// Have fired in this phase. VLE-VII.4a.
+    pub fired: UnitSet,
+    /// Have attacked in this melee phase. VLE-VIII.2a.
+    pub attacked: UnitSet,
+    /// Were attacked in this melee phase. VLE-VIII.1a.
+    pub struck: UnitSet,
+    /// Took part in a melee of this phase. VLE-VII.5f.
+    pub fought: UnitSet,
+    /// Fired at a retreating unit in this melee phase: do not attack any more. Ruling R49.
+    pub harried: UnitSet,
+    /// Have tried to form square against the present charge. VLE-IX.6d.
+    pub square_tried: UnitSet,
+    /// Have withdrawn from the unit that moves now. VLE-VI.8d.
+    pub withdrew: UnitSet,
+    /// Have tried to rally in this phase. VLE-XI.2a.
+    pub rally_tried: UnitSet,
+    /// Rallied in this phase. VLE-XI.5a.
+    pub rallied: UnitSet,
+    /// Passed the check that a rout of the present melee caused. VLE-IX.4c.
+    pub held: UnitSet,
+    /// Hexes that were fired at in this phase. VLE-VII.3c.
+    pub targets: Hexes,
+    /// Steps that crossed each ford in this player turn. Ruling R34.
+    pub fords: [u8; MOST_FORDS],
+    pub leaders: [LeaderAt; MOST_LEADERS],
+    /// Leaders whose place is taken by a substitute. VLE-XIV.6a.
+    pub substitutes: LeaderSet,
+    /// Leaders who fell, counted for victory points.
+    pub fallen: LeaderSet,
+    /// Leaders who have moved, rode along or entered. VLE-XIV.2a.
+    pub rode: LeaderSet,
+    /// The deputy who has become army commander.
+    pub deputy_acts: BySide<bool>,
+    /// Corps that are demoralized, as bits. VLE-XII.0b.
+    pub demoralized: u32,
+    /// Owners of places. VLE-P12.4.
+    pub places: [Option<Side>; MOST_PLACES],
+    pub standing: BySide<Standing>,
+    /// Decided before the last turn. VLE-XIV.5g.
+    pub decided: Option<Side>,
+}
+
+/// All that changes while a battle is fought. It is a flat value.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Core", into = "Core")]
+pub struct State {
+    pub(crate) core: Core,
+    /// The top unit of each hex; it follows from the rest.
+    top: [u8; MOST_HEXES],
+    on_map: UnitSet,
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.core == other.core
+    }
+}
+impl Eq for State {}
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.core.hash(hasher);
+    }
+}
+impl From<State> for Core {
+    fn from(state: State) -> Self {
+        state.core
+    }
+}
+impl From<Core> for State {
+    /// The stacks are known only with the map: `rebuild` makes them.
+    fn from(core: Core) -> Self {
+        let on_map = (0..MOST_UNITS as u8).map(UnitId).filter(|unit| core.hex[unit.index()] != NOWHERE).collect();
+        Self { core, top: [NOBODY; MOST_HEXES], on_map }
+    }
+}
+
+impl State {
+    /// A battle before its first turn.
+    pub(crate) fn new(battle: &Battle) -> Self {
+        let mut state = Self::from(Core {
+            turn: 0,
+            active: Side::First,
+            phase: Phase::Housekeeping,
+            stack: Stack::new(),
+            queue: Queue::new(),
+            hex: [NOWHERE; MOST_UNITS],
+            under: [NOBODY; MOST_UNITS],
+            formation: [Formation::Column; MOST_UNITS],
+            facing: [0; MOST_UNITS],
+            lost: [0; MOST_UNITS],
+            marker: [0; MOST_UNITS],
+            former: [0; MOST_UNITS],
+            eliminated: UnitSet::EMPTY,
+            left: UnitSet::EMPTY,
+            exited: UnitSet::EMPTY,
+            exit_steps: BySide::new(0, 0),
+            stragglers: UnitSet::EMPTY,
+            waiting: UnitSet::EMPTY,
+            moved: UnitSet::EMPTY,
+            charged: UnitSet::EMPTY,
+            contact: UnitSet::EMPTY,
+            spent: UnitSet::EMPTY,
+            fired: UnitSet::EMPTY,
+            attacked: UnitSet::EMPTY,
+            struck: UnitSet::EMPTY,
+            fought: UnitSet::EMPTY,
+            harried: UnitSet::EMPTY,
+            square_tried: UnitSet::EMPTY,
+            withdrew: UnitSet::EMPTY,
+            rally_tried: UnitSet::EMPTY,
+            rallied: UnitSet::EMPTY,
+            held: UnitSet::EMPTY,
+            targets: Hexes::EMPTY,
+            fords: [0; MOST_FORDS],
+            leaders: [LeaderAt::Expected; MOST_LEADERS],
+            substitutes: LeaderSet::EMPTY,
+            fallen: LeaderSet::EMPTY,
+            rode: LeaderSet::EMPTY,
+            deputy_acts: BySide::new(false, false),
+            demoralized: 0,
+            places: [None; MOST_PLACES],
+            standing: BySide::default(),
+            decided: None,
+        });
+        for unit in battle.all_units() {
+            let limbered = battle.derived.artillery.has(unit);
+            state.core.formation[unit.index()] = if limbered { Formation::Limbered } else { Formation::Column };
+        }
+        for start in &battle.starts {
+            state.core.formation[start.unit.index()] = start.formation;
+            state.core.facing[start.unit.index()] = start.facing;
+            state.put(battle, start.unit, start.hex, false);
+        }
+        for &(leader, hex) in &battle.leader_starts {
+            state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
+        }
+        for (n, place) in battle.places.iter().enumerate() {
+            state.core.places[n] = place.owner;
+        }
+        state
+    }
+
+    /// Does a restored state speak only of what the battle has?
+    pub(crate) fn fits(&self, battle: &Battle) -> Result<(), String> {
+        for unit in self.on_map {
+            if unit.index() >= battle.units.len() {
+                return Err("the state has units that the scenario has not".to_owned());
+            }
+            if usize::from(self.core.hex[unit.index()]) >= battle.map.hexes() || self.core.facing[unit.index()] > 5 {
+                return Err(format!("the state puts {} where the map has no hex", battle.unit(unit).id));
+            }
+        }
+        // A chain of units that never ends would hang the game.
+        let reached: usize = self.heads().map(|unit| self.chain(unit).count()).sum();
+        if reached != self.on_map.len() {
+            return Err("the stacks of the state do not hold together".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Makes the table of top units anew, after a state was loaded.
+    pub(crate) fn rebuild(&mut self, battle: &Battle) {
+        self.top = [NOBODY; MOST_HEXES];
+        for head in self.heads() {
+            let chain: ArrayVec<UnitId, MOST_UNITS> = self.chain(head).collect();
+            for unit in chain {
+                for hex in [self.hex(unit), self.second(battle, unit)].into_iter().flatten() {
+                    if self.top[hex.index()] == NOBODY {
+                        self.top[hex.index()] = unit.0;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Units on which nobody stands.
+    fn heads(&self) -> UnitSet {
+        let below =
+            self.on_map.map(|unit| self.core.under[unit.index()]).filter(|&under| usize::from(under) < MOST_UNITS);
+        self.on_map.minus(below.map(UnitId).collect())
+    }
+
+    fn chain(&self, first: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        let below = |unit: &UnitId| {
+            let under = self.core.under[unit.index()];
+            (under != NOBODY).then_some(UnitId(under))
+        };
+        std::iter::successors(Some(first), below).take(MOST_UNITS)
+    }
+
+    /// The hex of a unit; of tirailleurs, hex A. VLE-G.7.
+    #[must_use]
+    pub fn hex(&self, unit: UnitId) -> Option<HexId> {
+        let hex = self.core.hex[unit.index()];
+        (hex != NOWHERE).then_some(HexId(hex))
+    }
+
+    /// The hex of a unit that is known to be on the map.
+    pub(crate) fn at(&self, unit: UnitId) -> HexId {
+        HexId(self.core.hex[unit.index()])
+    }
+
+    /// The second hex of tirailleurs.
+    pub(crate) fn second(&self, battle: &Battle, unit: UnitId) -> Option<HexId> {
+        if self.core.formation[unit.index()] != Formation::Tirailleurs {
+            return None;
+        }
+        battle.map.neighbour(self.hex(unit)?, Direction::new(i32::from(self.core.facing[unit.index()])))
+    }
+
+    /// Is the unit in this hex, with one of its halves at least?
+    pub(crate) fn is_in(&self, battle: &Battle, unit: UnitId, hex: HexId) -> bool {
+        self.hex(unit) == Some(hex) || self.second(battle, unit) == Some(hex)
+    }
+
+    /// The top unit of a hex.
+    #[must_use]
+    pub fn top(&self, hex: HexId) -> Option<UnitId> {
+        let unit = self.top[hex.index()];
+        (unit != NOBODY).then_some(UnitId(unit))
+    }
+
+    /// The units of a hex, top to bottom.
+    #[must_use]
+    pub fn pile(&self, battle: &Battle, hex: HexId) -> Pile {
+        match self.top(hex) {
+            None => Pile::new(),
+            Some(top) => self.chain(top).filter(|&unit| self.is_in(battle, unit, hex)).take(32).collect(),
+        }
+    }
+
+    /// The units of a hex as a set.
+    pub(crate) fn units_in(&self, battle: &Battle, hex: HexId) -> UnitSet {
+        match self.top(hex) {
+            None => UnitSet::EMPTY,
+            Some(top) => self.chain(top).filter(|&unit| self.is_in(battle, unit, hex)).collect(),
+        }
+    }
+
+    /// All units on the map.
+    #[must_use]
+    pub fn on_map(&self) -> UnitSet {
+        self.on_map
+    }
+
+    /// Takes a unit off its hex or hexes.
+    pub(crate) fn lift(&mut self, battle: &Battle, unit: UnitId) {
+        let Some(hex) = self.hex(unit) else { return };
+        let second = self.second(battle, unit);
+        let under = self.core.under[unit.index()];
+        for hex in [Some(hex), second].into_iter().flatten() {
+            let Some(top) = self.top(hex) else { continue };
+            if top != unit {
+                let above = self.chain(top).find(|above| self.core.under[above.index()] == unit.0);
+                if let Some(above) = above {
+                    self.core.under[above.index()] = under;
+                }
+            }
+        }
+        self.core.under[unit.index()] = NOBODY;
+        self.core.hex[unit.index()] = NOWHERE;
+        self.on_map.remove(unit);
+        for hex in [Some(hex), second].into_iter().flatten() {
+            if self.top[hex.index()] == unit.0 {
+                let rest = (under != NOBODY).then_some(UnitId(under));
+                let next = rest.and_then(|rest| self.chain(rest).find(|&next| self.is_in(battle, next, hex)));
+                self.top[hex.index()] = next.map_or(NOBODY, |next| next.0);
+            }
+        }
+    }
+
+    /// Puts a unit that is on no hex into one, on top or at the bottom. VLE-V.9b. Its formation and facing are set before.
+    pub(crate) fn put(&mut self, battle: &Battle, unit: UnitId, hex: HexId, on_top: bool) {
+        debug_assert!(self.hex(unit).is_none(), "a unit is put where it was not lifted");
+        self.core.hex[unit.index()] = hex.0;
+        self.on_map.insert(unit);
+        let second = self.second(battle, unit);
+        match self.top(hex) {
+            Some(top) if on_top => {
+                self.core.under[unit.index()] = top.0;
+                self.top[hex.index()] = unit.0;
+            }
+            Some(top) => {
+                let last = self.chain(top).last().unwrap_or(top);
+                self.core.under[last.index()] = unit.0;
+            }
+            None => self.top[hex.index()] = unit.0,
+        }
+        if let Some(second) = second
+            && (on_top || self.top(second).is_none())
+        {
+            self.top[second.index()] = unit.0;
+        }
+    }
+
+    /// A formation. VLE-IV.0a.
+    #[must_use]
+    pub fn formation(&self, unit: UnitId) -> Formation {
+        self.core.formation[unit.index()]
+    }
+
+    /// A facing: a direction, or a corner for a line, or the axis of a pair.
+    #[must_use]
+    pub fn facing(&self, unit: UnitId) -> u8 {
+        self.core.facing[unit.index()]
+    }
+
+    /// Changes formation and facing without moving; tirailleurs need [`State::lift`] and [`State::put`] instead.
+    pub(crate) fn set_form(&mut self, unit: UnitId, formation: Formation, facing: u8) {
+        self.core.formation[unit.index()] = formation;
+        self.core.facing[unit.index()] = if formation.has_facing() { facing % 6 } else { 0 };
+    }
+
+    /// Is it in good order? VLE-IV.5a.
+    #[must_use]
+    pub fn good_order(&self, unit: UnitId) -> bool {
+        self.core.formation[unit.index()] != Formation::Disorganized
+    }
+
+    /// Where a leader is.
+    #[must_use]
+    pub fn leader(&self, leader: LeaderId) -> LeaderAt {
+        self.core.leaders[usize::from(leader.0)]
+    }
+
+    /// The turn, from 1.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.core.turn
+    }
+
+    /// Whose player turn it is. VLE-II.1.
+    #[must_use]
+    pub fn active(&self) -> Side {
+        self.core.active
+    }
+
+    /// The phase.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.core.phase
+    }
+}

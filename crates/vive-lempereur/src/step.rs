@@ -1,0 +1,283 @@
+//! One step of movement, and the opportunity fire that it draws. VLE-P1.1 to VLE-P1.7, VLE-VII.5a to VLE-VII.5i.
+use crate::action::{Action, Order};
+use crate::event::Event;
+use crate::fire::Volley;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{FormWhy, Frame, Opportunity, Phase, React, Step, StepKind, StepStage, Window};
+use crate::state::LeaderAt;
+use crate::unit::{Formation, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+
+impl ViveLEmpereur {
+    /// Who fires by opportunity: the enemy of those who leave.
+    pub(crate) fn marksmen(&self, opportunity: &Opportunity) -> Side {
+        opportunity.movers.first().map_or(self.state.active().other(), |unit| self.side(unit).other())
+    }
+
+    pub(crate) fn opportunity_candidates(&self, opportunity: &Opportunity, out: &mut Vec<Action>) {
+        let side = self.marksmen(opportunity);
+        if let Some(or) = opportunity.or {
+            out.extend([Action::Target(opportunity.at), Action::Target(or)]);
+        } else {
+            let snipers = self.snipers(side, opportunity.at, opportunity.retreating, opportunity.barred);
+            out.extend(snipers.minus(opportunity.firers).map(Action::Fire));
+        }
+        out.extend([Action::Done, Action::Standing(Order::HoldFire, true)]);
+        out.extend([Action::Standing(Order::StandStill, false)]);
+    }
+
+    pub(crate) fn check_opportunity(&self, opportunity: &Opportunity, action: &Action) -> Verdict {
+        let side = self.marksmen(opportunity);
+        match *action {
+            Action::Done => Ok(()),
+            Action::Target(hex) => {
+                require(opportunity.or.is_some(), "VLE-IV.6k", "the hex is settled")?;
+                require(hex == opportunity.at || Some(hex) == opportunity.or, "VLE-IV.6k", "they do not leave that hex")
+            }
+            Action::Fire(unit) => {
+                require(opportunity.or.is_none(), "VLE-IV.6k", "choose first which of the two hexes is fired at")?;
+                require(self.side(unit) == side, "VLE-VII.5a", "only the enemy of the mover fires")?;
+                require(!opportunity.firers.has(unit), "VLE-VII.5a", "it fires already")?;
+                self.may_snipe(unit, opportunity.at, opportunity.retreating, opportunity.barred)
+            }
+            Action::Standing(Order::HoldFire, true) => {
+                require(opportunity.firers.is_empty(), "VLE-VII.5a", "units have been told to fire")
+            }
+            Action::Standing(Order::StandStill, false) => self.may_take_back(side, Order::StandStill),
+            _ => Err(Refusal::new("VLE-VII.5a", "say who fires, or nobody")),
+        }
+    }
+
+    pub(crate) fn may_take_back(&self, side: Side, order: Order) -> Verdict {
+        let standing = self.state.core.standing[side];
+        let given = match order {
+            Order::HoldFire => standing.hold_fire,
+            Order::StandStill => standing.stand_still,
+        };
+        require(given, "VLE-II.3", "there is no such standing order")
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    fn change_step(&mut self, change: impl FnOnce(&mut Step)) {
+        if let Frame::Step(step) = self.top_frame_mut() {
+            change(step);
+        }
+    }
+
+    /// The next stage of a step. It always goes on by itself: what asks is pushed on top.
+    pub fn run_step(&mut self, step: Step) -> bool {
+        if step.units.is_empty() {
+            self.pop();
+            return true;
+        }
+        match step.stage {
+            StepStage::Fire => {
+                self.change_step(|step| step.stage = StepStage::Place);
+                self.open_opportunity(&step);
+            }
+            StepStage::Place => {
+                self.change_step(|step| step.stage = StepStage::Effects);
+                self.place(&step);
+            }
+            StepStage::Effects => {
+                if !self.startle_leader(&step) {
+                    self.change_step(|step| step.stage = StepStage::Friends);
+                }
+            }
+            StepStage::Friends => {
+                self.change_step(|step| step.stage = StepStage::React);
+                if step.kind == StepKind::Retreat {
+                    self.meet_friends(&step);
+                }
+            }
+            StepStage::React => {
+                self.change_step(|step| step.stage = StepStage::Done);
+                self.open_reactions(&step);
+            }
+            StepStage::Done => self.pop(),
+        }
+        true
+    }
+
+    /// VLE-VII.5e: which steps draw fire.
+    fn open_opportunity(&mut self, step: &Step) {
+        let Some(first) = step.units.first() else { return };
+        let draws = matches!(
+            step.kind,
+            StepKind::March | StepKind::Charge | StepKind::Withdrawal | StepKind::Retreat | StepKind::Pursuit
+        );
+        let side = self.side(first).other();
+        if !draws || self.state.core.standing[side].hold_fire {
+            return;
+        }
+        let retreating = step.kind == StepKind::Retreat;
+        let threatened = |game: &ViveLEmpereur, hex| !game.snipers(side, hex, retreating, step.cause).is_empty();
+        let here = threatened(self, step.from);
+        let also = step.pair.and_then(|pair| pair.also_from).filter(|&hex| threatened(self, hex));
+        let (at, or) = match (here, also) {
+            (true, also) => (step.from, also),
+            (false, Some(also)) => (also, None),
+            (false, None) => return,
+        };
+        self.push(Frame::Opportunity(Opportunity {
+            at,
+            or,
+            movers: step.units,
+            retreating,
+            barred: step.cause,
+            firers: UnitSet::EMPTY,
+        }));
+    }
+
+    pub fn take_opportunity(&mut self, opportunity: Opportunity, action: Action) {
+        let side = self.marksmen(&opportunity);
+        match action {
+            Action::Target(hex) => {
+                if let Frame::Opportunity(top) = self.top_frame_mut() {
+                    (top.at, top.or) = (hex, None);
+                }
+            }
+            Action::Fire(unit) => {
+                if let Frame::Opportunity(top) = self.top_frame_mut() {
+                    top.firers.insert(unit);
+                }
+            }
+            Action::Standing(order, on) => {
+                self.stand_by(side, order, on);
+                if on {
+                    self.pop();
+                }
+            }
+            _ => {
+                self.pop();
+                if !opportunity.firers.is_empty() {
+                    self.interrupt();
+                    if opportunity.retreating && self.state.core.phase == Phase::Melee {
+                        // Ruling R49: they attack no more in this phase.
+                        self.state.core.harried = self.state.core.harried.or(opportunity.firers);
+                    }
+                    self.fire(&Volley {
+                        firers: opportunity.firers,
+                        target: opportunity.at,
+                        leaving: Some(opportunity.movers),
+                        retreating: opportunity.retreating,
+                        rule: "VLE-VII.5a",
+                    });
+                }
+            }
+        }
+    }
+
+    /// A standing order is given or taken back; everybody sees it.
+    pub fn stand_by(&mut self, side: Side, order: Order, on: bool) {
+        let standing = &mut self.state.core.standing[side];
+        let flag = match order {
+            Order::HoldFire => &mut standing.hold_fire,
+            Order::StandStill => &mut standing.stand_still,
+        };
+        *flag = on;
+        self.note(|| Event::Standing { side, fire: order == Order::HoldFire, on });
+    }
+
+    /// Somebody reacted: a plan is dropped and its owner decides again.
+    pub fn interrupt(&mut self) {
+        if let Some(group) = self.group_mut() {
+            group.plan = crate::procedure::Plan::default();
+        }
+    }
+
+    /// VLE-P1.3: the stack is placed, and takes the formation that the ground forces.
+    fn place(&mut self, step: &Step) {
+        let Some(first) = step.units.first() else { return };
+        // VLE-V.0: the log names the top unit of those who move.
+        let unit = self.pile(step.from).into_iter().find(|&unit| step.units.has(unit)).unwrap_or(first);
+        self.note(|| Event::Moved { unit, from: step.from, to: step.to, kind: step.kind });
+        let to = step.to;
+        let friends = !self.units_in(to).minus(step.units).is_empty();
+        match step.pair {
+            Some(pair) => match pair.pose {
+                Some((a, axis)) => {
+                    for unit in step.units {
+                        self.lift(unit);
+                        self.state.set_form(unit, Formation::Tirailleurs, axis);
+                        self.put(unit, a, false);
+                    }
+                }
+                None => {
+                    let axis = self.state.facing(first);
+                    self.contract(step.units, to);
+                    self.push(Frame::Form { units: step.units, why: FormWhy::Contracted { axis } });
+                }
+            },
+            None => self.move_units(step.units, to),
+        }
+        for leader in step.leaders {
+            self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(to);
+        }
+        if friends && matches!(step.kind, StepKind::March | StepKind::Charge) && self.orders_stacks() {
+            self.push(Frame::Arrival { units: step.units });
+        }
+        self.settle(step);
+    }
+
+    /// VLE-VI.6c, VLE-VI.7c: cover is entered or left.
+    fn settle(&mut self, step: &Step) {
+        let cover = self.ground(step.to).general_order();
+        let by_road = self.came_by_road(step.from, step.to) && step.kind != StepKind::Entry;
+        let mut choosing = UnitSet::EMPTY;
+        for unit in step.units {
+            let formation = self.state.formation(unit);
+            let mounted = self.is_cavalry(unit) && formation == Formation::Line;
+            if !self.state.good_order(unit) || mounted || self.is_artillery(unit) {
+                continue;
+            }
+            if cover {
+                let stays = formation == Formation::General || (formation == Formation::Column && by_road);
+                if !stays && step.kind != StepKind::Entry {
+                    self.form(unit, Formation::General, 0, "VLE-VI.6c");
+                }
+            } else if formation == Formation::General {
+                choosing.insert(unit);
+            }
+        }
+        if !choosing.is_empty() {
+            self.push(Frame::Form { units: choosing, why: FormWhy::LeftCover });
+        }
+    }
+
+    /// VLE-P1.6: the enemy's window.
+    fn open_reactions(&mut self, step: &Step) {
+        let (window, kind) = match step.kind {
+            StepKind::Charge | StepKind::Exploit => (Window::Squares, step.kind),
+            StepKind::March | StepKind::Entry | StepKind::Retreat | StepKind::Advance | StepKind::Pursuit => {
+                (Window::Countercharges, step.kind)
+            }
+            StepKind::Withdrawal => return,
+        };
+        self.push(Frame::React(React {
+            movers: step.units,
+            at: step.to,
+            also: step.pair.and_then(|pair| pair.also_to),
+            kind,
+            entered: true,
+            window,
+            named: UnitSet::EMPTY,
+            forming: None,
+        }));
+    }
+
+    /// VLE-V.9b: on top or at the bottom.
+    pub fn take_arrival(&mut self, units: UnitSet, action: Action) {
+        self.pop();
+        if let Action::Top(_) = action
+            && let Some(first) = units.first()
+        {
+            let order: crate::state::Pile =
+                self.pile(self.state.at(first)).into_iter().filter(|&unit| units.has(unit)).collect();
+            for &unit in order.iter().rev() {
+                self.reorder(unit, true);
+            }
+        }
+    }
+}

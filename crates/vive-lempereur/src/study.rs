@@ -1,0 +1,462 @@
+//! Studies of Vive l'Empereur!: the lines that set up a position, and what can be expected of one. The frame, with `do`, `roll`,
+//! `refuse` and the like, is [`voltigeur_engine::study`].
+//!
+//! A study takes the map of a scenario that ships (`scenario stream-crossing`), or an open one of 15 by 12 hexes. The first side is
+//! Blue, with its lines of communication in the west; Red has the east. Only the units that are named stand on the map.
+//!
+//! ```text
+//! ground 0806 forest
+//! hexside 0706/2 stream                 # also: ford, bridge, river, gully, wall; 'slope up 0806', 'ridge up 0806'
+//! road 0506 0606 0706
+//! unit I Blue I6 0706 column 2          # I infantry, L light, C cuirassiers, D dragoons, H hussars with steps; B5/6 guns, range 6
+//! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, corps
+//! leader ney Blue army 0706 combat 1 morale 3          # ranks corps and army; 'corps X' for whom he commands
+//! contact C                             # cavalry that has charged and is in contact
+//! level Red 12                          # steps lost at which the side is demoralized; 'lost Red 11' were lost by others
+//! turn 3 Blue movement                  # charge, movement, defensive, offensive, melee, rally
+//! ```
+//!
+//! What can be expected, besides what the frame knows:
+//!
+//! ```text
+//! expect J at 0906 steps 5 line 4       # a formation, with its facing if one is given; marker 3, gone, waiting, contact, off
+//! expect not J disorganized
+//! expect ney at 0706                    # or fallen
+//! expect fire 4                         # the value of the last fire
+//! expect morale 6                       # the value of the last check
+//! expect strengths 29:12                # of the last melee; 'expect result 1/D1', 'expect die 5'
+//! ```
+use crate::book::rules;
+use crate::event::Event;
+use crate::game::ViveLEmpereur;
+use crate::notation::Names;
+use crate::procedure::Phase;
+use crate::scenario::Scenario;
+use crate::state::{LeaderAt, State};
+use crate::unit::{Formation, UnitId};
+use std::fmt::Write;
+use std::sync::Arc;
+use voltigeur_engine::study::{
+    self, Finding, Line, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Words,
+};
+use voltigeur_engine::{Dice, Side};
+
+/// Runs the studies of a text and tells what differs.
+///
+/// # Errors
+/// The first line that cannot be understood, and how to mend it.
+pub fn run(text: &str) -> Result<StudyReport, StudyError> {
+    study::run::<ViveLEmpereur>(text, rules())
+}
+
+/// Runs the studies of a text, and gives for each also the game where it ended.
+///
+/// # Errors
+/// The first line that cannot be understood, and how to mend it.
+pub fn play(text: &str) -> Result<Vec<(StudyResult, Trail<ViveLEmpereur>)>, StudyError> {
+    study::play(text, rules())
+}
+
+/// What the lines say, as a scenario file and what comes on top of it.
+#[derive(Default)]
+struct Draft {
+    ground: Vec<(String, char)>,
+    hexsides: String,
+    roads: Vec<String>,
+    units: String,
+    leaders: String,
+    levels: [Option<u16>; 2],
+    lost: [u16; 2],
+    turn: u8,
+    active: Option<Side>,
+    phase: Option<Phase>,
+    after: Vec<(usize, String, After)>,
+    in_hex: Vec<String>,
+}
+
+/// What is changed once the units stand.
+enum After {
+    Left(u8),
+    Marker(u8),
+    Contact,
+}
+
+fn side_word(words: &mut Words<'_>) -> Result<(&'static str, Side), StudyError> {
+    let word = words.need("Blue or Red")?;
+    match word.to_lowercase().as_str() {
+        "blue" => Ok(("blue", Side::First)),
+        "red" => Ok(("red", Side::Second)),
+        _ => Err(words.error(format!("'{word}' is no side: write Blue or Red"))),
+    }
+}
+
+impl Draft {
+    fn read(&mut self, line: &Line) -> Result<(), StudyError> {
+        let mut words = Words::of(line);
+        match line.word.as_str() {
+            "ground" => {
+                let hex = words.need("a hex")?.to_owned();
+                let word = words.need("a kind of ground")?;
+                let sign = match word {
+                    "clear" => '.',
+                    "forest" => 'F',
+                    "brush" => 'B',
+                    "difficult" => 'd',
+                    "farm" => 'f',
+                    "town" => 'T',
+                    "castle" => 'C',
+                    "marsh" => 'm',
+                    _ => return Err(words.error(format!("there is no ground '{word}'"))),
+                };
+                self.ground.push((hex, sign));
+            }
+            "hexside" => self.hexside(&mut words)?,
+            "road" => {
+                let hexes: Vec<String> = words.by_ref().map(|hex| format!("\"{hex}\"")).collect();
+                self.roads.push(format!("[{}]", hexes.join(", ")));
+            }
+            "unit" => self.unit(line.number, &mut words)?,
+            "leader" => self.leader(&mut words)?,
+            "contact" => {
+                let name = words.need("a unit")?.to_lowercase();
+                self.after.push((line.number, name, After::Contact));
+            }
+            "level" => {
+                let (_, side) = side_word(&mut words)?;
+                self.levels[side.index()] = Some(words.number("a number of steps", 1..=99)?);
+            }
+            "lost" => {
+                let (_, side) = side_word(&mut words)?;
+                self.lost[side.index()] = words.number("a number of steps", 1..=99)?;
+            }
+            _ => {
+                self.turn = words.number("a turn", 1..=20)?;
+                self.active = Some(side_word(&mut words)?.1);
+                let phase = words.need("a phase")?;
+                self.phase = Some(match phase {
+                    "charge" => Phase::Charge,
+                    "movement" => Phase::Movement,
+                    "defensive" => Phase::DefensiveFire,
+                    "offensive" => Phase::OffensiveFire,
+                    "melee" => Phase::Melee,
+                    "rally" => Phase::Rally,
+                    _ => return Err(words.error(format!("there is no phase '{phase}'"))),
+                });
+            }
+        }
+        words.finish("nothing more belongs here")
+    }
+
+    fn hexside(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {
+        let label = words.need("a hexside such as 0706/2")?;
+        let (hex, direction) =
+            label.split_once('/').ok_or_else(|| words.error("write hex and direction, as 0706/2"))?;
+        let kind = words.need("what it carries")?;
+        let _ = match kind {
+            "ford" | "bridge" => {
+                writeln!(self.hexsides, "{{ hex = \"{hex}\", dir = {direction}, type = \"stream\", {kind} = true }},")
+            }
+            _ if words.accept("up") => {
+                let up = words.need("the high hex")?;
+                writeln!(self.hexsides, "{{ hex = \"{hex}\", dir = {direction}, type = \"{kind}\", up = \"{up}\" }},")
+            }
+            _ => writeln!(self.hexsides, "{{ hex = \"{hex}\", dir = {direction}, type = \"{kind}\" }},"),
+        };
+        Ok(())
+    }
+
+    fn unit(&mut self, number: usize, words: &mut Words<'_>) -> Result<(), StudyError> {
+        let name = words.need("a name")?.to_lowercase();
+        let (side, which) = side_word(words)?;
+        let code = words.need("a code such as I6")?;
+        let hex = words.need("a hex")?.to_owned();
+        let formation = words.need("a formation")?.to_owned();
+        let facing: u8 = words.peek().and_then(|word| word.parse().ok()).unwrap_or(0);
+        if words.peek().is_some_and(|word| word.parse::<u8>().is_ok()) {
+            words.next();
+        }
+        let blue = which == Side::First;
+        let (letter, rest) = code.split_at(1);
+        let (steps, range) = match rest.split_once('/') {
+            Some((fire, range)) => (fire.parse::<i16>().unwrap_or(5), range.parse::<u8>().unwrap_or(6)),
+            None => (rest.parse::<i16>().unwrap_or(5), 1),
+        };
+        // arm, fire of both faces, melee, points of both faces, morale, steps, light, range
+        let (arm, fire, mut melee, mut mp, mut morale, steps, light, range) = match letter {
+            "I" => ("inf", [4, 2], 2, [4, 6], if blue { 9 } else { 8 }, steps, false, 1),
+            "L" => ("inf", [4, 2], 2, [5, 7], if blue { 10 } else { 8 }, steps, true, 2),
+            "C" => ("cav", [0, 0], 4, [8, 8], 10, steps, false, 0),
+            "D" => ("cav", [0, 0], 3, [9, 9], 9, steps, false, 0),
+            "H" => ("cav", [0, 0], 3, [10, 10], if blue { 9 } else { 8 }, steps, false, 0),
+            "B" => ("art", [steps, 0], 1, [0, 5], 8, 2, false, range),
+            _ => return Err(words.error(format!("there is no code '{code}': I, L, C, D, H with steps, or B5/6"))),
+        };
+        let mut fire = fire;
+        let mut corps = format!("{}1", if blue { 'B' } else { 'R' });
+        loop {
+            if words.accept("left") {
+                self.after.push((number, name.clone(), After::Left(words.number("steps left", 1..=20)?)));
+            } else if words.accept("marker") {
+                self.after.push((number, name.clone(), After::Marker(words.number("a turn", 0..=20)?)));
+            } else if words.accept("morale") {
+                morale = words.number("morale", 2..=20)?;
+            } else if words.accept("melee") {
+                melee = words.number("a melee value", 0..=9)?;
+            } else if words.accept("fire") {
+                fire[0] = words.number("a fire value", 0..=9)?;
+            } else if words.accept("mp") {
+                mp = [words.number("points in line", 0..=20)?, words.number("points in column", 0..=20)?];
+            } else if words.accept("corps") {
+                words.need("a corps")?.clone_into(&mut corps);
+            } else {
+                break;
+            }
+        }
+        let rank = self.in_hex.iter().filter(|other| **other == hex).count() + 1;
+        let _ = write!(
+            self.units,
+            "[[unit]]\nid = \"{name}\"\nname = \"{name}\"\nside = \"{side}\"\ncorps = \"{corps}\"\ntype = \"{arm}\"\nsteps = {steps}\n\
+             light = {light}\nrange = {range}\nline = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
+             column = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
+             at = {{ hex = \"{hex}\", formation = \"{formation}\", facing = {facing}, stack = {rank} }}\n\n",
+            fire[0], mp[0], fire[1], mp[1]
+        );
+        self.in_hex.push(hex);
+        Ok(())
+    }
+
+    fn leader(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {
+        let name = words.need("a name")?.to_lowercase();
+        let (side, which) = side_word(words)?;
+        let rank = words.need("a rank")?.to_owned();
+        let hex = words.need("a hex")?.to_owned();
+        let mut corps = format!("{}1", if which == Side::First { 'B' } else { 'R' });
+        let (mut combat, mut morale) = (0i16, 0i16);
+        loop {
+            if words.accept("combat") {
+                combat = words.number("a combat value", -3..=3)?;
+            } else if words.accept("morale") {
+                morale = words.number("a morale value", -3..=9)?;
+            } else if words.accept("corps") {
+                words.need("a corps")?.clone_into(&mut corps);
+            } else {
+                break;
+            }
+        }
+        let _ = write!(
+            self.leaders,
+            "[[leader]]\nname = \"{name}\"\nside = \"{side}\"\nrank = \"{rank}\"\ncommands = [\"{corps}\"]\ncombat = {combat}\n\
+             morale = {morale}\nmove = 12\nat = {{ hex = \"{hex}\" }}\n\n"
+        );
+        Ok(())
+    }
+
+    /// The whole as a scenario file.
+    fn text(&self) -> String {
+        let mut rows = vec![vec!['.'; 15]; 12];
+        for (hex, sign) in &self.ground {
+            if let (Ok(column), Ok(row)) = (hex[..2].parse::<usize>(), hex[2..].parse::<usize>())
+                && let Some(cell) =
+                    rows.get_mut(row.wrapping_sub(1)).and_then(|row| row.get_mut(column.wrapping_sub(1)))
+            {
+                *cell = *sign;
+            }
+        }
+        let rows: Vec<String> =
+            rows.into_iter().map(|row| format!("\"{}\"", row.into_iter().collect::<String>())).collect();
+        let level =
+            |n: usize| self.levels[n].map_or(String::new(), |level| format!("demoralization_level = {level}\n"));
+        format!(
+            "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = 20\nfirst_player = \"blue\"\n[map]\ncols = 15\nrows = 12\n\
+             terrain = [{}]\nroads = [{}]\nhexsides = [\n{}]\n\
+             [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}\
+             [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}\n{}{}\
+             [victory]\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n",
+            rows.join(", "),
+            self.roads.join(", "),
+            self.hexsides,
+            level(0),
+            level(1),
+            self.units,
+            self.leaders
+        )
+    }
+}
+
+impl Studied for ViveLEmpereur {
+    const LINES: &'static [&'static str] =
+        &["ground", "hexside", "road", "unit", "leader", "contact", "level", "lost", "turn"];
+
+    fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
+        let mut draft = Draft { turn: 3, ..Draft::default() };
+        for line in &setting.lines {
+            draft.read(line)?;
+        }
+        let faulty = |faults: Vec<voltigeur_engine::Fault>| {
+            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            StudyError::new(setting.line, told.join("; "))
+        };
+        let none: Vec<String> = Vec::new();
+        let switches = setting.switches.as_ref().map_or(&none, |(_, on)| on);
+        let mut battle =
+            Scenario::parse(&draft.text()).and_then(|scenario| scenario.battle(Some(switches))).map_err(faulty)?;
+        if let Some((line, id)) = &setting.scenario {
+            let shipped = crate::new_game(id, None)
+                .map_err(|_| StudyError::new(*line, format!("there is no scenario '{id}'")))?;
+            battle.map = shipped.battle.map.clone();
+            battle.places.clone_from(&shipped.battle.places);
+            battle.derive();
+        }
+        let mut game = ViveLEmpereur::new(Arc::new(battle));
+        let core = &mut game.state.core;
+        core.turn = draft.turn;
+        core.active = draft.active.unwrap_or(Side::First);
+        core.phase = draft.phase.unwrap_or(Phase::Movement);
+        for (line, name, what) in &draft.after {
+            let unit = Names(&game.battle).unit(name).map_err(|why| StudyError::new(*line, why))?;
+            let core = &mut game.state.core;
+            match what {
+                After::Left(left) => {
+                    core.lost[unit.index()] = game.battle.unit(unit).steps.saturating_sub(*left);
+                }
+                After::Marker(marker) => core.marker[unit.index()] = *marker,
+                After::Contact => {
+                    core.formation[unit.index()] = Formation::Line;
+                    core.charged.insert(unit);
+                    core.contact.insert(unit);
+                }
+            }
+        }
+        game.state.rebuild(&game.battle);
+        game.burden(draft.lost);
+        Ok(game)
+    }
+
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
+        judge(trail, expected)
+    }
+}
+
+impl ViveLEmpereur {
+    /// Steps that a side lost before, without saying by whom: its level is lowered by them.
+    fn burden(&mut self, lost: [u16; 2]) {
+        let battle = Arc::make_mut(&mut self.battle);
+        for side in Side::BOTH {
+            if let Some(level) = &mut battle.sides[side.index()].level {
+                *level = level.saturating_sub(lost[side.index()]).max(1);
+            }
+        }
+    }
+}
+
+fn last<'t, T>(trail: &'t Trail<ViveLEmpereur>, pick: impl Fn(&'t Event) -> Option<T>) -> Option<T> {
+    trail.steps.iter().rev().flat_map(|step| step.events.iter().rev()).find_map(pick)
+}
+
+fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String> {
+    let (wanted, text) = match expected.strip_prefix("not ") {
+        Some(rest) => (false, rest),
+        None => (true, expected),
+    };
+    let mut words = Words::new(0, text);
+    let first = words.next().unwrap_or_default().to_lowercase();
+    let number = |words: &mut Words<'_>| {
+        words.next().and_then(|word| word.parse::<i16>().ok()).ok_or_else(|| "write a number".to_owned())
+    };
+    let compare = |what: &str, found: Option<String>, expected: &str| {
+        Finding::check((found.as_deref() == Some(expected)) == wanted, || match found {
+            Some(found) => format!("the {what} is {found}"),
+            None => format!("there is no {what} yet"),
+        })
+    };
+    match first.as_str() {
+        "fire" => {
+            let value = last(trail, |event| match event {
+                Event::Fire { total, .. } => Some(total.total().to_string()),
+                _ => None,
+            });
+            Ok(compare("fire value", value, &number(&mut words)?.to_string()))
+        }
+        "morale" => {
+            let value = last(trail, |event| match event {
+                Event::Check { value, .. } => Some(value.total().to_string()),
+                _ => None,
+            });
+            Ok(compare("morale value", value, &number(&mut words)?.to_string()))
+        }
+        "strengths" | "result" | "die" => {
+            let wanted = words.next().ok_or("write what it should be")?;
+            let value = last(trail, |event| match event {
+                Event::Melee { strengths, blows, die, .. } => Some(match first.as_str() {
+                    "strengths" => format!("{}:{}", strengths[0], strengths[1]),
+                    "die" => die.total().to_string(),
+                    _ => format!("{}/{}", blows.0.text(), blows.1.text()),
+                }),
+                _ => None,
+            });
+            Ok(compare(&first, value, wanted))
+        }
+        name => {
+            let game = &trail.game;
+            if let Ok(leader) = Names(&game.battle).leader(name) {
+                let found = match game.state.leader(leader) {
+                    LeaderAt::Hex(hex) => format!("at {}", game.battle.label(hex)),
+                    LeaderAt::Fallen => "fallen".to_owned(),
+                    LeaderAt::Expected | LeaderAt::Gone => "off".to_owned(),
+                };
+                return Ok(compare(name, Some(found), &words.rest()));
+            }
+            let unit = Names(&game.battle).unit(name)?;
+            judge_unit(game, unit, &mut words, wanted)
+        }
+    }
+}
+
+fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted: bool) -> Result<Finding, String> {
+    let state: &State = &game.state;
+    let on_map = state.hex(unit).is_some();
+    let mut holds = true;
+    while let Some(word) = words.next() {
+        let number = |words: &mut Words<'_>| {
+            words
+                .next()
+                .and_then(|word| word.parse::<u8>().ok())
+                .ok_or_else(|| format!("write a number after '{word}'"))
+        };
+        holds &= match word {
+            "at" => {
+                let hex = game.battle.hex(words.next().ok_or("write a hex after 'at'")?)?;
+                on_map && state.is_in(&game.battle, unit, hex)
+            }
+            "steps" => {
+                let steps = number(words)?;
+                on_map && game.steps(unit) == steps
+            }
+            "marker" => state.core.marker[unit.index()] == number(words)?,
+            "gone" => state.core.eliminated.has(unit),
+            "off" => state.core.left.has(unit) || state.core.exited.has(unit),
+            "waiting" => state.core.waiting.has(unit),
+            "contact" => state.core.contact.has(unit),
+            "straggler" => state.core.stragglers.has(unit),
+            "moved" => state.core.moved.has(unit),
+            other => {
+                let formation = Formation::from_word(other).ok_or_else(|| {
+                    format!("'{other}' makes no sense: at, steps, marker, gone, off, waiting, contact, or a formation")
+                })?;
+                let facing = words.peek().and_then(|word| word.parse::<u8>().ok());
+                if facing.is_some() {
+                    words.next();
+                }
+                on_map && state.formation(unit) == formation && facing.is_none_or(|facing| facing == state.facing(unit))
+            }
+        };
+    }
+    Ok(Finding::check(holds == wanted, || {
+        if !on_map {
+            return format!("{} is off the map", game.unit_name(unit));
+        }
+        let (formation, facing) = (state.formation(unit).word(), state.facing(unit));
+        let hex = game.battle.label(state.at(unit));
+        format!("{} is at {hex} in {formation} {facing} with {} steps", game.unit_name(unit), game.steps(unit))
+    }))
+}

@@ -1,0 +1,353 @@
+//! Units, leaders and their sets: what a counter shows. Chapters III and XIV.
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::Side;
+use voltigeur_field::{Id, IdSet};
+
+/// The most units of a battle.
+pub const MOST_UNITS: usize = 128;
+/// The most leaders of a battle.
+pub const MOST_LEADERS: usize = 32;
+/// The most corps of a battle, both sides together.
+pub const MOST_CORPS: usize = 32;
+
+/// A unit by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// Its number.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of units, as one wide word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitSet(u128);
+
+impl UnitSet {
+    /// Nobody.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set of one.
+    #[must_use]
+    pub const fn one(unit: UnitId) -> Self {
+        Self(1 << unit.0)
+    }
+
+    /// Is it a member?
+    #[must_use]
+    pub const fn has(self, unit: UnitId) -> bool {
+        self.0 >> unit.0 & 1 == 1
+    }
+
+    /// Adds a member.
+    pub const fn insert(&mut self, unit: UnitId) {
+        self.0 |= 1 << unit.0;
+    }
+
+    /// Takes a member out.
+    pub const fn remove(&mut self, unit: UnitId) {
+        self.0 &= !(1 << unit.0);
+    }
+
+    /// This set with one more.
+    #[must_use]
+    pub const fn with(mut self, unit: UnitId) -> Self {
+        self.insert(unit);
+        self
+    }
+
+    /// This set with one less.
+    #[must_use]
+    pub const fn without(mut self, unit: UnitId) -> Self {
+        self.remove(unit);
+        self
+    }
+
+    /// Has it no member?
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many members it has.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Members of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Members of either.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Members of this one that are not in the other.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Have both a member in common?
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Is every member in the other as well?
+    #[must_use]
+    pub const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The member with the lowest number.
+    #[must_use]
+    pub const fn first(self) -> Option<UnitId> {
+        if self.0 == 0 { None } else { Some(UnitId(self.0.trailing_zeros() as u8)) }
+    }
+}
+
+impl Iterator for UnitSet {
+    type Item = UnitId;
+    fn next(&mut self) -> Option<UnitId> {
+        let first = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
+        units.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl std::fmt::Debug for UnitSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.map(|unit| unit.0)).finish()
+    }
+}
+
+/// A leader by his number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LeaderId(pub u8);
+
+impl Id for LeaderId {
+    const MOST: usize = MOST_LEADERS;
+    fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of leaders.
+pub type LeaderSet = IdSet<LeaderId>;
+
+/// A corps: the command group of the rules, whatever its historical size.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CorpsId(pub u8);
+
+/// The arms. VLE-III.1a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Arm {
+    /// Foot.
+    Infantry,
+    /// Horse.
+    Cavalry,
+    /// Guns.
+    Artillery,
+}
+
+impl Arm {
+    /// Its number in tables.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// One face of a counter. VLE-III.1a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Face {
+    /// Fire value.
+    pub fire: i16,
+    /// Melee value.
+    pub melee: i16,
+    /// Movement allowance.
+    pub movement: u8,
+    /// Morale.
+    pub morale: i16,
+}
+
+/// How a unit stands. VLE-IV.0a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+pub enum Formation {
+    /// Infantry or cavalry in column. VLE-IV.2a, VLE-IV.8a.
+    #[default]
+    Column,
+    /// Infantry in line, or charging cavalry. VLE-IV.1a, VLE-IV.7a.
+    Line,
+    /// Infantry in square. VLE-IV.4a.
+    Square,
+    /// General order. VLE-IV.3a, VLE-IV.9a.
+    General,
+    /// Light infantry on two hexes. VLE-IV.6a.
+    Tirailleurs,
+    /// Guns on the move. VLE-IV.11a.
+    Limbered,
+    /// Guns in battery. VLE-IV.12a.
+    Unlimbered,
+    /// Out of order. VLE-IV.5a, VLE-IV.10a, VLE-IV.13a.
+    Disorganized,
+}
+
+impl Formation {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Column,
+        Self::Line,
+        Self::Square,
+        Self::General,
+        Self::Tirailleurs,
+        Self::Limbered,
+        Self::Unlimbered,
+        Self::Disorganized,
+    ];
+
+    /// Has it a facing? VLE-G.6.
+    #[must_use]
+    pub const fn has_facing(self) -> bool {
+        !matches!(self, Self::Square | Self::General | Self::Disorganized)
+    }
+
+    /// Does it face a corner rather than a side? VLE-G.4.
+    #[must_use]
+    pub const fn faces_corner(self) -> bool {
+        matches!(self, Self::Line | Self::Unlimbered)
+    }
+
+    /// Does it show the line (unlimbered) face of the counter? VLE-IV.1a, VLE-IV.4a, VLE-IV.6b, VLE-IV.12a.
+    #[must_use]
+    pub const fn shows_line(self) -> bool {
+        matches!(self, Self::Line | Self::Square | Self::Tirailleurs | Self::Unlimbered)
+    }
+
+    /// Its word in notation.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Column => "column",
+            Self::Line => "line",
+            Self::Square => "square",
+            Self::General => "general",
+            Self::Tirailleurs => "tirailleurs",
+            Self::Limbered => "limbered",
+            Self::Unlimbered => "unlimbered",
+            Self::Disorganized => "disorganized",
+        }
+    }
+
+    /// By its word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "general_order" | "general-order" => Some(Self::General),
+            _ => Self::ALL.into_iter().find(|formation| formation.word() == word),
+        }
+    }
+}
+
+/// A combat unit as the scenario describes it. VLE-III.1a.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its id in notation.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its corps.
+    pub corps: CorpsId,
+    /// Its arm.
+    pub arm: Arm,
+    /// Steps at full strength.
+    pub steps: u8,
+    /// Light infantry: may form tirailleurs. VLE-III.1b.
+    pub light: bool,
+    /// A guard unit.
+    pub guard: bool,
+    /// Militia: no voltigeurs. VLE-XVI.1a.
+    pub militia: bool,
+    /// Fire range. VLE-III.1b.
+    pub range: u8,
+    /// The line (unlimbered) face.
+    pub line: Face,
+    /// The column (limbered) face.
+    pub column: Face,
+    /// Turn and entry group of a reinforcement. VLE-XIII.1a.
+    pub arrives: Option<(u8, u8)>,
+}
+
+impl Unit {
+    /// The face that a formation shows.
+    #[must_use]
+    pub const fn face(&self, formation: Formation) -> &Face {
+        if formation.shows_line() { &self.line } else { &self.column }
+    }
+}
+
+/// The rank of a leader. VLE-XIV.1a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Rank {
+    /// Commands a corps.
+    Corps,
+    /// Commands several corps.
+    Wing,
+    /// Takes over when the army commander falls.
+    Deputy,
+    /// Commands all.
+    Army,
+}
+
+/// A leader as the scenario describes him. VLE-III.2a.
+#[derive(Clone, Debug)]
+pub struct Leader {
+    /// His id in notation.
+    pub id: String,
+    /// His name.
+    pub name: String,
+    /// Whose he is.
+    pub side: Side,
+    /// His rank.
+    pub rank: Rank,
+    /// The corps that he commands, as bits.
+    pub commands: u32,
+    /// Added to a melee die.
+    pub combat: i16,
+    /// Added to morale.
+    pub morale: i16,
+    /// Movement allowance.
+    pub movement: u8,
+    /// Initiative. Chapter XVII.
+    pub initiative: u8,
+    /// Obedience. Chapter XVII.
+    pub obedience: u8,
+    /// His fall ends the battle at once. VLE-XIV.5g.
+    pub napoleon: bool,
+    /// Turn and entry group.
+    pub arrives: Option<(u8, u8)>,
+}

@@ -1,0 +1,329 @@
+//! The game as a client draws it. VLE-V.0: of an enemy stack only the top unit is there.
+use crate::game::ViveLEmpereur;
+use crate::state::LeaderAt;
+use crate::terrain::Ground;
+use crate::unit::{Arm, Formation, UnitId};
+use crate::words;
+use voltigeur_engine::view::{
+    Clock, Ending, Field, HexField, HexPlace, HexSideShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
+    View, Viewer, WayShape,
+};
+use voltigeur_engine::{Game, Pending, Side, notation};
+use voltigeur_field::hex::{Feature, Rise};
+
+pub(crate) fn view(game: &ViveLEmpereur, viewer: Viewer) -> View {
+    view_with(game, viewer, field(game), true)
+}
+
+/// The view without the ground and, for those who may not choose, without options.
+pub(crate) fn glance(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> View {
+    view_with(game, viewer, HexField { places: places(game), ..HexField::default() }, choices)
+}
+
+fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: bool) -> View {
+    let battle = &game.battle;
+    let minute = battle.start_minute + battle.minutes * u16::from(game.state.turn().saturating_sub(1));
+    View {
+        version: VERSION,
+        rulebook: crate::ID.to_owned(),
+        scenario: battle.id.clone(),
+        title: battle.title.clone(),
+        viewer,
+        hides: battle.switches.hidden_stacks,
+        sides: Side::BOTH.map(|side| side_view(game, side)),
+        clock: Clock {
+            turn: u32::from(game.state.turn()),
+            turns: u32::from(battle.turns),
+            time: format!("{:02}:{:02}", minute / 60, minute % 60),
+            phase: words::phase_name(game.state.phase()).to_owned(),
+            active: game.state.active(),
+        },
+        field: Field::Hexes(field),
+        pieces: game.state.on_map().filter(|&unit| is_seen(game, unit, viewer)).map(|unit| piece(game, unit)).collect(),
+        markers: markers(game),
+        prompt: prompt(game, viewer, choices),
+        ended: ended(game),
+    }
+}
+
+/// VLE-V.0.
+fn is_seen(game: &ViveLEmpereur, unit: UnitId, viewer: Viewer) -> bool {
+    if !game.battle.switches.hidden_stacks {
+        return true;
+    }
+    match viewer {
+        Viewer::Everyone => true,
+        Viewer::Side(side) if side == game.side(unit) => true,
+        Viewer::Side(_) | Viewer::Spectator => game.state.top(game.state.at(unit)) == Some(unit),
+    }
+}
+
+fn side_view(game: &ViveLEmpereur, side: Side) -> SideView {
+    let info = &game.battle.sides[side.index()];
+    let standing = game.state.core.standing[side];
+    let mut resources = Vec::new();
+    if standing.hold_fire {
+        resources.push("declines opportunity fire in this phase".to_owned());
+    }
+    if standing.stand_still {
+        resources.push("declines reactions in this phase".to_owned());
+    }
+    let broken = game.battle.corps.iter().enumerate();
+    let broken = broken.filter(|(n, corps)| corps.side == side && game.state.core.demoralized >> n & 1 == 1);
+    resources.extend(broken.map(|(_, corps)| format!("{} demoralized", corps.id)));
+    let own = game.battle.of_side(side);
+    let lost: u16 = own.map(|unit| game.steps_lost(unit)).sum();
+    let by_arm = |arm: Arm, code: &str| {
+        let count = game.state.core.eliminated.and(own).filter(|&unit| game.arm(unit) == arm).count() as u32;
+        (count > 0).then(|| (code.to_owned(), count))
+    };
+    let gone = game.state.core.eliminated.or(game.state.core.left).or(game.state.core.exited);
+    let expected = own.minus(game.state.on_map()).minus(gone).filter_map(|unit| {
+        let (turn, _) = game.unit(unit).arrives?;
+        Some((format!("turn {turn}"), game.unit_name(unit).to_owned()))
+    });
+    SideView {
+        id: info.id.clone(),
+        name: info.name.clone(),
+        nation: info.nation.clone(),
+        points: game.points()[side],
+        points_for: game.points_for(side),
+        resources,
+        losses: if lost == 0 { Vec::new() } else { vec![format!("{lost} steps")] },
+        losses_by_arm: [(Arm::Infantry, "I"), (Arm::Cavalry, "C"), (Arm::Artillery, "A")]
+            .into_iter()
+            .filter_map(|(arm, code)| by_arm(arm, code))
+            .collect(),
+        expected: expected.collect(),
+    }
+}
+
+fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
+    let info = game.unit(unit);
+    let formation = game.state.formation(unit);
+    let core = &game.state.core;
+    let hex = game.state.at(unit);
+    let rank = game.pile(hex).iter().position(|&other| other == unit).unwrap_or(0) as u8;
+    let facing = formation.has_facing().then(|| match formation {
+        Formation::Tirailleurs => (u16::from(game.state.facing(unit)) * 60 + 90) % 360,
+        _ if formation.faces_corner() => u16::from(game.state.facing(unit)) * 60 + 30,
+        _ => u16::from(game.state.facing(unit)) * 60,
+    });
+    let mut states = Vec::new();
+    let mut state = |on: bool, word: &str| {
+        if on {
+            states.push(word.to_owned());
+        }
+    };
+    state(core.moved.has(unit), "moved");
+    state(core.charged.has(unit), "charged");
+    state(core.contact.has(unit), "in contact");
+    state(formation == Formation::Disorganized, "disorganized");
+    state(core.waiting.has(unit), "waits for the charge");
+    state(core.stragglers.has(unit), "stragglers");
+    state(game.in_road_column(unit), "road column");
+    if formation == Formation::Disorganized {
+        states.push(format!("marker {}", core.marker[unit.index()]));
+    }
+    let mut traits = Vec::new();
+    if info.light {
+        traits.push(("light infantry".to_owned(), "VLE-IV.6a".to_owned()));
+    }
+    if info.guard {
+        traits.push(("guard".to_owned(), "VLE-XXII.2d".to_owned()));
+    }
+    let face = info.face(formation);
+    let letter = match info.arm {
+        Arm::Infantry => 'I',
+        Arm::Cavalry => 'C',
+        Arm::Artillery => 'A',
+    };
+    let arm = match info.arm {
+        Arm::Infantry => "infantry",
+        Arm::Artillery => "artillery",
+        Arm::Cavalry if info.column.movement >= 10 => "light",
+        Arm::Cavalry => "heavy",
+    };
+    Piece {
+        id: info.id.clone(),
+        side: info.side,
+        name: info.name.clone(),
+        formation_of: game.battle.corps(info.corps).id.clone(),
+        nation: game.battle.sides[info.side.index()].nation.clone(),
+        arm: arm.to_owned(),
+        code: format!("{letter}{}", game.steps(unit)),
+        strength: Some(i32::from(face.melee) * i32::from(game.steps(unit))),
+        losses: Some((core.lost[unit.index()], info.steps)),
+        posture: formation.word().to_owned(),
+        states,
+        traits,
+        at: Spot::Hexes { hexes: game.hexes_of(unit).map(|hex| game.battle.label(hex)).collect(), facing, rank },
+        leaders: Vec::new(),
+    }
+}
+
+fn markers(game: &ViveLEmpereur) -> Vec<Marker> {
+    let leader = |leader| match game.state.leader(leader) {
+        LeaderAt::Hex(hex) => Some(Marker {
+            kind: "leader".to_owned(),
+            id: game.battle.leader(leader).id.clone(),
+            label: game.leader_name(leader),
+            at: vec![Target::Hex(game.battle.label(hex))],
+        }),
+        _ => None,
+    };
+    game.battle.all_leaders().filter_map(leader).collect()
+}
+
+/// Options name the side's own hidden units, so only that side reads them.
+fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt> {
+    let Pending::Decision(side) = game.pending() else { return None };
+    let (question, rule) = words::question(game);
+    let may_read = match viewer {
+        Viewer::Everyone => true,
+        Viewer::Side(who) => who == side || !game.battle.switches.hidden_stacks,
+        Viewer::Spectator => !game.battle.switches.hidden_stacks,
+    };
+    if !may_read {
+        let question = format!("{} decides.", game.side_name(side));
+        return Some(Prompt { side, question, rule: rule.to_owned(), options: Vec::new(), decline: None });
+    }
+    let mut legal = Vec::new();
+    if choices {
+        game.legal_actions(&mut legal);
+    }
+    Some(Prompt {
+        side,
+        question,
+        rule: rule.to_owned(),
+        options: legal.iter().map(|action| game.describe_action(action)).collect(),
+        decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
+    })
+}
+
+fn ended(game: &ViveLEmpereur) -> Option<Ending> {
+    let Pending::Over(outcome) = game.pending() else { return None };
+    let text = match outcome.winner {
+        Some(side) if game.state.core.decided.is_some() => {
+            format!("The enemy's army breaks: {} wins.", game.side_name(side))
+        }
+        Some(side) => format!("{}: {}.", game.side_name(side), game.level_name()),
+        None => "The battle is drawn.".to_owned(),
+    };
+    Some(Ending { winner: outcome.winner, text })
+}
+
+fn places(game: &ViveLEmpereur) -> Vec<HexPlace> {
+    let points = |place: &crate::battle::Place| {
+        let of = |side: Side| format!("{} {}", game.side_name(side), place.points[side]);
+        format!("{}, {}", of(Side::First), of(Side::Second))
+    };
+    let shape = |(n, place): (usize, &crate::battle::Place)| HexPlace {
+        name: place.name.clone(),
+        hexes: place.hexes.iter().map(|&hex| game.battle.label(hex)).collect(),
+        points: Some(points(place)),
+        held_by: game.state.core.places[n],
+    };
+    game.battle.places.iter().enumerate().map(shape).collect()
+}
+
+const fn sign(ground: Ground) -> char {
+    match ground {
+        Ground::Clear => '.',
+        Ground::Forest => 'F',
+        Ground::Brush => 'B',
+        Ground::Difficult => 'd',
+        Ground::Farm => 'f',
+        Ground::Town => 'T',
+        Ground::Castle => 'C',
+        Ground::Marsh => 'm',
+    }
+}
+
+fn field(game: &ViveLEmpereur) -> HexField {
+    let map = &game.battle.map;
+    let grid = map.grid();
+    let rows = (0..grid.rows()).map(|row| {
+        let signs = (0..grid.columns()).filter_map(|column| map.id(grid.at(column as i16, row as i16)));
+        signs.map(|hex| sign(game.ground(hex))).collect()
+    });
+    let mut sides = Vec::new();
+    for hex in grid.ids() {
+        for (direction, other) in map.neighbours(hex) {
+            let edge = map.edge(hex, direction);
+            // Each side once: from its high hex, or from the one with the lower number.
+            let mine = match edge.rise {
+                Rise::Down => true,
+                Rise::Up => false,
+                Rise::Level => hex < other,
+            };
+            for feature in edge.features.iter().filter(|_| mine) {
+                if !matches!(feature, Feature::Road | Feature::Path) {
+                    sides.push(HexSideShape {
+                        hex: game.battle.label(hex),
+                        side: direction.index() as u8,
+                        kind: format!("{feature:?}").to_lowercase(),
+                    });
+                }
+            }
+        }
+    }
+    let way = |chain: &voltigeur_field::hex::Chain<Feature>| WayShape {
+        kind: format!("{:?}", chain.feature).to_lowercase(),
+        hexes: chain.hexes.iter().map(|&hex| grid.label(hex).to_string()).collect(),
+    };
+    HexField {
+        columns: grid.columns(),
+        rows: grid.rows(),
+        flat_top: true,
+        even_pushed: true,
+        first: grid.first(),
+        legend: Ground::ALL.map(|ground| (sign(ground).to_string(), ground.word().to_owned())).to_vec(),
+        ground: rows.collect(),
+        levels: Vec::new(),
+        sides,
+        ways: map.chains().iter().map(way).collect(),
+        places: places(game),
+        effects: Ground::ALL.map(|ground| (ground.word().to_owned(), effects(ground))).to_vec(),
+    }
+}
+
+fn effects(ground: Ground) -> Vec<(String, String)> {
+    let mut effects = Vec::new();
+    let mut effect = |there: bool, text: String, rule: &str| {
+        if there {
+            effects.push((text, rule.to_owned()));
+        }
+    };
+    effect(ground.fire() != 0, format!("fire {:+}", ground.fire()), "VLE-III.5c");
+    effect(ground.melee().0 != 0, format!("attack {:+}", ground.melee().0), "VLE-III.5c");
+    effect(ground.general_order(), "general order".to_owned(), "VLE-IV.3a");
+    effect(ground.blocks_sight(), "blocks sight".to_owned(), "VLE-VII.7a");
+    effect(ground.shelters(), "no morale checks from fire and melee".to_owned(), "VLE-IV.3c");
+    effects
+}
+
+/// A game that differs only in the order of hidden units of an enemy stack. VLE-V.0.
+pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
+    if !game.battle.switches.hidden_stacks || viewer == Viewer::Everyone || game.is_over() {
+        return None;
+    }
+    let deciding = game.pending().side();
+    if let Viewer::Side(side) = viewer
+        && deciding == Some(side)
+    {
+        return None;
+    }
+    let hidden = |unit: &UnitId| {
+        let hex = game.state.at(*unit);
+        let pile = game.pile(hex);
+        let enemy = viewer != Viewer::Side(game.side(*unit));
+        enemy && pile.len() >= 3 && pile[1] == *unit && game.state.second(&game.battle, *unit).is_none()
+    };
+    let unit = game.state.on_map().into_iter().find(hidden)?;
+    let mut twin = game.clone();
+    let hex = twin.state.at(unit);
+    twin.state.lift(&game.battle, unit);
+    twin.state.put(&game.battle, unit, hex, false);
+    Some(twin)
+}
