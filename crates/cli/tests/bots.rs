@@ -21,10 +21,10 @@ fn our_player_speaks_the_protocol() {
 
 #[test]
 fn the_python_bot_plays_a_whole_game() {
-    if !has_python() {
-        println!("skipped: there is no python3");
-        return;
-    }
+    assert!(
+        has_python(),
+        "python3 is missing: install it (Debian and Ubuntu: apt-get install python3), the example bot is played in it"
+    );
     let home = folder("python");
     let bot = "cmd:python3 examples/bot.py";
     let output = run(
@@ -71,10 +71,10 @@ fn our_player_plays_a_whole_game_from_outside() {
 
 #[test]
 fn a_bot_that_crashes_hangs_or_talks_nonsense_loses_by_a_clear_message() {
-    if !has_python() {
-        println!("skipped: there is no python3");
-        return;
-    }
+    assert!(
+        has_python(),
+        "python3 is missing: install it (Debian and Ubuntu: apt-get install python3), the example bot is played in it"
+    );
     let home = folder("bad-bots");
     let greet = "import sys,time\nprint('voltigeurok',flush=True)\nprint('readyok',flush=True)\n";
     let cases = [

@@ -374,18 +374,3 @@ fn nothing_can_be_added_after_the_end() {
     let error = forged(&resigned.replace(&result, "Result: first resigns"));
     assert!(error.why.contains("fought to its end"), "{error}");
 }
-
-/// `cargo test --release -p voltigeur-engine -- --ignored --nocapture a_long_replay`
-#[test]
-#[ignore = "a measurement"]
-fn a_long_replay_is_quick() {
-    let mut battle = duel(2);
-    play_by_lot(&mut battle, 500, 2);
-    let text = battle.record().to_string();
-    let start = std::time::Instant::now();
-    const TIMES: u32 = 100;
-    for _ in 0..TIMES {
-        Match::replay(&BOOK, &text.parse().unwrap()).unwrap();
-    }
-    println!("500 actions, read and replayed: {:?}", start.elapsed() / TIMES);
-}
