@@ -5982,10 +5982,13 @@ function TablePage($$anchor, $$props) {
 		}
 	}
 	async function explain(target) {
-		for (const action of guesses(get(options), target)) {
+		const meant = guesses(get(options), target);
+		for (const action of meant) {
 			const answer = await game.preview(action).catch(() => void 0);
 			if (answer?.problem) return say(answer.problem.why, answer.problem.rule);
 		}
+		const asks = get(view)?.prompt;
+		if (asks && !meant.length) say(`${asks.question} Choose what is lit, or from the list.`, asks.rule);
 	}
 	function back() {
 		if (get(picker)) set(picker, void 0);
