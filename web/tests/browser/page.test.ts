@@ -36,6 +36,17 @@ test('a click on something that is not legal says why, with the rule; the rule o
   await context.close();
 });
 
+test('a click on ground, where a unit is asked for, says what is asked and by which rule', async () => {
+  const { page, context } = await person(stage);
+  await lesson(page);
+  await page.locator('[data-testid^=area-]').first().dispatchEvent('click');
+  const toast = page.getByTestId('toast').first();
+  await toast.waitFor();
+  expect(await toast.textContent()).toContain('which unit is activated?');
+  expect(await toast.getByTestId('rule').textContent()).toBe('LOB-D-1');
+  await context.close();
+});
+
 test('hovering an option lights what it points at, and a fight shows its odds', async () => {
   const { page, context } = await person(stage);
   const made = await lesson(page);
