@@ -65,6 +65,37 @@ test('hovering an option lights what it points at, and a fight shows its odds', 
   await context.close();
 });
 
+test('a line of the log lights its place; wheel and keys zoom the field', async () => {
+  const { page, context } = await person(stage);
+  await lesson(page);
+  await page.locator('[data-testid=log] .line').filter({ hasText: 'is placed' }).first().hover();
+  await page.locator('.pointed').first().waitFor();
+  const width = async () => (await page.locator('[data-testid^=area-]').first().boundingBox())!.width;
+  const usual = await width();
+  await page.getByTestId('field').hover();
+  await page.mouse.wheel(0, -400);
+  await expect.poll(width).toBeGreaterThan(usual * 1.1);
+  await page.keyboard.press('0');
+  await expect.poll(width).toBeLessThan(usual * 1.05);
+  const fitted = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(fitted * 1.1);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(fitted, 0);
+  expect(complaints.get(page)).toEqual([]);
+  await context.close();
+});
+
+test.each([true, false])('dice fall where they are thrown, unless they are switched off (%s)', async (dice) => {
+  const { page, context } = await person(stage, { reducedMotion: 'no-preference' });
+  await page.addInitScript((dice) => localStorage.setItem('voltigeur.prefs', JSON.stringify({ dice, ask: false })), dice);
+  const made = await lesson(page);
+  const fallen = page.getByTestId('dice').waitFor({ state: 'attached', timeout: 8_000 }).then(() => true, () => false);
+  await playOn(stage, made, fighter((table) => table.view.clock.turn > 1));
+  expect(await fallen).toBe(dice);
+  await context.close();
+});
+
 test('replay steps back, a link leads to the moment, and a "what if" goes on from there in a new game', { timeout: 90_000 }, async () => {
   const { page, context } = await person(stage);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
