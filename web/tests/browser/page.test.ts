@@ -142,6 +142,21 @@ test('replay steps back, a link leads to the moment, and a "what if" goes on fro
   await context.close();
 });
 
+test('a replay jumps to a turn, and plays on by itself', async () => {
+  const { page, context } = await person(stage);
+  const made = await lesson(page);
+  const { actions: played } = await playOn(stage, made, fighter((table) => table.view.clock.turn > 2));
+  await follow(page, played);
+  const moment = async () => Number(await page.getByTestId('slider').inputValue());
+  await page.getByRole('button', { name: 'Turn before' }).click();
+  await page.getByTestId('past').waitFor();
+  const turn = await moment();
+  expect(turn).toBeLessThan(played);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(moment, { timeout: 10_000 }).toBeGreaterThan(turn);
+  await context.close();
+});
+
 test('a record is downloaded and opened again', async () => {
   const { page, context } = await person(stage);
   await lesson(page);
