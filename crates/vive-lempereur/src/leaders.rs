@@ -334,3 +334,28 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.push(Frame::Rider { leader, spent: 1 });
     }
 }
+
+impl ViveLEmpereur {
+    pub(crate) fn check_rider(&self, leader: LeaderId, spent: u8, action: &Action) -> Verdict {
+        match *action {
+            Action::Stop => Ok(()),
+            Action::Go(hex) => {
+                let mut reached = false;
+                self.ride_reach(leader, spent, |there| reached |= there == hex);
+                require(reached, "VLE-XIV.2a", "he cannot ride there with what is left")
+            }
+            _ => Err(Refusal::new("VLE-XIV.2a", "a leader rides somewhere, or stays")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub fn take_rider(&mut self, leader: LeaderId, action: Action) {
+        self.pop();
+        self.state.core.rode.insert(leader);
+        if let Action::Go(hex) = action {
+            self.state.core.leaders[usize::from(leader.0)] = crate::state::LeaderAt::Hex(hex);
+            self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIV.2a" });
+        }
+    }
+}

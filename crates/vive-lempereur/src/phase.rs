@@ -2,6 +2,7 @@
 pub(crate) mod charge;
 pub(crate) mod closing;
 pub(crate) mod fires;
+pub(crate) mod group;
 pub(crate) mod melee;
 pub(crate) mod moves;
 pub(crate) mod rally;

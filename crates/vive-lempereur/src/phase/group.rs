@@ -1,0 +1,244 @@
+//! What a group of units on the move, or charging, may do next. Chapter VI.
+mod act;
+mod tirailleurs;
+
+use crate::action::{Action, Turn};
+use crate::game::ViveLEmpereur;
+use crate::movement::StepPlan;
+use crate::procedure::{Group, GroupKind};
+use crate::tables::{CHARGE_TURN_COST, CHARGE_TURNS, change_cost};
+use crate::unit::{Arm, Formation, UnitId};
+use voltigeur_engine::{Refusal, Verdict, require};
+use voltigeur_field::hex::Direction;
+
+impl ViveLEmpereur {
+    pub(crate) fn group_candidates(&self, group: &Group, out: &mut Vec<Action>) {
+        let Some(unit) = group.units.first() else { return };
+        let hex = self.state.at(unit);
+        if !group.acted {
+            out.extend(self.units_in(hex).minus(group.units).map(Action::Join));
+            out.extend(self.leaders_in(hex).map(Action::Bring));
+        }
+        if group.kind == GroupKind::Forming {
+            out.extend((0..6).map(|facing| Action::Form(Formation::Line, facing)));
+            return;
+        }
+        out.extend(Direction::ALL.into_iter().map(Action::Step));
+        out.extend([Turn::Left, Turn::Right, Turn::About].map(Action::Turn));
+        out.extend([Action::Stop, Action::Exit]);
+        if group.kind == GroupKind::March {
+            if group.acted && group.units.len() > 1 {
+                out.extend(group.units.map(Action::Drop));
+            }
+            match self.arm(unit) {
+                Arm::Infantry => {
+                    for formation in [Formation::Line, Formation::Column] {
+                        out.extend((0..6).map(|facing| Action::Form(formation, facing)));
+                    }
+                    out.extend([Action::Form(Formation::Square, 0), Action::Form(Formation::General, 0)]);
+                }
+                Arm::Cavalry => out.push(Action::Form(Formation::General, 0)),
+                Arm::Artillery => {
+                    for formation in [Formation::Limbered, Formation::Unlimbered] {
+                        out.extend((0..6).map(|facing| Action::Form(formation, facing)));
+                    }
+                }
+            }
+            if self.unit(unit).light {
+                out.push(Action::Spread(hex));
+                out.extend(self.battle.map.neighbours(hex).map(|(_, next)| Action::Spread(next)));
+                for pivot in self.hexes_of(unit) {
+                    out.extend([Turn::Left, Turn::Right].map(|turn| Action::Pivot(pivot, turn)));
+                }
+            }
+        }
+        if self.is_cavalry(unit) {
+            out.extend(group.units.map(Action::Scatter));
+        }
+    }
+
+    pub(crate) fn check_group(&self, group: &Group, action: &Action) -> Verdict {
+        let Some(first) = group.units.first() else { return Err(Refusal::new("VLE-VI.1a", "nobody is left to move")) };
+        let declared = group.kind != GroupKind::Forming;
+        let march = group.kind == GroupKind::March;
+        match *action {
+            Action::Join(unit) => {
+                require(!group.acted, "VLE-VI.1a", "units start together or not at all")?;
+                require(!group.units.has(unit), "VLE-VI.1a", "it is in the group already")?;
+                require(self.state.hex(unit) == self.state.hex(first), "VLE-VI.1a", "it starts in another hex")?;
+                if march { self.may_move(unit) } else { self.may_charge(unit) }
+            }
+            Action::Bring(leader) => {
+                require(!group.acted, "VLE-XIV.2a", "a leader is carried from the start or not at all")?;
+                require(self.leader_hex(leader) == self.state.hex(first), "VLE-XIV.2a", "he is in another hex")?;
+                require(!group.leaders.has(leader), "VLE-XIV.2a", "he comes along already")?;
+                self.may_ride(leader)
+            }
+            Action::Form(Formation::Line, facing) if !declared => self.may_declare(group, facing),
+            _ if !declared => Err(Refusal::new("VLE-IX.2b", "the charge is to be declared: choose its facing")),
+            Action::Step(direction) => self.group_step(group, direction).map(|_| ()),
+            Action::Go(hex) => {
+                let route = self.route(group, hex);
+                route.map(|_| ()).ok_or(Refusal::new("VLE-VI.2b", "there is no way there with what is left"))
+            }
+            Action::Turn(turn) => self.turn_cost(group, turn).map(|_| ()),
+            Action::Stop => Ok(()),
+            Action::Scatter(unit) => {
+                require(group.units.has(unit), "VLE-VI.5a", "it is not in the group")?;
+                self.may_scatter(unit)
+            }
+            _ if !march => Err(Refusal::new("VLE-IX.2c", "a charge steps, turns, or stops")),
+            Action::Drop(unit) => {
+                let fits = group.acted && group.units.len() > 1 && group.units.has(unit);
+                require(fits, "VLE-VI.1a", "only one of several units on the march is left behind")
+            }
+            Action::Form(formation, facing) => self.change_of(group, formation, facing).map(|_| ()),
+            Action::Spread(hex) => self.spread(group, hex).map(|_| ()),
+            Action::Pivot(hex, turn) => self.pivot(group, hex, turn).map(|_| ()),
+            Action::Exit => self.may_exit(group),
+            _ => Err(Refusal::new("VLE-VI.1a", "that is not a part of a move")),
+        }
+    }
+
+    /// One step of the whole group: legal for each of its units, at the cost of the dearest. VLE-VI.1a, ruling R29.
+    pub(crate) fn group_step(&self, group: &Group, direction: Direction) -> Result<StepPlan, Refusal> {
+        let (steps, alone) = (self.steps_of(group.units), group.units.len() == 1);
+        let mut dearest: Option<StepPlan> = None;
+        for unit in group.units {
+            let stance = self.stance(unit);
+            let plan = match group.kind {
+                GroupKind::March => {
+                    let open = stance.formation != Formation::General || !self.left_cover(unit);
+                    require(open, "VLE-VI.3c", "it has left cover and takes a formation first")?;
+                    self.plan_step(unit, stance, direction, steps, alone)?
+                }
+                _ => self.plan_charge(stance, direction)?,
+            };
+            self.may_enter(group.units, unit, plan.to)?;
+            if stance.formation == Formation::Tirailleurs {
+                self.may_shift(group, unit, direction)?;
+            }
+            dearest = Some(match dearest {
+                Some(known) if known.cost >= plan.cost => StepPlan { road: known.road && plan.road, ..known },
+                Some(known) => StepPlan { road: known.road && plan.road, ..plan },
+                None => plan,
+            });
+        }
+        let plan = dearest.ok_or(Refusal::new("VLE-VI.1a", "nobody is left to move"))?;
+        let limit = self.limit(group, plan.road);
+        if group.spent + plan.cost > limit {
+            let left = i16::from(limit.saturating_sub(group.spent));
+            return Err(
+                Refusal::new("VLE-VI.2b", "it has not enough movement points").numbers(i16::from(plan.cost), left)
+            );
+        }
+        Ok(plan)
+    }
+
+    /// In general order outside of cover: only between a step and the choice that follows it.
+    fn left_cover(&self, unit: UnitId) -> bool {
+        !self.ground(self.state.at(unit)).general_order()
+    }
+
+    /// What a change of facing costs. VLE-VI.4a to VLE-VI.4c, VLE-IX.2c.
+    fn turn_cost(&self, group: &Group, turn: Turn) -> Result<u8, Refusal> {
+        if group.kind == GroupKind::Charge {
+            require(turn != Turn::About, "VLE-IX.2c", "a charge does not turn about")?;
+            require(group.turns < CHARGE_TURNS, "VLE-IX.2c", "a charge changes facing twice at most")?;
+            require(!group.turned, "VLE-IX.2c", "a charge changes facing once in a hex at most")?;
+            let enough = group.spent + CHARGE_TURN_COST <= self.limit(group, false);
+            require(enough, "VLE-IX.2c", "it has not enough movement points")?;
+            return Ok(CHARGE_TURN_COST);
+        }
+        let mut cost = 0;
+        for unit in group.units {
+            let formation = self.state.formation(unit);
+            require(formation.has_facing(), "VLE-G.6", "its formation has no facing")?;
+            match (formation, turn) {
+                (Formation::Unlimbered, Turn::Left | Turn::Right) => {
+                    require(
+                        !group.acted && group.units.len() == 1,
+                        "VLE-IV.12c",
+                        "guns in battery pivot once, and do nothing else",
+                    )?;
+                }
+                (Formation::Unlimbered, Turn::About) => {
+                    return Err(Refusal::new("VLE-VI.4b", "guns in battery pivot by 60 degrees only"));
+                }
+                (Formation::Tirailleurs, Turn::Left | Turn::Right) => {
+                    return Err(Refusal::new("VLE-IV.6i", "tirailleurs pivot about one of their hexes"));
+                }
+                (_, Turn::About) => cost = cost.max(2),
+                (Formation::Column | Formation::Limbered, _) if !group.turned => {}
+                _ => cost = cost.max(1),
+            }
+        }
+        let limit = self.limit(group, true);
+        if group.spent + cost > limit {
+            let left = i16::from(limit.saturating_sub(group.spent));
+            return Err(Refusal::new("VLE-VI.4a", "it has not enough movement points").numbers(i16::from(cost), left));
+        }
+        Ok(cost)
+    }
+
+    /// What a change of formation costs. VLE-VI.1c, VLE-VI.3a to VLE-VI.3e.
+    fn change_of(&self, group: &Group, to: Formation, facing: u8) -> Result<u8, Refusal> {
+        let unit = group.units.first().ok_or(Refusal::new("VLE-VI.3a", "nobody is left"))?;
+        let (arm, hex) = (self.arm(unit), self.state.at(unit));
+        let (from, now) = (self.state.formation(unit), self.state.facing(unit));
+        let alike = group.units.into_iter().all(|other| {
+            self.arm(other) == arm && self.state.formation(other) == from && self.state.facing(other) == now
+        });
+        require(alike, "VLE-VI.3a", "units that stand alike change formation together")?;
+        require(facing < 6 && (to.has_facing() || facing == 0), "VLE-G.6", "there is no such facing")?;
+        let side = |offset: u8| (now + offset) % 6;
+        let free = match (arm, from, to) {
+            (Arm::Infantry, Formation::Column, Formation::Line) => {
+                require(facing == now || facing == side(5), "VLE-VI.3b", "the line's front is part of the column's")?;
+                false
+            }
+            (Arm::Infantry, Formation::Line, Formation::Column) => {
+                require(facing == now || facing == side(1), "VLE-VI.3b", "the line's front is part of the column's")?;
+                false
+            }
+            (Arm::Infantry, Formation::Column | Formation::Line, Formation::Square) => {
+                let others = self.units_in(hex).minus(group.units).and(self.battle.derived.infantry);
+                require(others.is_empty(), "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+                false
+            }
+            (Arm::Infantry, Formation::Square, Formation::Column | Formation::Line) => {
+                let others = self.units_in(hex).minus(group.units).and(self.battle.derived.infantry);
+                require(others.is_empty(), "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+                false
+            }
+            (Arm::Infantry | Arm::Cavalry, Formation::Column, Formation::General) => true,
+            (Arm::Artillery, Formation::Limbered, Formation::Unlimbered) => false,
+            (Arm::Artillery, Formation::Unlimbered, Formation::Limbered) => false,
+            _ => return Err(Refusal::new("VLE-VI.3a", "there is no such change of formation")),
+        };
+        require(self.ground(hex).admits(arm, to, false), "VLE-IV.3a", "the ground does not allow that formation")?;
+        if free {
+            return Ok(0);
+        }
+        let cost = change_cost(arm);
+        let pays = if from == Formation::Unlimbered { to } else { from };
+        let allowance = group.units.map(|unit| self.allowance(unit, pays)).min().unwrap_or(0);
+        if group.spent + cost > allowance {
+            let left = i16::from(allowance.saturating_sub(group.spent));
+            return Err(Refusal::new("VLE-VI.1c", "it has not enough movement points").numbers(i16::from(cost), left));
+        }
+        Ok(cost)
+    }
+
+    /// VLE-XV.1b: leaving the map costs a point.
+    fn may_exit(&self, group: &Group) -> Verdict {
+        let unit = group.units.first().ok_or(Refusal::new("VLE-XV.1b", "nobody is left"))?;
+        let (hex, side) = (self.state.at(unit), &self.battle.sides[self.side(unit).index()]);
+        let door = side.communication.contains(&hex) || side.exits.contains(&hex);
+        require(door, "VLE-XV.1b", "it leaves the map only by its lines of communication")?;
+        let guns = group.units.into_iter().any(|unit| self.state.formation(unit) == Formation::Unlimbered);
+        require(!guns, "VLE-IV.12b", "guns in battery do not move")?;
+        let limit = self.limit(group, false);
+        require(group.spent < limit, "VLE-XV.1b", "it has no movement point left for that")
+    }
+}

@@ -1,0 +1,232 @@
+//! What a group does. Chapter VI.
+use crate::action::{Action, Turn};
+use crate::event::Event;
+use crate::game::Umpire;
+use crate::procedure::{FormWhy, Frame, Group, GroupKind, PairStep, Plan, Step, StepKind, StepStage};
+use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log};
+use voltigeur_field::hex::{Direction, Feature, HexId};
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub fn open_group(&mut self, unit: UnitId, kind: GroupKind, off_road: bool) {
+        self.state.core.withdrew = UnitSet::EMPTY;
+        self.push(Frame::Group(Group {
+            units: UnitSet::one(unit),
+            leaders: LeaderSet::EMPTY,
+            kind,
+            spent: 0,
+            turns: 0,
+            turned: false,
+            off_road,
+            acted: false,
+            spread_from: None,
+            stopped: false,
+            plan: Plan::default(),
+        }));
+    }
+
+    /// The group on top changes.
+    pub(super) fn change_group(&mut self, change: impl FnOnce(&mut Group)) {
+        if let Frame::Group(group) = self.top_frame_mut() {
+            change(group);
+        }
+    }
+
+    pub fn take_group(&mut self, group: Group, action: Action) {
+        match action {
+            Action::Join(unit) => self.change_group(|group| group.units.insert(unit)),
+            Action::Bring(leader) => self.change_group(|group| group.leaders.insert(leader)),
+            Action::Form(Formation::Line, facing) if group.kind == GroupKind::Forming => self.declare(group, facing),
+            Action::Step(direction) => self.step_group(group, direction),
+            Action::Go(hex) => {
+                let plan = self.route(&group, hex).unwrap_or_default();
+                self.change_group(|group| group.plan = plan);
+            }
+            Action::Turn(turn) => self.turn_group(group, turn),
+            Action::Form(formation, facing) => {
+                let cost = self.change_of(&group, formation, facing).unwrap_or(0);
+                for unit in group.units {
+                    self.form(unit, formation, facing, "VLE-VI.3a");
+                }
+                self.after_change(cost);
+            }
+            Action::Spread(hex) => self.take_spread(group, hex),
+            Action::Pivot(hex, turn) => self.take_pivot(group, hex, turn),
+            Action::Drop(unit) => {
+                self.state.core.moved.insert(unit);
+                self.change_group(|group| group.units.remove(unit));
+                self.rest(UnitSet::one(unit));
+            }
+            Action::Scatter(unit) => {
+                self.change_group(|group| group.acted = true);
+                self.scatter(unit);
+            }
+            Action::Exit => self.exit_group(group),
+            _ => self.change_group(|group| group.stopped = true),
+        }
+    }
+
+    /// After a change of formation: a unit whose new allowance is used up stops. VLE-VI.1c.
+    pub(super) fn after_change(&mut self, cost: u8) {
+        self.change_group(|group| {
+            group.spent += cost;
+            group.acted = true;
+        });
+        let Some(Frame::Group(group)) = self.frame().copied() else { return };
+        let used_up = cost > 0 && group.spent >= self.group_allowance(group.units);
+        self.change_group(|group| {
+            group.stopped |= used_up;
+            group.off_road = true;
+        });
+    }
+
+    fn step_group(&mut self, group: Group, direction: Direction) {
+        let Ok(plan) = self.group_step(&group, direction) else {
+            return self.change_group(|group| group.plan = Plan::default());
+        };
+        let Some(first) = group.units.first() else { return };
+        let from = self.state.at(first);
+        let steps = self.steps_of(group.units);
+        if let Some(ford) = plan.ford {
+            self.state.core.fords[ford] = self.state.core.fords[ford].saturating_add(steps);
+        }
+        self.change_group(|group| {
+            group.spent += plan.cost;
+            group.acted = true;
+            group.turned = false;
+            group.off_road |= !plan.road;
+        });
+        let pair = self.state.second(&self.battle, first).map(|second| PairStep {
+            also_from: Some(second),
+            also_to: self.battle.map.neighbour(second, direction),
+            pose: Some((plan.to, self.state.facing(first))),
+        });
+        let kind = if group.kind == GroupKind::Charge { StepKind::Charge } else { StepKind::March };
+        self.push(Frame::Step(Step {
+            units: group.units,
+            leaders: group.leaders,
+            from,
+            to: plan.to,
+            kind,
+            stage: StepStage::Fire,
+            cause: UnitSet::EMPTY,
+            pair,
+        }));
+    }
+
+    fn turn_group(&mut self, group: Group, turn: Turn) {
+        let Ok(cost) = self.turn_cost(&group, turn) else {
+            return self.change_group(|group| group.plan = Plan::default());
+        };
+        let by = match turn {
+            Turn::Left => 5,
+            Turn::Right => 1,
+            Turn::About => 3,
+        };
+        let mut pivoted = false;
+        for unit in group.units {
+            let (formation, facing) = (self.state.formation(unit), (self.state.facing(unit) + by) % 6);
+            pivoted |= formation == Formation::Unlimbered;
+            if formation == Formation::Tirailleurs {
+                let second = self.state.second(&self.battle, unit);
+                self.lift(unit);
+                self.state.set_form(unit, formation, facing);
+                let hex = second.expect("tirailleurs stand on two hexes");
+                self.put(unit, hex, false);
+            } else {
+                self.state.set_form(unit, formation, facing);
+            }
+            self.note(|| Event::Turned { unit, facing });
+        }
+        let charge = group.kind == GroupKind::Charge;
+        self.change_group(|group| {
+            group.spent += cost;
+            group.turns += u8::from(charge);
+            group.turned |= turn != Turn::About;
+            group.acted = true;
+            group.stopped |= pivoted;
+        });
+    }
+
+    fn exit_group(&mut self, group: Group) {
+        for unit in group.units {
+            self.leave_map(unit);
+        }
+        for leader in group.leaders {
+            self.state.core.leaders[usize::from(leader.0)] = crate::state::LeaderAt::Gone;
+        }
+        self.change_group(|group| group.stopped = true);
+    }
+
+    /// VLE-XV.1b, VLE-VIII.9g: off the map, by the own lines of communication or elsewhere.
+    pub fn leave_map(&mut self, unit: UnitId) {
+        let (hex, side) = (self.state.at(unit), self.side(unit));
+        let home = self.battle.sides[side.index()].communication.contains(&hex);
+        let door = home || self.battle.sides[side.index()].exits.contains(&hex);
+        if !home && door && self.state.good_order(unit) {
+            self.state.core.exit_steps[side] += self.steps(unit);
+        }
+        self.note(|| Event::LeftMap { unit, home });
+        self.lift(unit);
+        let set = if home { &mut self.state.core.left } else { &mut self.state.core.exited };
+        set.insert(unit);
+        self.forget(unit);
+    }
+
+    /// A group that is done, goes on by its plan, or asks. Says whether the game goes on by itself.
+    pub fn run_group(&mut self, group: Group) -> bool {
+        if group.units.is_empty() || group.stopped {
+            self.finish_group(group);
+            return true;
+        }
+        let mut plan = group.plan;
+        match plan.pop() {
+            None => false,
+            Some(next) => {
+                self.change_group(|group| group.plan = plan);
+                match next {
+                    Plan::LEFT => self.turn_group(group, Turn::Left),
+                    Plan::RIGHT => self.turn_group(group, Turn::Right),
+                    Plan::ABOUT => self.turn_group(group, Turn::About),
+                    direction => self.step_group(group, Direction::new(i32::from(direction))),
+                }
+                true
+            }
+        }
+    }
+
+    fn finish_group(&mut self, group: Group) {
+        self.pop();
+        for leader in group.leaders {
+            self.state.core.rode.insert(leader);
+        }
+        if group.kind == GroupKind::Charge {
+            return self.stop_charge(group.units);
+        }
+        for unit in group.units {
+            self.state.core.moved.insert(unit);
+        }
+        self.rest(group.units);
+    }
+
+    /// VLE-VI.7d: units that end on a road in cover choose.
+    fn rest(&mut self, units: UnitSet) {
+        let cover: UnitSet = units
+            .filter(|&unit| {
+                self.state.hex(unit).is_some()
+                    && self.state.formation(unit) == Formation::Column
+                    && self.in_road_column(unit)
+            })
+            .collect();
+        if !cover.is_empty() {
+            self.push(Frame::Form { units: cover, why: FormWhy::OnRoad });
+        }
+    }
+
+    /// Does a hexside carry the road by which a column came?
+    pub fn came_by_road(&self, from: HexId, to: HexId) -> bool {
+        self.battle
+            .direction(from, to)
+            .is_some_and(|direction| self.battle.map.edge(from, direction).has(Feature::Road))
+    }
+}

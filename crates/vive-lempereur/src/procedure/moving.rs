@@ -1,0 +1,216 @@
+//! Frames of movement: groups, steps, withdrawals, retreats. VLE-P1.1, VLE-P6.3.
+use crate::unit::{LeaderSet, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_field::hex::HexId;
+
+/// The ways to move as a group.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum GroupKind {
+    /// A regular move.
+    March,
+    /// A charge that is not yet declared.
+    Forming,
+    /// A charge.
+    Charge,
+}
+
+/// The most steps and turns of a plan.
+pub const LONGEST_PLAN: usize = 32;
+
+/// A way that is being followed as long as nobody reacts. Each entry is a direction (0 to 5), or 6 to 8 for a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Plan {
+    /// What to do.
+    pub moves: [u8; LONGEST_PLAN],
+    /// The next one.
+    pub next: u8,
+    /// How many there are.
+    pub len: u8,
+}
+
+impl Plan {
+    /// A turn to the left, counter-clockwise.
+    pub const LEFT: u8 = 6;
+    /// A turn to the right.
+    pub const RIGHT: u8 = 7;
+    /// A turn about.
+    pub const ABOUT: u8 = 8;
+
+    /// Takes the next one.
+    pub fn pop(&mut self) -> Option<u8> {
+        if self.next >= self.len {
+            *self = Self::default();
+            return None;
+        }
+        self.next += 1;
+        Some(self.moves[usize::from(self.next) - 1])
+    }
+}
+
+/// Units that move together. VLE-VI.1a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Group {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders that they carry. VLE-XIV.2a.
+    pub leaders: LeaderSet,
+    /// How.
+    pub kind: GroupKind,
+    /// Points spent.
+    pub spent: u8,
+    /// Facing changes of the charge. VLE-IX.2c.
+    pub turns: u8,
+    /// The free turn of this hex was made, or in a charge the one that is allowed. VLE-VI.4a, VLE-IX.2c.
+    pub turned: bool,
+    /// A step was made off the road. VLE-VI.7b.
+    pub off_road: bool,
+    /// Something was done: nobody joins any more.
+    pub acted: bool,
+    /// Where it formed tirailleurs in this move. VLE-IV.6c.
+    pub spread_from: Option<HexId>,
+    /// It may do nothing more.
+    pub stopped: bool,
+    /// The way that it follows.
+    pub plan: Plan,
+}
+
+/// What kind of step it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum StepKind {
+    /// Of a regular move.
+    March,
+    /// Of a charge.
+    Charge,
+    /// From off the map. VLE-XIII.1a.
+    Entry,
+    /// Of a withdrawal. VLE-VI.8c.
+    Withdrawal,
+    /// Of a retreat. VLE-VIII.9a.
+    Retreat,
+    /// Into the combat hex, by exploitation. VLE-P9.4.
+    Exploit,
+    /// Beyond the combat hex.
+    Pursuit,
+    /// Into the combat hex, after the melee. VLE-VIII.10a.
+    Advance,
+}
+
+/// How far a step has come. VLE-P1.2 to VLE-P1.6.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum StepStage {
+    /// Opportunity fire in the hex that is left.
+    Fire,
+    /// The stack is put into the new hex.
+    Place,
+    /// Automatic effects.
+    Effects,
+    /// What it does to friends there.
+    Friends,
+    /// The enemy reacts.
+    React,
+    /// Done.
+    Done,
+}
+
+/// One step from hex to hex. VLE-P1.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Step {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders that go along.
+    pub leaders: LeaderSet,
+    /// From where.
+    pub from: HexId,
+    /// To where; the same hex for a charge that is declared.
+    pub to: HexId,
+    /// What kind.
+    pub kind: StepKind,
+    /// How far it has come.
+    pub stage: StepStage,
+    /// Units that may not fire at it. VLE-VII.5f.
+    pub cause: UnitSet,
+    /// For a pair: the other hex that is left, the other that is entered, and the new hex A and axis. VLE-IV.6k.
+    pub pair: Option<PairStep>,
+}
+
+/// What a step of tirailleurs does besides. VLE-IV.6k.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PairStep {
+    /// The other hex that is left.
+    pub also_from: Option<HexId>,
+    /// The other hex that is entered.
+    pub also_to: Option<HexId>,
+    /// The new hex A and the new axis; a line on the hex that is kept if the pair closes up (VLE-IV.6c).
+    pub pose: Option<(HexId, u8)>,
+}
+
+/// Cavalry that withdraws. VLE-VI.8c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Withdrawal {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders that go along.
+    pub leaders: LeaderSet,
+    /// From whom.
+    pub from: HexId,
+    /// Hexes made.
+    pub steps: u8,
+}
+
+/// Why a stack retreats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum RetreatKind {
+    /// It was disorganized. VLE-P6.1.
+    Disorganized,
+    /// It must make room. VLE-V.1c, VLE-V.2a.
+    Extra,
+    /// It failed to rally. VLE-XI.4a.
+    Rally,
+    /// It failed to rally, and goes to a town or wood near by. VLE-XI.4a.
+    Shelter(HexId),
+    /// A straggler, with its whole allowance. VLE-XII.2a.
+    Straggler,
+}
+
+/// A stack that waits for its retreat. VLE-P6.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Waiting {
+    /// Who.
+    pub units: UnitSet,
+    /// Hexes to go; of a straggler, points.
+    pub left: u8,
+    /// Why.
+    pub kind: RetreatKind,
+    /// Units that may not fire at it. VLE-VII.5f.
+    pub cause: UnitSet,
+    /// The second hex of tirailleurs that have still to close up. VLE-IV.6m.
+    pub pair: Option<HexId>,
+}
+
+/// The most hexes that a retreat remembers.
+pub const LONGEST_RETREAT: usize = 16;
+
+/// A stack that retreats. VLE-VIII.9a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders that go along. VLE-XIV.5b.
+    pub leaders: LeaderSet,
+    /// Leaders who have not been asked yet.
+    pub asking: LeaderSet,
+    /// Hexes to go; of a straggler, points.
+    pub left: u8,
+    /// Why.
+    pub kind: RetreatKind,
+    /// Units that may not fire at it.
+    pub cause: UnitSet,
+    /// Hexes left, as often as it matters.
+    pub visited: [u16; LONGEST_RETREAT],
+    /// How many.
+    pub steps: u8,
+    /// Units that have checked because of it. VLE-P6.2.
+    pub checked: UnitSet,
+    /// The friends around the present hex have checked.
+    pub around: bool,
+}

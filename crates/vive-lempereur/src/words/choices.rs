@@ -1,0 +1,160 @@
+//! Choices in words.
+use super::*;
+use crate::action::{Action, Order, Turn};
+use crate::game::ViveLEmpereur;
+use crate::procedure::{ExploitStage, Frame, GroupKind, Phase, Window};
+use crate::unit::{Formation, UnitId};
+use voltigeur_engine::view::{Choice, Target};
+use voltigeur_field::hex::HexId;
+
+/// An action in words.
+pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
+    let mut points_at = Vec::new();
+    let mut piece = |unit: UnitId| {
+        points_at.push(Target::Piece(game.unit(unit).id.clone()));
+        game.unit_name(unit).to_owned()
+    };
+    let label = match *action {
+        Action::End => format!("End: {}", phase_name(game.state.core.phase).to_lowercase()),
+        Action::Activate(u) if game.state.core.phase == Phase::Charge => format!("{} charges", piece(u)),
+        Action::Activate(u) => format!("{} moves", piece(u)),
+        Action::Join(u) => format!("{} too", piece(u)),
+        Action::Bring(l) => format!("{} goes along", game.leader_name(l)),
+        Action::Drop(u) => format!("{} stays here", piece(u)),
+        Action::Turn(Turn::Left) => "Turn left".to_owned(),
+        Action::Turn(Turn::Right) => "Turn right".to_owned(),
+        Action::Turn(Turn::About) => "Turn about".to_owned(),
+        Action::Form(f, facing) if f.has_facing() => format!("{}, facing {}", form_word(f), facing_words(f, facing)),
+        Action::Form(f, _) => form_word(f).to_owned(),
+        Action::Stop => stop_label(game),
+        Action::Exit => "Leave the map".to_owned(),
+        Action::Ride(l) => format!("{} rides", game.leader_name(l)),
+        Action::Top(u) => format!("{} on top", piece(u)),
+        Action::Bottom(u) => format!("{} at the bottom", piece(u)),
+        Action::Fire(u) => format!("{} fires", piece(u)),
+        Action::Done => done_label(game),
+        Action::Standing(Order::HoldFire, true) => "No opportunity fire for the rest of this phase".to_owned(),
+        Action::Standing(Order::HoldFire, false) => "Ask about opportunity fire again".to_owned(),
+        Action::Standing(Order::StandStill, true) => "No reactions for the rest of this phase".to_owned(),
+        Action::Standing(Order::StandStill, false) => "Ask about reactions again".to_owned(),
+        Action::Square(u) => format!("{} tries to form square", piece(u)),
+        Action::Countercharge(u) => format!("{} tries to countercharge", piece(u)),
+        Action::Withdraw(u) => format!("{} withdraws", piece(u)),
+        Action::Scatter(u) => format!("{} disorganizes itself", piece(u)),
+        Action::More(n) => format!("{n} hex{} more", if n == 1 { "" } else { "es" }),
+        Action::Along(l, true) => format!("{} goes along", game.leader_name(l)),
+        Action::Along(l, false) => format!("{} stays", game.leader_name(l)),
+        Action::Lead(l) => format!("{} leads ({:+})", game.leader_name(l), game.leader_combat(l)),
+        Action::Advance(u) => format!("{} moves in", piece(u)),
+        Action::Rally(u) => format!("{} tries to rally", piece(u)),
+        Action::Retreat => "Retreat toward the lines of communication".to_owned(),
+        Action::Align(u) => format!("All follow {}", piece(u)),
+        Action::Substitute(u) => format!("He joins {}", piece(u)),
+        Action::Enter(u, h) => format!("{} enters at {}", piece(u), game.label(h)),
+        Action::EnterLeader(l, h) => format!("{} enters at {}", game.leader_name(l), game.label(h)),
+        Action::Step(d) => format!("Step {}", facing_words(Formation::Column, d.index() as u8)),
+        Action::Go(h) => format!("To {}", game.label(h)),
+        Action::Spread(h) => format!("Tirailleurs: {}", game.label(h)),
+        Action::Pivot(h, t) => {
+            format!("Pivot {} about {}", if t == Turn::Left { "left" } else { "right" }, game.label(h))
+        }
+        Action::Target(h) => format!("Fire at {}", game.label(h)),
+        Action::To(h) => format!("To {}", game.label(h)),
+        Action::Attack(h) => format!("Attack {}", game.label(h)),
+        Action::Stack(h) => format!("The stack in {}", game.label(h)),
+        Action::Exploit(h) => format!("Exploit toward {}", game.label(h)),
+    };
+    if let Some(hex) = hex_of(game, action) {
+        points_at.push(Target::Hex(game.label(hex)));
+    }
+    Choice {
+        action: voltigeur_engine::notation(game, action),
+        label,
+        rule: rule_of(game, action).0.to_owned(),
+        cost: cost_of(game, action),
+        points_at,
+        odds: None,
+        for_good: false,
+    }
+}
+
+/// The hex that an action points at.
+fn hex_of(game: &ViveLEmpereur, action: &Action) -> Option<HexId> {
+    match *action {
+        Action::Go(h)
+        | Action::Spread(h)
+        | Action::Pivot(h, _)
+        | Action::Target(h)
+        | Action::To(h)
+        | Action::Attack(h)
+        | Action::Stack(h)
+        | Action::Exploit(h)
+        | Action::Enter(_, h)
+        | Action::EnterLeader(_, h) => Some(h),
+        Action::Step(direction) => match game.frame() {
+            Some(Frame::Group(group)) => {
+                group.units.first().and_then(|unit| game.battle.map.neighbour(game.state.hex(unit)?, direction))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn cost_of(game: &ViveLEmpereur, action: &Action) -> Option<String> {
+    match (*action, game.frame()) {
+        (Action::Step(direction), Some(Frame::Group(group))) => {
+            game.group_step(group, direction).ok().map(|plan| format!("{} MP", plan.cost))
+        }
+        _ => None,
+    }
+}
+
+pub(super) const fn form_word(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Column => "Column",
+        Formation::Line => "Line",
+        Formation::Square => "Square",
+        Formation::General => "General order",
+        Formation::Tirailleurs => "Tirailleurs",
+        Formation::Limbered => "Limbered",
+        Formation::Unlimbered => "Unlimbered",
+        Formation::Disorganized => "Disorganized",
+    }
+}
+
+fn stop_label(game: &ViveLEmpereur) -> String {
+    match game.frame() {
+        Some(Frame::Group(group)) if group.kind == GroupKind::Charge => {
+            let contact = group.units.into_iter().any(|unit| game.has_target(unit));
+            if contact { "Stop in contact" } else { "Stop, without contact: disorganized" }.to_owned()
+        }
+        Some(Frame::Rider { .. }) => "Stay here".to_owned(),
+        _ => "Stop here".to_owned(),
+    }
+}
+
+fn done_label(game: &ViveLEmpereur) -> String {
+    match game.frame() {
+        Some(Frame::Opportunity(opportunity)) if opportunity.firers.is_empty() => "Nobody fires",
+        Some(Frame::Opportunity(_) | Frame::Firing { .. }) => "Fire",
+        Some(Frame::React(react)) => match react.window {
+            Window::Squares => "No square",
+            Window::Countercharges if react.named.is_empty() => "No countercharge",
+            Window::Countercharges => "Countercharge",
+            Window::Withdrawals => "No withdrawal",
+            Window::Scattering | Window::Closed => "Stand",
+        },
+        Some(Frame::Counter(_)) => "Do not fire",
+        Some(Frame::Attack { .. }) => "Fight",
+        Some(Frame::Melee(_)) => "No leader",
+        Some(Frame::Withdrawal(_)) => "Far enough",
+        Some(Frame::Advance(advance)) if advance.going.is_empty() => "Nobody moves in",
+        Some(Frame::Advance(_)) => "Move in",
+        Some(Frame::Exploit(exploit)) if exploit.stage == ExploitStage::Turn => "Straight on",
+        Some(Frame::Exploit(exploit)) if exploit.stage == ExploitStage::Further => "Stop here",
+        Some(Frame::RallyFailed { .. }) => "Stay in cover",
+        _ => "Done",
+    }
+    .to_owned()
+}

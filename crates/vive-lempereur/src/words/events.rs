@@ -1,0 +1,189 @@
+//! What happened, in words.
+use super::choices::form_word;
+use super::*;
+use crate::event::Event;
+use crate::game::ViveLEmpereur;
+use crate::procedure::{Phase, StepKind};
+use crate::unit::UnitId;
+use voltigeur_engine::ledger::LedgerText;
+use voltigeur_engine::log::DiceText;
+use voltigeur_engine::view::Target;
+use voltigeur_engine::{Ledger, LogLine, RuleId};
+use voltigeur_field::hex::HexId;
+
+fn ledger(of: impl Into<String>, ledger: &Ledger) -> LedgerText {
+    let line = |line: &voltigeur_engine::ledger::Line| {
+        (line.rule.0.to_owned(), crate::rule_title(line.rule.0).to_owned(), line.amount)
+    };
+    LedgerText { of: of.into(), lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
+}
+
+const fn walks(kind: StepKind) -> (&'static str, &'static str) {
+    match kind {
+        StepKind::March => ("moves", "VLE-P1.3"),
+        StepKind::Charge => ("charges", "VLE-IX.2c"),
+        StepKind::Entry => ("enters", "VLE-XIII.1a"),
+        StepKind::Withdrawal => ("withdraws", "VLE-VI.8c"),
+        StepKind::Retreat => ("retreats", "VLE-VIII.9a"),
+        StepKind::Exploit => ("rides on", "VLE-P9.4"),
+        StepKind::Pursuit => ("pursues", "VLE-P9.4"),
+        StepKind::Advance => ("moves in", "VLE-VIII.10a"),
+    }
+}
+
+/// An event in words.
+pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
+    let name = |unit: UnitId| game.unit_name(unit);
+    let hex = |hex: HexId| game.label(hex);
+    let piece = |unit: UnitId| Target::Piece(game.unit(unit).id.clone());
+    let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
+    // VLE-V.0: what a unit under another does in its hex is for its owner only.
+    let hidden = |unit: UnitId| {
+        let covered = game.state.hex(unit).is_some_and(|hex| game.state.top(hex) != Some(unit));
+        (covered && game.battle.switches.hidden_stacks).then(|| game.side(unit))
+    };
+    match event {
+        Event::TurnBegan { turn } => line("VLE-II.1", format!("Turn {turn} begins.")),
+        Event::PhaseBegan { side, phase } => {
+            line("VLE-II.2", format!("{}: {}.", game.side_name(*side), phase_name(*phase).to_lowercase()))
+        }
+        Event::Moved { unit, from, to, kind } => {
+            let (verb, rule) = walks(*kind);
+            let target = Target::Path(vec![hex(*from), hex(*to)]);
+            line(rule, format!("{} {verb} from {} to {}.", name(*unit), hex(*from), hex(*to)))
+                .at(piece(*unit))
+                .at(target)
+        }
+        Event::Turned { unit, facing } => {
+            let way = facing_words(game.state.formation(*unit), *facing);
+            let rule = if game.state.core.phase == Phase::Movement { "VLE-VI.4a" } else { "VLE-IX.2c" };
+            let told = line(rule, format!("{} turns to the {way}.", name(*unit))).at(piece(*unit));
+            LogLine { only_for: hidden(*unit), ..told }
+        }
+        Event::Formed { unit, formation, facing, rule } => {
+            let way = if formation.has_facing() {
+                format!(", facing {}", facing_words(*formation, *facing))
+            } else {
+                String::new()
+            };
+            let form = form_word(*formation).to_lowercase();
+            let told = line(rule, format!("{} takes {form}{way}.", name(*unit))).at(piece(*unit));
+            LogLine { only_for: hidden(*unit), ..told }
+        }
+        Event::Entered { unit, hex: at } => {
+            line("VLE-XIII.1a", format!("{} enters at {}.", name(*unit), hex(*at))).at(piece(*unit))
+        }
+        Event::LeftMap { unit, home } => {
+            let how = if *home { "by its lines of communication" } else { "by the enemy's side" };
+            line("VLE-XV.1b", format!("{} leaves the map {how}.", name(*unit)))
+        }
+        Event::Charges { unit } => line("VLE-IX.2a", format!("{} charges!", name(*unit))).at(piece(*unit)),
+        Event::Contact { unit, contact: true } => {
+            line("VLE-P7.3", format!("{} is in contact.", name(*unit))).at(piece(*unit))
+        }
+        Event::Contact { unit, contact: false } => {
+            line("VLE-IX.2k", format!("{} finds no enemy before it.", name(*unit))).at(piece(*unit))
+        }
+        Event::Fire { side, target, values, total, face, die, steps, check, rule } => {
+            let what = match (steps, check) {
+                (0, false) => "nothing".to_owned(),
+                (0, true) => "a morale check".to_owned(),
+                (1, _) => "one step lost".to_owned(),
+                (n, _) => format!("{n} steps lost"),
+            };
+            let mut told = line(rule, format!("{} fires at {}: {what}.", game.side_name(*side), hex(*target)));
+            told.ledgers.extend(values.iter().map(|(unit, value)| ledger(name(*unit), value)));
+            told.ledgers.push(ledger("fire", total));
+            told.ledgers.push(ledger("die", die));
+            told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: vec![*face] });
+            told.points_at.extend(values.iter().map(|(unit, _)| piece(*unit)));
+            told.at(Target::Hex(hex(*target)))
+        }
+        Event::Loss { unit, steps, left, rule } => {
+            let s = if *steps == 1 { "" } else { "s" };
+            line(rule, format!("{} loses {steps} step{s}; {left} left.", name(*unit))).at(piece(*unit))
+        }
+        Event::Eliminated { unit, rule } => line(rule, format!("{} is eliminated.", name(*unit))),
+        Event::Check { unit, value, faces, passed, rule } => {
+            let how = if *passed { "holds" } else { "fails" };
+            let mut told = line(rule, format!("{} checks morale and {how}.", name(*unit))).at(piece(*unit));
+            told.rules.push("VLE-X.2a".to_owned());
+            told.ledgers.push(ledger("morale", value));
+            let faces = faces.to_vec();
+            told.dice.push(DiceText { rule: (*rule).to_owned(), roller: game.side(*unit), faces });
+            told
+        }
+        Event::AutomaticFailure { unit } => {
+            line("VLE-VI.7d", format!("{} is caught in road column.", name(*unit))).at(piece(*unit))
+        }
+        Event::Disorganized { unit, rule } => line(rule, format!("{} is disorganized.", name(*unit))).at(piece(*unit)),
+        Event::Straggler { unit } => {
+            line("VLE-XII.2a", format!("{} dissolves into stragglers.", name(*unit))).at(piece(*unit))
+        }
+        Event::Demoralized { corps } => {
+            let corps = &game.battle.corps[usize::from(*corps)];
+            line("VLE-XII.0b", format!("{} ({}) is demoralized.", corps.id, game.side_name(corps.side)))
+        }
+        Event::SquareFormed { hex: at } => {
+            line("VLE-IX.6c", format!("The infantry in {} stands in square.", hex(*at))).at(Target::Hex(hex(*at)))
+        }
+        Event::Countercharge { units, target } => {
+            line("VLE-IX.7c", format!("{} countercharges at {}.", game.names(*units), hex(*target)))
+                .at(Target::Hex(hex(*target)))
+        }
+        Event::Withdrew { unit, from } => {
+            line("VLE-VI.8c", format!("{} gives way from {}.", name(*unit), hex(*from))).at(piece(*unit))
+        }
+        Event::Melee { attackers, defenders, target, strengths, column, die, blows } => {
+            let odds = crate::tables::ODDS[usize::from(*column)];
+            let result = format!("{}/{}", blows.0.text(), blows.1.text());
+            let [ours, theirs] = strengths;
+            let text = format!("Melee at {}: {ours} to {theirs}, column {odds}: {result}.", hex(*target));
+            let mut told = line("VLE-P4.5", text);
+            let values = attackers.iter().chain(defenders);
+            told.ledgers.extend(values.map(|(unit, value)| ledger(name(*unit), value)));
+            told.ledgers.push(ledger("die", die));
+            told.points_at.extend(attackers.iter().map(|(unit, _)| piece(*unit)));
+            told.at(Target::Hex(hex(*target)))
+        }
+        Event::LeaderUsed { leader } => {
+            line("VLE-XIV.3a", format!("{} is in the thick of it.", game.leader_name(*leader)))
+        }
+        Event::LeaderRoll { leader, face, falls, rule } => {
+            let how = if *falls { "falls" } else { "is unhurt" };
+            let mut told = line(rule, format!("{} {how}.", game.battle.leader(*leader).name));
+            let roller = game.battle.leader(*leader).side;
+            told.dice.push(DiceText { rule: (*rule).to_owned(), roller, faces: vec![*face] });
+            told
+        }
+        Event::LeaderMoved { leader, to, rule } => {
+            line(rule, format!("{} rides to {}.", game.leader_name(*leader), hex(*to))).at(Target::Hex(hex(*to)))
+        }
+        Event::Substitute { leader, hex: at } => {
+            let name = &game.battle.leader(*leader).name;
+            line("VLE-XIV.6a", format!("A substitute for {name} takes over at {}.", hex(*at)))
+        }
+        Event::Rallied { unit } => line("VLE-XI.3a", format!("{} rallies.", name(*unit))).at(piece(*unit)),
+        Event::PlaceTaken { place, side } => {
+            let place = &game.battle.places[usize::from(*place)].name;
+            line("VLE-P12.4", format!("{} holds {place}.", game.side_name(*side)))
+        }
+        Event::Standing { side, fire, on } => {
+            let what = if *fire { "opportunity fire" } else { "reactions" };
+            let how = if *on { "declines all" } else { "is asked again about" };
+            line("VLE-II.3", format!("{} {how} {what} in this phase.", game.side_name(*side)))
+        }
+        Event::Ended { winner, points } => {
+            let text = match winner {
+                Some(side) => format!(
+                    "{} wins, {} to {}.",
+                    game.side_name(*side),
+                    points[side.index()],
+                    points[side.other().index()]
+                ),
+                None => format!("The battle is drawn, {} to {}.", points[0], points[1]),
+            };
+            line("VLE-P12.5", text)
+        }
+    }
+}

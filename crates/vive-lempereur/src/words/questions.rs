@@ -1,0 +1,99 @@
+//! What is asked, in words.
+use super::*;
+use crate::game::ViveLEmpereur;
+use crate::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Phase, Window};
+
+/// The sentence of a prompt, and its rule.
+pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
+    let side = game.side_name(game.decider());
+    let Some(frame) = game.frame() else {
+        let text = match game.state.core.phase {
+            Phase::Charge => "who charges?",
+            Phase::Movement => "who moves?",
+            Phase::DefensiveFire | Phase::OffensiveFire => "which hex is fired at?",
+            Phase::Melee => "which hex is attacked?",
+            Phase::Rally => "who tries to rally?",
+            Phase::Housekeeping | Phase::Over => "nothing is to be decided.",
+        };
+        let rule = match game.state.core.phase {
+            Phase::Charge => "VLE-IX.2a",
+            Phase::Movement => "VLE-VI.1a",
+            Phase::DefensiveFire | Phase::OffensiveFire => "VLE-VII.3c",
+            Phase::Melee => "VLE-VIII.1a",
+            Phase::Rally => "VLE-XI.2a",
+            Phase::Housekeeping | Phase::Over => "VLE-II.6",
+        };
+        return (format!("{side}: {text}"), rule);
+    };
+    let (text, rule) = match frame {
+        Frame::Group(group) => {
+            let who = game.names(group.units);
+            match group.kind {
+                GroupKind::Forming => (format!("{who} charges: facing which way, and who else?"), "VLE-IX.2b"),
+                GroupKind::Charge => (format!("the charge of {who}: {} MP used. What next?", group.spent), "VLE-IX.2c"),
+                GroupKind::March => {
+                    let limit = game.limit(group, true);
+                    (format!("{who}: {} of {limit} MP used. What next?", group.spent), "VLE-VI.1a")
+                }
+            }
+        }
+        Frame::Rider { leader, .. } => (format!("where does {} ride?", game.leader_name(*leader)), "VLE-XIV.2a"),
+        Frame::Arrival { units } => {
+            (format!("{}: on top or at the bottom of the stack?", game.names(*units)), "VLE-V.9b")
+        }
+        Frame::Opportunity(opportunity) => {
+            let at = game.label(opportunity.at);
+            (format!("enemies leave {at}: who fires?"), "VLE-VII.5a")
+        }
+        Frame::Firing { target, .. } => (format!("who fires at {}?", game.label(*target)), "VLE-VII.3a"),
+        Frame::React(react) => {
+            let at = game.label(react.at);
+            match react.window {
+                Window::Squares => (format!("a charge comes on at {at}: who forms square?"), "VLE-IX.6a"),
+                Window::Countercharges => (format!("enemies come to {at}: who countercharges?"), "VLE-IX.7a"),
+                Window::Withdrawals => (format!("enemies come to {at}: who withdraws?"), "VLE-VI.8a"),
+                Window::Scattering | Window::Closed => {
+                    (format!("enemies come to {at}: who disorganizes itself?"), "VLE-VI.5a")
+                }
+            }
+        }
+        Frame::Counter(_) => ("fire at a countercharging hex?".to_owned(), "VLE-IX.7d"),
+        Frame::Attack { target, .. } => (format!("who attacks {}?", game.label(*target)), "VLE-P4.1"),
+        Frame::Melee(melee) => {
+            let at = game.label(melee.target);
+            match melee.stage {
+                MeleeStage::AttackLoss => (format!("which stack takes the loss at {at}?"), "VLE-VIII.8e"),
+                MeleeStage::AttackChecks => (format!("which stack checks its morale first at {at}?"), "VLE-P4.6"),
+                _ => (format!("which leader is used in the melee at {at}?"), "VLE-XIV.3b"),
+            }
+        }
+        Frame::Retreat(retreat) => match retreat.asking.first() {
+            Some(leader) => (format!("does {} go along with the retreat?", game.leader_name(leader)), "VLE-XIV.5b"),
+            None => (format!("where does {} retreat to?", game.names(retreat.units)), "VLE-VIII.9a"),
+        },
+        Frame::Extra { units, .. } => (format!("how many hexes more does {} retreat?", game.names(*units)), "VLE-V.1c"),
+        Frame::Withdrawal(withdrawal) => {
+            (format!("where does {} withdraw to?", game.names(withdrawal.units)), "VLE-VI.8c")
+        }
+        Frame::Contract { units, .. } => (format!("on which hex does {} close up?", game.names(*units)), "VLE-IV.6m"),
+        Frame::Form { units, why } => {
+            (format!("which formation and facing for {}?", game.names(*units)), form_rule(*why))
+        }
+        Frame::Arrange { .. } => ("do guns go up or down in the square?".to_owned(), "VLE-IX.6e"),
+        Frame::Advance(advance) => (format!("who moves into {}?", game.label(advance.target)), "VLE-VIII.10a"),
+        Frame::Exploit(exploit) => match exploit.stage {
+            ExploitStage::Choose => ("who exploits?".to_owned(), "VLE-IX.4a"),
+            ExploitStage::Squares => ("does the infantry ahead form square?".to_owned(), "VLE-P9.3"),
+            ExploitStage::Turn => ("turn once?".to_owned(), "VLE-P9.4"),
+            _ => (format!("on to {}?", game.label(exploit.goal)), "VLE-P9.4"),
+        },
+        Frame::Shift { leader, .. } => (format!("where does {} go?", game.leader_name(*leader)), "VLE-XIV.5c"),
+        Frame::Substitute { leader } => {
+            (format!("which unit does the substitute for {} join?", game.battle.leader(*leader).name), "VLE-XIV.6a")
+        }
+        Frame::RallyFailed { unit } => (format!("{} did not rally: where to?", game.unit_name(*unit)), "VLE-XI.4a"),
+        Frame::Align { .. } => ("which unit do the others of the stack follow?".to_owned(), "VLE-V.7c"),
+        Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => ("the game goes on.".to_owned(), "VLE-P2.7"),
+    };
+    (format!("{side}: {text}"), rule)
+}
