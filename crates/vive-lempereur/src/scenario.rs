@@ -4,7 +4,7 @@ mod faults;
 mod file;
 
 use crate::battle::Battle;
-use crate::switches::{SWITCHES, Switches};
+use crate::switches::{SWITCHES, Switches, rivals};
 use faults::Faults;
 use file::File;
 use voltigeur_engine::{Fault, ScenarioInfo, SwitchInfo};
@@ -62,7 +62,7 @@ impl Scenario {
                 rule: switch.rule.to_owned(),
                 kind: if switch.house { "house" } else { "optional" }.to_owned(),
                 default: self.defaults().any(|on| on == switch.id),
-                excludes: Vec::new(),
+                excludes: rivals(switch.id).map(str::to_owned).collect(),
                 requires: Vec::new(),
             })
             .collect()
@@ -85,9 +85,13 @@ impl Scenario {
             Some(switches) => switches.iter().map(String::as_str).collect(),
             None => self.defaults().collect(),
         };
-        for id in chosen {
+        for (n, id) in chosen.iter().enumerate() {
             if !on.turn_on(id) {
                 faults.unknown("switches", "switch", id, SWITCHES.iter().map(|switch| switch.id));
+            }
+            if let Some(rival) = rivals(id).find(|rival| chosen[..n].contains(rival)) {
+                let wrong = format!("it cannot be on together with '{rival}'");
+                faults.add(format!("switch '{id}'"), wrong, "turn one of them off");
             }
         }
         let battle = build::battle(&self.file, on, &mut faults);

@@ -1,4 +1,7 @@
 //! The optional rules. The standard game has all of them off but hidden stacks. VLE-I.2.
+//!
+//! A switch with values is a family of switches: `art-losses=A` and `art-losses=B`, or `command1` to `command4`. One of a family
+//! can be on at most. A numbered one turns on the lower numbers as well, so that a rule of level 2 asks for `command2` alone.
 
 /// A switch of the rulebook: its id, what it turns on, the rule behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +18,26 @@ pub struct Switch {
     pub default: bool,
 }
 
+/// The family of a switch: what stands before `=`, or before a number at the end. A plain switch is a family by itself.
+#[must_use]
+pub fn family(id: &str) -> &str {
+    match id.split_once('=') {
+        Some((family, _)) => family,
+        None => id.trim_end_matches(|c: char| c.is_ascii_digit()),
+    }
+}
+
+/// The other switches of the family, which cannot be on at the same time.
+pub fn rivals(id: &str) -> impl Iterator<Item = &'static str> + '_ {
+    SWITCHES.iter().map(|switch| switch.id).filter(move |&other| other != id && family(other) == family(id))
+}
+
+/// The next lower level of a numbered switch, which it includes.
+fn lower(id: &str) -> Option<&'static str> {
+    let level: u8 = id.strip_prefix(family(id))?.parse().ok()?;
+    rivals(id).find(|other| other.strip_prefix(family(id)).and_then(|rest| rest.parse().ok()) == Some(level - 1))
+}
+
 macro_rules! switches {
     ($($field:ident $id:literal $rule:literal $house:literal $default:literal $title:literal;)*) => {
         /// Which switches of the rulebook are on.
@@ -27,11 +50,14 @@ macro_rules! switches {
         pub const SWITCHES: &[Switch] = &[$(Switch { id: $id, title: $title, rule: $rule, house: $house, default: $default },)*];
 
         impl Switches {
-            /// Turns a switch on; false if there is none of that name.
+            /// Turns a switch on, and the lower levels that it includes; false if there is none of that name.
             pub fn turn_on(&mut self, id: &str) -> bool {
                 match id {
                     $($id => self.$field = true,)*
                     _ => return false,
+                }
+                if let Some(lower) = lower(id) {
+                    self.turn_on(lower);
                 }
                 true
             }
@@ -42,5 +68,7 @@ macro_rules! switches {
 switches! {
     hidden_stacks "hidden-stacks" "VLE-V.0" false true "Only the top unit of an enemy stack is seen";
     disorg_melee_half "disorg-melee-half" "VLE-IV.5b" true false "Disorganized infantry fights at half its value";
+    art_losses_a "art-losses=A" "VLE-XVI.2b" false false "Losses of guns by guns, system A: half-steps";
+    art_losses_b "art-losses=B" "VLE-XVI.2c" false false "Losses of guns by guns, system B: a die for each step";
     town_morale "town-morale" "VLE-XVI.6a" false false "Towns and castles raise morale instead of sparing the check";
 }
