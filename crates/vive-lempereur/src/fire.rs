@@ -1,8 +1,7 @@
 //! Fire. Chapter VII, VLE-P3.1 to VLE-P3.5.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::{StackTrial, Trial};
-use crate::procedure::{Frame, Phase};
+use crate::procedure::{Frame, Phase, TrialWhy, Trials};
 use crate::state::Pile;
 use crate::tables::{self, half};
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
@@ -184,13 +183,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.lose_steps(&victims, result.steps, volley.rule);
         self.leaders_under_fire(target, result.steps >= 2);
         if result.check && !volley.retreating {
-            let order: Pile =
-                order.into_iter().filter(|&unit| self.state.hex(unit).is_some() && !self.is_sheltered(unit)).collect();
-            let trial = Trial { aspect: worst, ..Trial::plain("VLE-VII.3b") };
-            self.check_stack(&order, &StackTrial { trial, melee: false, cause: volley.firers });
-        }
-        if self.state.core.queue.len() > usize::from(base) {
+            let here = order.into_iter().filter(|&unit| self.state.hex(unit).is_some() && !self.is_sheltered(unit));
+            let here: UnitSet = here.collect();
             self.push(Frame::Retreats { base });
+            self.open_trials(Trials {
+                first: volley.leaving.unwrap_or(UnitSet::EMPTY),
+                aspect: worst as u8,
+                cause: volley.firers,
+                ..Trials::new(TrialWhy::Fire, here, target)
+            });
         }
     }
 

@@ -191,7 +191,9 @@ impl ViveLEmpereur {
 
     /// Good-order cavalry that is neither charging nor done with a charge.
     pub(crate) fn free_cavalry(&self, unit: UnitId) -> bool {
-        self.is_cavalry(unit) && matches!(self.state.formation(unit), Formation::Column | Formation::General)
+        self.is_cavalry(unit)
+            && matches!(self.state.formation(unit), Formation::Column | Formation::General)
+            && !self.state.core.spent.has(unit)
     }
 
     /// Can the two hexes touch each other in melee and reactions? VLE-G.14.
@@ -297,7 +299,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A unit that is no longer on the map takes part in nothing.
     pub fn forget(&mut self, unit: UnitId) {
         let core = &mut self.state.core;
-        for set in [&mut core.waiting, &mut core.contact, &mut core.stragglers, &mut core.held] {
+        for set in [&mut core.waiting, &mut core.contact, &mut core.held] {
             set.remove(unit);
         }
         for waiting in &mut core.queue {
@@ -319,11 +321,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     counter.named.remove(unit);
                     counter.ready.remove(unit);
                     counter.failed.remove(unit);
+                    counter.shaken.remove(unit);
                 }
                 Frame::Melee(melee) => {
                     melee.attackers.remove(unit);
                     melee.defenders.remove(unit);
                     melee.checks.remove(unit);
+                }
+                Frame::Trials(trials) => {
+                    trials.todo.remove(unit);
+                    trials.failed.remove(unit);
                 }
                 Frame::Exploit(exploit) => {
                     exploit.able.remove(unit);

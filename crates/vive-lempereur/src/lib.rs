@@ -55,6 +55,7 @@ pub mod study;
 pub mod switches;
 pub mod tables;
 pub mod terrain;
+mod trials;
 pub mod unit;
 mod victory;
 mod view;

@@ -7,7 +7,7 @@ use crate::tables::{RETREAT, morale_losses};
 use crate::terrain::Ground;
 use crate::unit::{CorpsId, Formation, LeaderId, Rank, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Ledger, Log, Purpose, RuleId, Side};
-use voltigeur_field::hex::Aspect;
+use voltigeur_field::hex::{Aspect, HexId};
 
 /// What bears on a morale check. VLE-X.4a.
 #[derive(Clone, Copy, Debug)]
@@ -24,24 +24,23 @@ pub(crate) struct Trial {
     pub rally: bool,
     /// A square attempt against a charge seen so far away. VLE-IX.6b.
     pub square: Option<u16>,
+    /// The leader whose morale value counts. VLE-XIV.1b.
+    pub leader: Option<LeaderId>,
 }
 
 impl Trial {
     /// A check without anything special.
     pub const fn plain(rule: &'static str) -> Self {
-        Self { rule, aspect: Aspect::Front, above_failed: false, cavalry_only: false, rally: false, square: None }
+        Self {
+            rule,
+            aspect: Aspect::Front,
+            above_failed: false,
+            cavalry_only: false,
+            rally: false,
+            square: None,
+            leader: None,
+        }
     }
-}
-
-/// A check of a stack. VLE-P5.1.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct StackTrial {
-    /// What bears on it.
-    pub trial: Trial,
-    /// Called by a melee: units of value 0 are passed over. VLE-P5.1.
-    pub melee: bool,
-    /// Units that took part in the fight that calls it. VLE-VII.5f.
-    pub cause: UnitSet,
 }
 
 impl ViveLEmpereur {
@@ -61,20 +60,6 @@ impl ViveLEmpereur {
         if self.state.core.substitutes.has(leader) { 0 } else { self.battle.leader(leader).combat }
     }
 
-    /// VLE-XIV.4a: the best that a leader in the hex adds; a leader of another corps adds 1 at most.
-    fn leader_bonus(&self, unit: UnitId) -> Option<i16> {
-        let side = self.side(unit);
-        let bonus = |leader: LeaderId| {
-            let value = self.leader_morale(leader);
-            if self.commands(leader, unit) { value } else { value.min(1) }
-        };
-        self.hexes_of(unit)
-            .flat_map(|hex| self.leaders_in(hex))
-            .filter(|&leader| self.battle.leader(leader).side == side)
-            .map(bonus)
-            .max()
-    }
-
     /// The morale value of a unit in a trial, with every modifier. VLE-X.4a.
     pub(crate) fn morale(&self, unit: UnitId, trial: &Trial) -> Ledger {
         let mut value = Ledger::default();
@@ -89,8 +74,8 @@ impl ViveLEmpereur {
             let near = self.battle.map.neighbours(hex).any(|(_, next)| self.enemy_in(next, self.side(unit)));
             value.add_if(near, RuleId("VLE-X.4a"), -1);
         }
-        if let Some(bonus) = self.leader_bonus(unit) {
-            value.add(RuleId("VLE-XIV.4a"), bonus);
+        if let Some(leader) = trial.leader {
+            value.add(RuleId("VLE-XIV.4a"), self.leader_bonus(leader, unit));
         }
         match trial.aspect {
             Aspect::Front => {}
@@ -160,36 +145,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         passed
     }
 
-    /// A stack checks from the top; what fails is disorganized and queued as one stack. VLE-P5.1 to VLE-P5.5. Says who failed.
-    pub fn check_stack(&mut self, order: &Pile, how: &StackTrial) -> UnitSet {
-        let skipped =
-            |game: &ViveLEmpereur, unit: UnitId| how.melee && game.defence_value(unit, false, false).total() <= 0;
-        let all_worthless = order.iter().all(|&unit| skipped(self, unit));
-        let mut failed = UnitSet::EMPTY;
-        let mut passed_over = UnitSet::EMPTY;
-        let mut held = false;
-        for &unit in order {
-            if skipped(self, unit) && !(all_worthless && failed.is_empty()) {
-                passed_over.insert(unit);
-                continue;
-            }
-            let mut trial = how.trial;
-            trial.above_failed |= !failed.is_empty();
-            if self.check_unit(unit, &trial) {
-                held = true;
-                break;
-            }
-            failed.insert(unit);
-        }
-        if !held && !failed.is_empty() {
-            failed = failed.or(passed_over);
-        }
-        if !failed.is_empty() {
-            self.break_units(failed, how.trial.rule, how.cause);
-        }
-        failed
-    }
-
     /// Disorganizes units of one hex and queues their retreat; a second time eliminates. VLE-P6.1, VLE-IV.5e, VLE-XII.2a.
     pub fn break_units(&mut self, units: UnitSet, rule: &'static str, cause: UnitSet) {
         let turn = self.state.turn();
@@ -200,6 +155,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn break_with_marker(&mut self, units: UnitSet, rule: &'static str, cause: UnitSet, marker: u8) {
         let first = units.first();
         let pair = first.and_then(|unit| self.state.second(&self.battle, unit));
+        let hex = first.and_then(|unit| self.state.hex(unit));
         let mut retreating = UnitSet::EMPTY;
         for unit in units {
             if self.state.good_order(unit) {
@@ -212,6 +168,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         }
         self.enqueue(Waiting { units: retreating, left: RETREAT, kind: RetreatKind::Disorganized, cause, pair });
+        if let Some(hex) = hex.filter(|_| retreating.is_empty()) {
+            // VLE-XIV.5a: the whole stack may be gone.
+            self.leaders_left(hex);
+        }
     }
 
     /// Marks a unit as disorganized. VLE-IV.5a.
@@ -248,6 +208,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// A unit that left good order no longer takes part in what it was doing.
     fn drop_out(&mut self, unit: UnitId) {
+        let mates = self.state.hex(unit).map_or(UnitSet::EMPTY, |hex| self.units_in(hex));
         for frame in &mut self.state.core.stack {
             match frame {
                 Frame::Group(group) => group.units.remove(unit),
@@ -259,7 +220,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 }
                 Frame::Counter(counter) => {
                     counter.named.remove(unit);
-                    counter.ready.remove(unit);
+                    if counter.ready.has(unit) {
+                        // VLE-IX.7g.
+                        counter.shaken = counter.shaken.or(mates.and(counter.failed));
+                        counter.ready.remove(unit);
+                    }
                 }
                 Frame::Exploit(exploit) => {
                     exploit.able.remove(unit);
@@ -327,29 +292,17 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// VLE-XII.1b, VLE-P6.2: demoralized friends next to a disorganized demoralized unit check, once for each retreat.
-    pub fn chain_reaction(&mut self, hex: voltigeur_field::hex::HexId, side: Side, checked: UnitSet) -> UnitSet {
-        let mut asked = checked;
-        for n in 0..6 {
-            let direction = voltigeur_field::hex::Direction::new(n);
-            let Some(next) = self.battle.map.neighbour(hex, direction) else { continue };
-            let mut failed = UnitSet::EMPTY;
-            for unit in self.pile(next) {
-                let concerned = self.side(unit) == side
-                    && self.state.good_order(unit)
-                    && !asked.has(unit)
-                    && self.is_demoralized(self.unit(unit).corps);
-                if concerned {
-                    asked.insert(unit);
-                    if !self.check_unit(unit, &Trial::plain("VLE-XII.1b")) {
-                        failed.insert(unit);
-                    }
-                }
-            }
-            if !failed.is_empty() {
-                self.break_units(failed, "VLE-XII.1b", UnitSet::EMPTY);
-            }
-        }
-        asked
+    /// VLE-XII.1b, VLE-P6.2: demoralized friends of a neighbouring hex who have not checked yet for this retreat.
+    pub fn shaken_by(&self, hex: HexId, side: Side, checked: UnitSet) -> Option<(HexId, UnitSet)> {
+        self.battle.map.neighbours(hex).find_map(|(_, next)| {
+            let concerned = |unit: &UnitId| {
+                self.side(*unit) == side
+                    && self.state.good_order(*unit)
+                    && !checked.has(*unit)
+                    && self.is_demoralized(self.unit(*unit).corps)
+            };
+            let units: UnitSet = self.units_in(next).filter(concerned).collect();
+            (!units.is_empty()).then_some((next, units))
+        })
     }
 }

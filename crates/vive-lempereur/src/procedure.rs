@@ -2,9 +2,11 @@
 //! when it is done it returns to the one below. VLE-P2.7.
 mod fighting;
 mod moving;
+mod trials;
 
 pub use fighting::*;
 pub use moving::*;
+pub use trials::*;
 
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
@@ -78,6 +80,8 @@ pub enum Frame {
     React(React),
     /// A countercharge. VLE-P8.1.
     Counter(Counter),
+    /// Units check their morale. VLE-P5.1.
+    Trials(Trials),
     /// A melee is put together. VLE-P4.1.
     Attack {
         /// The hex attacked.

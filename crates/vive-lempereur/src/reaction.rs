@@ -2,9 +2,9 @@
 use crate::action::{Action, Order};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::Trial;
 use crate::procedure::{
-    COUNTERCHARGE_DEPTH, Counter, CounterStage, Frame, Phase, React, Step, StepKind, StepStage, Window, Withdrawal,
+    COUNTERCHARGE_DEPTH, Counter, CounterStage, Frame, Phase, React, Step, StepKind, StepStage, TrialWhy, Trials,
+    Window, Withdrawal,
 };
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
@@ -41,7 +41,7 @@ impl ViveLEmpereur {
     }
 
     /// How far away the charge is seen; nothing if it is not seen or too near. VLE-IX.6a, VLE-IV.6m.
-    fn square_distance(&self, react: &React, unit: UnitId) -> Option<u16> {
+    pub(crate) fn square_distance(&self, react: &React, unit: UnitId) -> Option<u16> {
         let distance = |hex: HexId| self.battle.distance(hex, react.at);
         if self.hexes_of(unit).any(|hex| distance(hex) < 2) {
             return None;
@@ -192,9 +192,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Skips sub-windows in which nobody is eligible. Says whether the game goes on by itself.
     pub fn run_react(&mut self, react: React) -> bool {
-        if let Some(unit) = react.forming {
+        if let Some((unit, distance)) = react.forming {
             self.change_react(|react| react.forming = None);
-            self.try_square(&React { forming: None, ..react }, unit);
+            self.try_square(unit, u16::from(distance));
             return true;
         }
         let still = react.named.is_empty() && self.state.core.standing[self.reactor(&react)].stand_still;
@@ -220,15 +220,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         match action {
             Action::Standing(order, on) => self.stand_by(side, order, on),
-            Action::Square(unit) => match self.state.second(&self.battle, unit) {
-                Some(second) => {
-                    let pair = [self.state.at(unit), second];
-                    let units = self.units_in(pair[0]);
-                    self.change_react(|react| react.forming = Some(unit));
-                    self.push(Frame::Contract { units, pair });
+            Action::Square(unit) => {
+                let distance = self.square_distance(&react, unit).unwrap_or(2);
+                match self.state.second(&self.battle, unit) {
+                    Some(second) => {
+                        // VLE-IV.6m: the distance is that of the half that saw the charge, wherever they close up.
+                        let pair = [self.state.at(unit), second];
+                        let units = self.units_in(pair[0]);
+                        self.change_react(|react| react.forming = Some((unit, distance.min(255) as u8)));
+                        self.push(Frame::Contract { units, pair });
+                    }
+                    None => self.try_square(unit, distance),
                 }
-                None => self.try_square(&react, unit),
-            },
+            }
             Action::Countercharge(unit) => self.change_react(|react| react.named.insert(unit)),
             Action::Withdraw(unit) => self.withdraw(&react, unit),
             Action::Scatter(unit) => self.scatter(unit),
@@ -251,7 +255,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             failed: UnitSet::EMPTY,
             target,
             kind: react.kind,
-            shaken: 0,
+            launched: false,
+            shaken: UnitSet::EMPTY,
+            hard: UnitSet::EMPTY,
             stage: CounterStage::Checks,
         }));
     }
@@ -263,45 +269,38 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// VLE-P10.2, VLE-IX.6c.
-    pub fn try_square(&mut self, react: &React, unit: UnitId) {
+    /// VLE-P10.2: the infantry of the stack tries to form square, from the top.
+    pub fn try_square(&mut self, unit: UnitId, distance: u16) {
         let hex = self.state.at(unit);
-        let distance = if react.kind == StepKind::Exploit { 2 } else { self.battle.distance(hex, react.at) };
-        let infantry: crate::state::Pile = self.pile(hex).into_iter().filter(|&unit| self.is_infantry(unit)).collect();
-        let mut failed = UnitSet::EMPTY;
-        let mut formed = false;
+        let infantry = self.units_in(hex).and(self.battle.derived.infantry);
+        self.state.core.square_tried = self.state.core.square_tried.or(infantry);
+        let why = TrialWhy::Square { distance: u8::try_from(distance).unwrap_or(u8::MAX) };
+        self.open_trials(Trials::new(why, infantry, hex));
+    }
+
+    /// VLE-IX.6c: the first that passes forms square with those below; those that failed retreat, or wait if nobody passed.
+    pub fn finish_square(&mut self, hex: HexId, failed: UnitSet) {
         let turn = self.state.turn();
-        for &unit in &infantry {
-            self.state.core.square_tried.insert(unit);
-            let trial = Trial { above_failed: !failed.is_empty(), square: Some(distance), ..Trial::plain("VLE-IX.6b") };
-            if formed || self.check_unit(unit, &trial) {
-                formed = true;
-                self.form(unit, Formation::Square, 0, "VLE-IX.6c");
-            } else {
-                failed.insert(unit);
-                self.disorganize(unit, "VLE-IX.6c", turn);
-            }
+        for unit in failed {
+            self.disorganize(unit, "VLE-IX.6c", turn);
         }
-        if formed {
-            self.note(|| Event::SquareFormed { hex });
-            let guns = self.units_in(hex).and(self.battle.derived.artillery);
-            if !failed.is_empty() {
-                let base = self.state.core.queue.len() as u8;
-                let waiting = crate::procedure::Waiting {
-                    units: failed,
-                    left: crate::tables::RETREAT,
-                    kind: crate::procedure::RetreatKind::Disorganized,
-                    cause: UnitSet::EMPTY,
-                    pair: None,
-                };
-                self.enqueue(waiting);
-                self.push(Frame::Retreats { base });
-            }
-            if !guns.is_empty() {
-                self.push(Frame::Arrange { hex, moved: UnitSet::EMPTY });
-            }
-        } else {
+        let formed = self.units_in(hex).and(self.battle.derived.infantry).minus(failed);
+        if formed.is_empty() {
             self.state.core.waiting = self.state.core.waiting.or(failed);
+            return;
+        }
+        for unit in formed {
+            self.form(unit, Formation::Square, 0, "VLE-IX.6c");
+        }
+        self.note(|| Event::SquareFormed { hex });
+        if !failed.is_empty() {
+            let base = self.state.core.queue.len() as u8;
+            self.send_back(failed, crate::procedure::RetreatKind::Disorganized);
+            self.push(Frame::Retreats { base });
+        }
+        // VLE-IX.6e: guns go up or down.
+        if self.units_in(hex).meets(self.battle.derived.artillery) {
+            self.push(Frame::Arrange { hex, moved: UnitSet::EMPTY });
         }
     }
 

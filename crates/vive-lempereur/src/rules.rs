@@ -27,6 +27,7 @@ impl ViveLEmpereur {
                 Frame::Firing { .. } => self.firing_side(),
                 Frame::React(react) => self.reactor(react),
                 Frame::Counter(counter) => self.countercharger(counter).other(),
+                Frame::Trials(trials) => self.side_of(trials.all),
                 Frame::Melee(melee) => self.melee_decider(melee),
                 Frame::Retreat(retreat) => self.side_of(retreat.units),
                 Frame::Retreats { .. } => active,
@@ -61,6 +62,7 @@ impl ViveLEmpereur {
                 Frame::Firing { target, firers } => self.firing_candidates(*target, *firers, out),
                 Frame::React(react) => self.react_candidates(react, out),
                 Frame::Counter(counter) => self.counter_candidates(counter, out),
+                Frame::Trials(trials) => self.trials_candidates(trials, out),
                 Frame::Attack { target, attackers } => self.attack_candidates(*target, *attackers, out),
                 Frame::Melee(melee) => self.melee_candidates(melee, out),
                 Frame::Retreat(retreat) => self.retreat_candidates(retreat, out),
@@ -124,6 +126,7 @@ impl ViveLEmpereur {
                 Frame::Firing { target, firers } => self.check_firing(*target, *firers, action),
                 Frame::React(react) => self.check_react(react, action),
                 Frame::Counter(counter) => self.check_counter(counter, action),
+                Frame::Trials(trials) => self.check_trials(trials, action),
                 Frame::Attack { target, attackers } => self.check_attack(*target, *attackers, action),
                 Frame::Melee(melee) => self.check_melee(melee, action),
                 Frame::Retreat(retreat) => self.check_retreat(retreat, action),
@@ -176,6 +179,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::Firing { target, firers } => self.take_firing(target, firers, action),
                 Frame::React(react) => self.take_react(react, action),
                 Frame::Counter(counter) => self.take_counter(counter, action),
+                Frame::Trials(_) => self.take_trials(action),
                 Frame::Attack { target, attackers } => self.take_attack(target, attackers, action),
                 Frame::Melee(melee) => self.take_melee(melee, action),
                 Frame::Retreat(retreat) => self.take_retreat(retreat, action),
@@ -232,6 +236,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::Step(step) => self.run_step(step),
                     Frame::React(react) => self.run_react(react),
                     Frame::Counter(counter) => self.run_counter(counter),
+                    Frame::Trials(trials) => self.run_trials(trials),
                     Frame::Firing { target, firers } => self.run_firing(target, firers),
                     Frame::Attack { target, attackers } => self.run_attack(target, attackers),
                     Frame::Melee(melee) => self.run_melee(melee),
@@ -368,6 +373,7 @@ impl Game for ViveLEmpereur {
                 Frame::Melee(_)
                     | Frame::Attack { .. }
                     | Frame::Counter(_)
+                    | Frame::Trials(_)
                     | Frame::Firing { .. }
                     | Frame::Opportunity(_)
                     | Frame::Retreats { .. }

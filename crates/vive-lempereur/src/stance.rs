@@ -1,6 +1,7 @@
 //! How a fight is played out when its odds are asked for, and what it has done.
 use crate::action::Action;
 use crate::game::ViveLEmpereur;
+use crate::procedure::Frame;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::{BySide, Game, Side};
 
@@ -8,6 +9,16 @@ use voltigeur_engine::{BySide, Game, Side};
 pub(crate) fn choose(game: &ViveLEmpereur, stance: Stance, legal: &[Action]) -> usize {
     let decline = game.decline().and_then(|no| legal.iter().position(|action| *action == no));
     let asks = |action: &Action| !matches!(action, Action::Done | Action::Standing(..) | Action::End);
+    if let Some(Frame::Trials(trials)) = game.frame()
+        && let Some(unit) = game.next_trial(trials)
+    {
+        // Whatever the stance, the leader who helps most steadies the unit.
+        let bonus = |action: &Action| match action {
+            Action::Lead(leader) => game.leader_bonus(*leader, unit),
+            _ => i16::MIN,
+        };
+        return (0..legal.len()).max_by_key(|&n| bonus(&legal[n])).unwrap_or(0);
+    }
     match stance {
         Stance::FightOn | Stance::Best => legal.iter().position(asks).unwrap_or(0),
         Stance::Cautious => decline.unwrap_or(0),

@@ -120,6 +120,7 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Along(..) => "VLE-XIV.5b",
         Action::Attack(_) if matches!(game.frame(), Some(Frame::Exploit(_))) => "VLE-IX.4c",
         Action::Attack(_) => "VLE-VIII.1a",
+        Action::Lead(_) if matches!(game.frame(), Some(Frame::Trials(_))) => "VLE-XIV.1b",
         Action::Lead(_) => "VLE-XIV.3a",
         Action::Stack(_) => question(game).1,
         Action::Advance(_) if matches!(game.frame(), Some(Frame::Exploit(_))) => "VLE-IX.4a",

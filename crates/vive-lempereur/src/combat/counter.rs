@@ -3,8 +3,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::fire::Volley;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::Trial;
-use crate::procedure::{Counter, CounterStage, FormWhy, Frame, StepKind};
+use crate::procedure::{Counter, CounterStage, FormWhy, Frame, StepKind, TrialWhy, Trials};
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
@@ -53,6 +52,16 @@ impl ViveLEmpereur {
     }
 }
 
+impl ViveLEmpereur {
+    /// The countercharge under way, whatever interrupts it.
+    pub(crate) fn counter_mut(&mut self) -> Option<&mut Counter> {
+        self.state.core.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Counter(counter) => Some(counter),
+            _ => None,
+        })
+    }
+}
+
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn change_counter(&mut self, change: impl FnOnce(&mut Counter)) {
         if let Frame::Counter(counter) = self.top_frame_mut() {
@@ -64,7 +73,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn run_counter(&mut self, counter: Counter) -> bool {
         match counter.stage {
             CounterStage::Checks => {
-                self.check_counterchargers(&counter);
+                if counter.named.is_empty() {
+                    self.change_counter(|counter| counter.stage = CounterStage::After);
+                }
+                self.open_trials(Trials::new(TrialWhy::Countercharge, counter.named, counter.target));
                 true
             }
             CounterStage::Form => {
@@ -105,29 +117,20 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// VLE-IX.7b: each unit that wishes checks by itself.
-    fn check_counterchargers(&mut self, counter: &Counter) {
-        let (mut ready, mut failed) = (UnitSet::EMPTY, UnitSet::EMPTY);
-        for unit in counter.named {
-            if self.check_unit(unit, &Trial::plain("VLE-IX.7b")) {
-                ready.insert(unit);
-            } else {
-                failed.insert(unit);
-            }
-        }
-        let stage = if ready.is_empty() { CounterStage::After } else { CounterStage::Form };
-        self.change_counter(|counter| {
-            counter.ready = ready;
+    /// VLE-IX.7b: each unit that wishes has checked by itself.
+    pub fn finish_counter_checks(&mut self, passed: UnitSet, failed: UnitSet) {
+        if let Some(counter) = self.counter_mut() {
+            counter.ready = passed;
             counter.failed = failed;
             counter.named = UnitSet::EMPTY;
-            counter.stage = stage;
-        });
+            counter.launched = !passed.is_empty();
+            counter.stage = if passed.is_empty() { CounterStage::After } else { CounterStage::Form };
+        }
     }
 
     pub fn take_counter(&mut self, counter: Counter, action: Action) {
         self.change_counter(|counter| counter.stage = CounterStage::Melee);
         if let (Action::Target(hex), Some(top)) = (action, self.state.top(counter.target)) {
-            let before = counter.ready;
             self.fire(&Volley {
                 firers: UnitSet::one(top),
                 target: hex,
@@ -135,16 +138,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 retreating: false,
                 rule: "VLE-IX.7d",
             });
-            let broken = before.into_iter().any(|unit| self.state.hex(unit).is_some() && !self.state.good_order(unit));
-            if broken {
-                let frame = self.state.core.stack.iter_mut().rev().find_map(|frame| match frame {
-                    Frame::Counter(counter) => Some(counter),
-                    _ => None,
-                });
-                if let Some(counter) = frame {
-                    counter.shaken = 2;
-                }
-            }
         }
     }
 
@@ -160,21 +153,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 column => self.form(unit, Formation::Column, column - 1, "VLE-IX.7f"),
             }
         }
-        let fought = !counter.ready.is_empty() || counter.shaken > 0;
-        if counter.shaken > 0 {
-            let base = self.state.core.queue.len() as u8;
-            for unit in counter.failed {
-                if self.state.hex(unit).is_some() && self.state.good_order(unit) {
-                    let trial = Trial { above_failed: counter.shaken == 2, ..Trial::plain("VLE-IX.7g") };
-                    if !self.check_unit(unit, &trial) {
-                        self.break_units(UnitSet::one(unit), "VLE-IX.7g", UnitSet::EMPTY);
-                    }
-                }
-            }
-            self.push(Frame::Retreats { base });
-        }
-        if fought {
+        if counter.launched {
             self.halt(counter);
+        }
+        let beside = counter.shaken.filter(|&unit| self.state.hex(unit).is_some() && self.state.good_order(unit));
+        let beside: UnitSet = beside.collect();
+        if !beside.is_empty() {
+            let base = self.state.core.queue.len() as u8;
+            self.push(Frame::Retreats { base });
+            self.open_trials(Trials { shaken: counter.hard, ..Trials::new(TrialWhy::Beside, beside, counter.target) });
         }
     }
 
@@ -189,9 +176,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             StepKind::Charge => {
                 if let Some(group) = self.group_mut() {
-                    let riders = group.units.and(here);
-                    group.units = UnitSet::EMPTY;
-                    self.end_charge(riders);
+                    group.units = group.units.minus(here);
+                    self.end_charge(here);
                 }
             }
             StepKind::Exploit | StepKind::Pursuit => {
@@ -200,9 +186,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     _ => None,
                 });
                 if let Some(exploit) = exploit {
-                    let riders = exploit.going.and(here);
                     exploit.stage = crate::procedure::ExploitStage::Done;
-                    self.end_charge(riders);
+                    self.end_charge(here);
                 }
             }
             StepKind::Withdrawal | StepKind::Retreat | StepKind::Advance => {}
@@ -211,7 +196,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Charging cavalry goes back to column and does nothing more this turn. VLE-IX.7f.
     fn end_charge(&mut self, riders: UnitSet) {
-        for unit in riders {
+        for unit in riders.and(self.battle.derived.cavalry) {
             if self.state.formation(unit) == Formation::Line {
                 self.state.core.spent.insert(unit);
                 self.state.core.contact.remove(unit);

@@ -2,8 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::{StackTrial, Trial};
-use crate::procedure::{Advance, Counter, Frame, Melee, MeleeStage, NOBODY, Retreat};
+use crate::procedure::{Advance, Frame, Melee, MeleeStage, NOBODY, Retreat, TrialWhy, Trials};
 use crate::state::{NOWHERE, Pile};
 use crate::tables::{self, Blow};
 use crate::unit::{Arm, Formation, LeaderId, LeaderSet, UnitId, UnitSet};
@@ -100,7 +99,12 @@ impl ViveLEmpereur {
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn change_melee(&mut self, change: impl FnOnce(&mut Melee)) {
-        if let Frame::Melee(melee) = self.top_frame_mut() {
+        // A leader who is shifted may have come on top of it.
+        let melee = self.state.core.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Melee(melee) => Some(melee),
+            _ => None,
+        });
+        if let Some(melee) = melee {
             change(melee);
         }
     }
@@ -109,8 +113,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn open_melee(&mut self, attackers: UnitSet, target: HexId, counter: bool, second: bool) {
         let defenders = self.units_in(target);
         let able: UnitSet = attackers.filter(|&unit| self.attack_value(unit, target).total() > 0).collect();
-        self.state.core.held = UnitSet::EMPTY;
         let core = &mut self.state.core;
+        if !counter {
+            core.held = UnitSet::EMPTY;
+        }
         core.contact = core.contact.minus(attackers);
         if core.phase == crate::procedure::Phase::Melee {
             core.fought = core.fought.or(attackers).or(defenders);
@@ -198,7 +204,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             MeleeStage::Done => {
                 self.pop();
-                self.tell_counter(&melee);
                 true
             }
         }
@@ -312,6 +317,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         };
         let cavalry = melee.attackers.into_iter().any(|unit| self.is_cavalry(unit));
         let crowning = self.crowning_guns(melee.target).filter(|_| cavalry);
+        let hexes = self.stacks_of(melee.attackers);
         if let Some(hex) = melee.loser {
             let order: Pile = self.pile(hex).into_iter().filter(|&unit| melee.attackers.has(unit)).collect();
             self.lose_steps(&order, lost(ours), "VLE-VIII.8c");
@@ -326,8 +332,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             // VLE-IX.6g: guns on top of a square lose a step at least.
             self.lose_steps(&Pile::from_iter([guns]), 1, "VLE-IX.6g");
         }
-        let hexes = self.stacks_of(melee.attackers);
         if ours == Blow::Gone {
+            self.counter_is_gone(melee);
             for unit in melee.attackers.filter(|&unit| self.state.hex(unit).is_some()).collect::<UnitSet>() {
                 self.eliminate(unit, "VLE-VIII.8c");
             }
@@ -379,26 +385,21 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn check_attackers(&mut self, melee: &Melee, hex: HexId) {
         let units: UnitSet = self.units_in(hex).and(melee.checks);
         self.change_melee(|melee| melee.checks = melee.checks.minus(units));
-        let order: Pile =
-            self.pile(hex).into_iter().filter(|&unit| units.has(unit) && !self.is_sheltered(unit)).collect();
-        let how =
-            StackTrial { trial: Trial::plain("VLE-VIII.8c"), melee: false, cause: melee.attackers.or(melee.defenders) };
-        self.check_stack(&order, &how);
+        let units = units.filter(|&unit| !self.is_sheltered(unit)).collect();
+        let cause = melee.attackers.or(melee.defenders);
+        self.open_trials(Trials { cause, ..Trials::new(TrialWhy::Attackers, units, hex) });
     }
 
     /// VLE-P4.6 (h), VLE-P4.7.
     fn check_defenders(&mut self, melee: &Melee) {
         if let Some((_, Blow::Check(_))) = melee.blows {
-            let order: Pile = self.pile(melee.target).into_iter().filter(|&unit| !self.is_sheltered(unit)).collect();
-            let aspect = [Aspect::Front, Aspect::Flank, Aspect::Rear][usize::from(melee.worst)];
-            let cavalry_only = melee.attackers.into_iter().all(|unit| self.is_cavalry(unit));
-            let how = StackTrial {
-                trial: Trial { aspect, cavalry_only, ..Trial::plain("VLE-VIII.8c") },
-                melee: true,
+            let units = self.units_in(melee.target).filter(|&unit| !self.is_sheltered(unit)).collect();
+            self.open_trials(Trials {
+                aspect: melee.worst,
+                cavalry_only: melee.attackers.into_iter().all(|unit| self.is_cavalry(unit)),
                 cause: melee.attackers.or(melee.defenders),
-            };
-            let failed = self.check_stack(&order, &how);
-            self.state.core.waiting = self.state.core.waiting.minus(failed);
+                ..Trials::new(TrialWhy::Defenders, units, melee.target)
+            });
         }
         self.change_melee(|melee| melee.stage = MeleeStage::Retreats);
     }
@@ -458,15 +459,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }));
     }
 
-    /// VLE-IX.7g: how did the countercharge end?
-    fn tell_counter(&mut self, melee: &Melee) {
-        let broken =
-            melee.attackers.into_iter().any(|unit| self.state.hex(unit).is_some() && !self.state.good_order(unit));
-        let routed = matches!(melee.blows, Some((Blow::Rout(_) | Blow::Gone, _)));
-        if let Some(Frame::Counter(Counter { shaken, .. })) = self.state.core.stack.last_mut()
-            && melee.counter
-        {
-            *shaken = (*shaken).max(if routed { 1 } else { 2 * u8::from(broken) });
+    /// VLE-IX.7g: countercharging units are eliminated as a whole; those beside them will check.
+    fn counter_is_gone(&mut self, melee: &Melee) {
+        let hexes = self.stacks_of(melee.attackers);
+        let beside = hexes.iter().fold(UnitSet::EMPTY, |all, &hex| all.or(self.units_in(hex)));
+        if let Some(counter) = self.counter_mut().filter(|_| melee.counter) {
+            counter.shaken = counter.shaken.or(counter.failed.and(beside));
         }
     }
 }

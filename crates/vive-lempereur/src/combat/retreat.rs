@@ -2,9 +2,9 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::{StackTrial, Trial};
-use crate::procedure::{Frame, LONGEST_RETREAT, Retreat, RetreatKind, Step, StepKind, StepStage, Waiting};
-use crate::state::Pile;
+use crate::procedure::{
+    Frame, LONGEST_RETREAT, Retreat, RetreatKind, Step, StepKind, StepStage, TrialWhy, Trials, Waiting,
+};
 use crate::tables::RETREAT;
 use crate::terrain::{Cost, Ground};
 use crate::unit::{Arm, LeaderSet, UnitSet};
@@ -223,17 +223,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-P6.2: demoralized friends around are shaken by a demoralized stack that was disorganized.
     fn shake_neighbours(&mut self, retreat: &Retreat) {
-        let mut checked = retreat.checked;
         let shaking = matches!(retreat.kind, RetreatKind::Disorganized | RetreatKind::Straggler)
             && retreat.units.into_iter().any(|unit| self.is_demoralized(self.unit(unit).corps));
         if let Some(first) = retreat.units.first().filter(|_| shaking) {
             let (hex, side) = (self.state.at(first), self.side(first));
-            checked = self.chain_reaction(hex, side, checked.or(retreat.units));
+            if let Some((next, units)) = self.shaken_by(hex, side, retreat.checked.or(retreat.units)) {
+                self.change_retreat(|retreat| retreat.checked = retreat.checked.or(units));
+                return self.open_trials(Trials::new(TrialWhy::Chain, units, next));
+            }
         }
-        self.change_retreat(|retreat| {
-            retreat.checked = checked;
-            retreat.around = true;
-        });
+        self.change_retreat(|retreat| retreat.around = true);
     }
 
     pub fn take_retreat(&mut self, retreat: Retreat, action: Action) {
@@ -302,10 +301,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.push(Frame::Extra { units: step.units, own: true });
             }
         } else if !good.is_empty() {
-            let order: Pile = self.pile(step.to).into_iter().filter(|&unit| good.has(unit)).collect();
-            let how = StackTrial { trial: Trial::plain("VLE-VIII.9b"), melee: false, cause: UnitSet::EMPTY };
-            let failed = self.check_stack(&order, &how);
-            self.state.core.held = self.state.core.held.or(good.minus(failed));
+            self.open_trials(Trials::new(TrialWhy::Friends, good, step.to));
         }
     }
 

@@ -3,8 +3,7 @@ use crate::action::Action;
 use crate::arcs;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::Trial;
-use crate::procedure::{Closing, ClosingStage, FormWhy, Frame, Phase, RetreatKind};
+use crate::procedure::{Closing, ClosingStage, FormWhy, Frame, Phase, RetreatKind, TrialWhy, Trials};
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::{Directions, HexId};
@@ -173,14 +172,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     closing.hex = Some(hex);
                 });
                 let base = self.state.core.queue.len() as u8;
-                let mut failed = UnitSet::EMPTY;
-                for unit in self.formed(hex) {
-                    if !self.check_unit(unit, &Trial::plain("VLE-V.7c")) {
-                        failed.insert(unit);
-                    }
-                }
-                self.break_units(failed, "VLE-V.7c", UnitSet::EMPTY);
                 self.push(Frame::Retreats { base });
+                self.open_trials(Trials::new(TrialWhy::Facing, self.formed(hex), hex));
                 return;
             }
         }

@@ -2,8 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::Trial;
-use crate::procedure::{FormWhy, Frame, RetreatKind};
+use crate::procedure::{FormWhy, Frame, RetreatKind, TrialWhy, Trials};
 use crate::terrain::Ground;
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
@@ -86,15 +85,21 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_rally_phase(&mut self, action: Action) {
         let Action::Rally(unit) = action else { return self.take_common(action) };
         self.state.core.rally_tried.insert(unit);
-        let trial = Trial { rally: true, ..Trial::plain("VLE-XI.2a") };
-        if self.check_unit(unit, &trial) {
+        let hex = self.state.at(unit);
+        self.open_trials(Trials::new(TrialWhy::Rally, UnitSet::one(unit), hex));
+    }
+
+    /// VLE-XI.3a, VLE-XI.4a.
+    pub fn finish_rally(&mut self, passed: UnitSet, failed: UnitSet) {
+        if let Some(unit) = failed.first() {
+            self.push(Frame::RallyFailed { unit });
+        }
+        for unit in passed {
             self.note(|| Event::Rallied { unit });
             self.state.core.rallied.insert(unit);
             self.state.core.waiting.remove(unit);
             self.state.core.marker[unit.index()] = 0;
             self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::Rallied });
-        } else {
-            self.push(Frame::RallyFailed { unit });
         }
     }
 

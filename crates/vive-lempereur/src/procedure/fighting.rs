@@ -53,8 +53,8 @@ pub struct React {
     pub window: Window,
     /// Units named for a countercharge.
     pub named: UnitSet,
-    /// Tirailleurs that close up before they try to form square.
-    pub forming: Option<UnitId>,
+    /// Tirailleurs that close up before they try to form square, and how far away they see the charge.
+    pub forming: Option<(UnitId, u8)>,
 }
 
 /// A countercharge. VLE-P8.1.
@@ -70,8 +70,12 @@ pub struct Counter {
     pub target: HexId,
     /// How the enemy came there.
     pub kind: StepKind,
-    /// How countercharging units left good order: 0 not at all, 1 by a result, 2 by a failed check. VLE-IX.7g.
-    pub shaken: u8,
+    /// Somebody passed, and the countercharge was made.
+    pub launched: bool,
+    /// Units that failed beside countercharging units that left good order. VLE-IX.7g.
+    pub shaken: UnitSet,
+    /// The same, if those left it by a failed check.
+    pub hard: UnitSet,
     /// How far it has come.
     pub stage: CounterStage,
 }

@@ -3,7 +3,7 @@ use super::*;
 use crate::action::{Action, Order, Turn};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{ExploitStage, Frame, GroupKind, Phase, Window};
-use crate::unit::{Formation, UnitId};
+use crate::unit::{Formation, LeaderId, UnitId};
 use voltigeur_engine::view::{Choice, Target};
 use voltigeur_field::hex::HexId;
 
@@ -44,6 +44,7 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::More(n) => format!("{n} hex{} more", if n == 1 { "" } else { "es" }),
         Action::Along(l, true) => format!("{} goes along", game.leader_name(l)),
         Action::Along(l, false) => format!("{} stays", game.leader_name(l)),
+        Action::Lead(l) if matches!(game.frame(), Some(Frame::Trials(_))) => steadies(game, l),
         Action::Lead(l) => format!("{} leads ({:+})", game.leader_name(l), game.leader_combat(l)),
         Action::Advance(u) => format!("{} moves in", piece(u)),
         Action::Rally(u) => format!("{} tries to rally", piece(u)),
@@ -76,6 +77,16 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         odds: None,
         for_good: false,
     }
+}
+
+/// What a leader adds to the check that is due. VLE-XIV.4a.
+fn steadies(game: &ViveLEmpereur, leader: LeaderId) -> String {
+    let unit = match game.frame() {
+        Some(Frame::Trials(trials)) => game.next_trial(trials),
+        _ => None,
+    };
+    let bonus = unit.map_or(0, |unit| game.leader_bonus(leader, unit));
+    format!("{} steadies them ({bonus:+})", game.leader_name(leader))
 }
 
 /// The hex that an action points at.

@@ -58,6 +58,10 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
             }
         }
         Frame::Counter(_) => ("fire at a countercharging hex?".to_owned(), "VLE-IX.7d"),
+        Frame::Trials(trials) => {
+            let who = game.next_trial(trials).map_or("the unit", |unit| game.unit_name(unit));
+            (format!("which leader steadies {who}?"), "VLE-XIV.1b")
+        }
         Frame::Attack { target, .. } => (format!("who attacks {}?", game.label(*target)), "VLE-P4.1"),
         Frame::Melee(melee) => {
             let at = game.label(melee.target);

@@ -1,0 +1,189 @@
+//! Morale checks of stacks and units, one after the other, and the choice of a leader for each. Chapter X, VLE-P5.1 to VLE-P5.5,
+//! VLE-XIV.1b, VLE-XIV.4a.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::Trial;
+use crate::procedure::{Frame, NOBODY, TrialWhy, Trials};
+use crate::unit::{LeaderId, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_field::hex::{Aspect, HexId};
+
+impl Trials {
+    /// Checks of units for a reason, without anything special.
+    pub(crate) fn new(why: TrialWhy, units: UnitSet, hex: HexId) -> Self {
+        Self {
+            why,
+            all: units,
+            todo: units,
+            first: UnitSet::EMPTY,
+            failed: UnitSet::EMPTY,
+            shaken: UnitSet::EMPTY,
+            cause: UnitSet::EMPTY,
+            hex,
+            aspect: 0,
+            cavalry_only: false,
+            leader: NOBODY,
+        }
+    }
+}
+
+impl ViveLEmpereur {
+    /// VLE-XIV.4a: leaders of its side in the hex or hexes of a unit.
+    pub(crate) fn morale_leaders(&self, unit: UnitId) -> LeaderSet {
+        let side = self.side(unit);
+        let with = |leader: &LeaderId| {
+            self.battle.leader(*leader).side == side
+                && self.leader_hex(*leader).is_some_and(|hex| self.state.is_in(&self.battle, unit, hex))
+        };
+        self.battle.all_leaders().filter(with).collect()
+    }
+
+    /// VLE-XIV.4a: what a leader adds; to units that he does not command 1 at most.
+    pub(crate) fn leader_bonus(&self, leader: LeaderId, unit: UnitId) -> i16 {
+        let value = self.leader_morale(leader);
+        if self.commands(leader, unit) { value } else { value.min(1) }
+    }
+
+    /// VLE-P5.1: units of value 0 are passed over in a melee, unless nobody there has any (ruling R23).
+    fn passes_over(&self, trials: &Trials, unit: UnitId) -> bool {
+        let worthless = |unit: UnitId| self.defence_value(unit, false, false).total() <= 0;
+        trials.why == TrialWhy::Defenders
+            && worthless(unit)
+            && !(trials.failed.is_empty() && trials.all.into_iter().all(worthless))
+    }
+
+    /// Who checks next: the top unit, those who leave before those who stay. VLE-P5.1, VLE-V.6a.
+    pub(crate) fn next_trial(&self, trials: &Trials) -> Option<UnitId> {
+        if !trials.why.is_of_a_stack() {
+            return trials.todo.first();
+        }
+        let pile = self.pile(trials.hex);
+        let able = |unit: &&UnitId| trials.todo.has(**unit) && !self.passes_over(trials, **unit);
+        let leaving = pile.iter().find(|unit| trials.first.has(**unit) && able(unit));
+        leaving.or_else(|| pile.iter().find(able)).copied()
+    }
+
+    /// The unit on trial if its owner has to pick one of several leaders. VLE-XIV.1b.
+    fn undecided(&self, trials: &Trials) -> Option<UnitId> {
+        let unit = self.next_trial(trials)?;
+        let several = !self.in_road_column(unit) && self.morale_leaders(unit).len() > 1;
+        (several && trials.leader == NOBODY).then_some(unit)
+    }
+
+    pub(crate) fn trials_candidates(&self, trials: &Trials, out: &mut Vec<Action>) {
+        if let Some(unit) = self.next_trial(trials) {
+            out.extend(self.morale_leaders(unit).iter().map(Action::Lead));
+        }
+    }
+
+    pub(crate) fn check_trials(&self, trials: &Trials, action: &Action) -> Verdict {
+        match (*action, self.next_trial(trials)) {
+            (Action::Lead(leader), Some(unit)) => {
+                require(self.morale_leaders(unit).has(leader), "VLE-XIV.4a", "he is not with the unit that checks")
+            }
+            _ => Err(Refusal::new("VLE-XIV.1b", "pick the leader whose morale value counts for this check")),
+        }
+    }
+
+    /// What bears on the check of one of the units. VLE-X.4a.
+    fn trial_of(&self, trials: &Trials, unit: UnitId) -> Trial {
+        let above = trials.why.is_of_a_stack() && !trials.failed.is_empty();
+        let only = self.morale_leaders(unit).only();
+        Trial {
+            aspect: [Aspect::Front, Aspect::Flank, Aspect::Rear][usize::from(trials.aspect)],
+            above_failed: above || trials.shaken.has(unit),
+            cavalry_only: trials.cavalry_only,
+            rally: trials.why == TrialWhy::Rally,
+            square: match trials.why {
+                TrialWhy::Square { distance } => Some(u16::from(distance)),
+                _ => None,
+            },
+            leader: if trials.leader == NOBODY { only } else { Some(LeaderId(trials.leader)) },
+            ..Trial::plain(trials.why.rule())
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Opens checks; nothing if they concern nobody.
+    pub fn open_trials(&mut self, trials: Trials) {
+        if !trials.todo.is_empty() {
+            self.push(Frame::Trials(trials));
+        }
+    }
+
+    fn change_trials(&mut self, change: impl FnOnce(&mut Trials)) {
+        if let Frame::Trials(trials) = self.top_frame_mut() {
+            change(trials);
+        }
+    }
+
+    /// VLE-XIV.1b: the leader for the next check.
+    pub fn take_trials(&mut self, action: Action) {
+        if let Action::Lead(leader) = action {
+            self.change_trials(|trials| trials.leader = leader.0);
+        }
+    }
+
+    /// The next check. Says whether the game goes on by itself.
+    pub fn run_trials(&mut self, mut trials: Trials) -> bool {
+        while let Some(unit) = self.next_trial(&trials) {
+            if self.undecided(&trials).is_some() {
+                self.change_trials(|top| *top = trials);
+                return false;
+            }
+            let trial = self.trial_of(&trials, unit);
+            trials.leader = NOBODY;
+            trials.todo.remove(unit);
+            if !self.check_unit(unit, &trial) {
+                trials.failed.insert(unit);
+            } else if trials.why.is_of_a_stack() {
+                break;
+            }
+        }
+        self.pop();
+        self.finish_trials(&trials);
+        true
+    }
+
+    /// What comes of it. VLE-X.2a.
+    fn finish_trials(&mut self, trials: &Trials) {
+        let passed = trials.all.minus(trials.todo).minus(trials.failed);
+        let mut failed = trials.failed;
+        if passed.is_empty() && trials.why == TrialWhy::Defenders {
+            // VLE-P5.3: those who were passed over share the fate of the others.
+            failed = trials.all;
+        }
+        match trials.why {
+            TrialWhy::Square { .. } => return self.finish_square(trials.hex, failed),
+            TrialWhy::Countercharge => return self.finish_counter_checks(passed, failed),
+            TrialWhy::Rally => return self.finish_rally(passed, failed),
+            TrialWhy::Friends => self.state.core.held = self.state.core.held.or(trials.all.minus(failed)),
+            TrialWhy::Defenders => self.state.core.waiting = self.state.core.waiting.minus(failed),
+            _ => {}
+        }
+        self.shake_counter(failed);
+        while let Some(first) = failed.first() {
+            let together = self.units_in(self.state.at(first)).and(failed).with(first);
+            failed = failed.minus(together);
+            self.break_units(together, trials.why.rule(), trials.cause);
+        }
+    }
+
+    /// VLE-IX.7g, ruling R65: cavalry beside a countercharge that failed a check will check at two less.
+    fn shake_counter(&mut self, failed: UnitSet) {
+        let game = &mut *self.game;
+        for n in 0..game.state.core.stack.len() {
+            let Frame::Counter(counter) = game.state.core.stack[n] else { continue };
+            let beside = counter.failed.filter(|&unit| {
+                let mate = |other: UnitId| counter.ready.has(other) && game.state.hex(other) == game.state.hex(unit);
+                failed.into_iter().any(mate)
+            });
+            let beside: UnitSet = beside.collect();
+            if let Frame::Counter(counter) = &mut game.state.core.stack[n] {
+                counter.hard = counter.hard.or(beside);
+            }
+        }
+    }
+}
