@@ -44,7 +44,9 @@ pub trait Book: Rulebook {
 pub fn books() -> &'static [&'static dyn Book] {
     static LINES_OF_BATTLE: Entry<lines_of_battle::LinesOfBattle> =
         Entry { rulebook: lines_of_battle::book, game: PhantomData };
-    static BOOKS: [&dyn Book; 1] = [&LINES_OF_BATTLE];
+    static VIVE_LEMPEREUR: Entry<vive_lempereur::ViveLEmpereur> =
+        Entry { rulebook: vive_lempereur::book, game: PhantomData };
+    static BOOKS: [&dyn Book; 2] = [&LINES_OF_BATTLE, &VIVE_LEMPEREUR];
     &BOOKS
 }
 

@@ -4,6 +4,7 @@
 use voltigeur_engine::{Game, Pending, Seeded, Side};
 
 pub mod lines_of_battle;
+pub mod vive_lempereur;
 
 /// What a position is worth.
 pub trait Evaluate: Game {

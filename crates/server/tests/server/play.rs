@@ -30,7 +30,8 @@ async fn books(address: SocketAddr) {
     let mut client = Client::new(address);
     let cards: Vec<BookCard> = client.get("/api/books").await.read();
     assert_eq!(cards.len(), 5);
-    assert!(cards[0].built && cards[0].scenarios.len() >= 4 && !cards[1].built);
+    assert!(cards[0].built && cards[0].scenarios.len() >= 4);
+    assert!(cards[1].built && cards[1].scenarios.len() >= 2 && !cards[2].built);
     let page: ScenarioPage = client.get("/api/books/lines-of-battle/scenarios/quatre-bras").await.read();
     assert_eq!(page.levels, ["recruit", "veteran", "marshal"]);
     assert!(!page.switches.is_empty());
