@@ -182,6 +182,8 @@ pub struct Battle {
     pub victory: Victory,
     /// Limited sight.
     pub fog: Option<Fog>,
+    /// What the scenario says about command. Chapter XVII.
+    pub staff: crate::command::Staff,
     /// What follows from the rest.
     pub(crate) derived: Derived,
 }
@@ -189,6 +191,8 @@ pub struct Battle {
 /// What follows from the rest, for speed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Derived {
+    /// The command level that is played, 0 to 4.
+    pub command: u8,
     pub of_side: BySide<UnitSet>,
     pub infantry: UnitSet,
     pub cavalry: UnitSet,
@@ -346,7 +350,9 @@ impl Battle {
 
     /// Fills in what follows from the rest.
     pub(crate) fn derive(&mut self) {
-        let mut derived = Derived::default();
+        let on = &self.switches;
+        let command = [on.command1, on.command2, on.command3, on.command4].into_iter().filter(|&on| on).count() as u8;
+        let mut derived = Derived { command, ..Derived::default() };
         for unit in self.all_units() {
             let info = self.unit(unit);
             derived.of_side[info.side].insert(unit);

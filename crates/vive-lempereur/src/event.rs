@@ -142,6 +142,8 @@ pub enum Event {
         fire: bool,
         on: bool,
     },
+    /// Command and control. Chapter XVII.
+    Command(crate::command::CommandEvent),
     Ended {
         winner: Option<Side>,
         points: [i32; 2],

@@ -209,8 +209,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         core.fallen.insert(leader);
-        if napoleon {
-            core.decided = Some(side.other());
+        let gone = self.battle.command_level() == 0 || self.wound(leader);
+        if napoleon && gone {
+            self.state.core.decided = Some(side.other());
         }
         if rank == Rank::Army {
             // A scenario's deputy takes over, and the army keeps its heart.

@@ -9,6 +9,7 @@
 //! - Melee (5): `phase::melee` (VLE-VIII.1a ff.), `combat::fight` (VLE-P4.1 ff.), countercharges `combat::counter` (VLE-P8.1 ff.), retreats
 //!   `combat::retreat` (VLE-P6.1 ff.), exploitation `combat::exploit` (VLE-P9.1 ff.)
 //! - Rally (6): `phase::rally` (VLE-XI.1a ff.); morale: `morale` (VLE-X.1a ff.)
+//! - Command and control (XVII): `command`
 //! - The end of a phase: `phase::closing` (VLE-V.7c); the order of all: `phase::sequence` (VLE-II.1 ff.); victory: `victory` (VLE-P12.3)
 //!
 //! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; [`scenario`] reads and
@@ -33,6 +34,7 @@ pub mod arcs;
 pub mod battle;
 mod book;
 mod combat;
+pub mod command;
 pub mod event;
 mod fire;
 mod forming;

@@ -156,6 +156,8 @@ pub enum Frame {
         /// The hex.
         hex: HexId,
     },
+    /// Command and control. Chapter XVII.
+    Command(crate::command::CommandFrame),
 }
 
 /// Why a formation is chosen.

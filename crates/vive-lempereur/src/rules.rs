@@ -37,6 +37,7 @@ impl ViveLEmpereur {
                 Frame::Exploit(exploit) => self.exploit_decider(exploit),
                 Frame::Shift { leader, .. } | Frame::Substitute { leader } => self.battle.leader(*leader).side,
                 Frame::RallyFailed { unit } => self.side(*unit),
+                Frame::Command(frame) => self.command_decider(frame),
             },
         }
     }
@@ -85,6 +86,7 @@ impl ViveLEmpereur {
                 }
                 Frame::RallyFailed { unit } => self.rally_failed_candidates(*unit, out),
                 Frame::Align { hex } => self.align_candidates(*hex, out),
+                Frame::Command(frame) => self.command_candidates(frame, out),
                 Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {}
             },
         }
@@ -94,7 +96,12 @@ impl ViveLEmpereur {
     fn marches(&self, out: &mut Vec<Action>) {
         match self.frame() {
             Some(Frame::Group(group)) if group.kind != GroupKind::Forming => {
-                self.reach(group, |hex| out.push(Action::Go(hex)));
+                let leash = self.leash(group);
+                self.reach(group, |hex| {
+                    if leash.as_ref().is_none_or(|open| open.has(hex)) {
+                        out.push(Action::Go(hex));
+                    }
+                });
             }
             Some(Frame::Rider { leader, spent }) => self.ride_reach(*leader, *spent, |hex| out.push(Action::Go(hex))),
             _ => {}
@@ -152,6 +159,7 @@ impl ViveLEmpereur {
                 },
                 Frame::RallyFailed { unit } => self.check_rally_failed(*unit, action),
                 Frame::Align { hex } => self.check_align(*hex, action),
+                Frame::Command(frame) => self.check_command(frame, action),
                 Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {
                     Err(Refusal::new("VLE-P2.7", "the game goes on by itself"))
                 }
@@ -198,6 +206,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::Substitute { leader } => self.take_substitute(leader, action),
                 Frame::RallyFailed { unit } => self.take_rally_failed(unit, action),
                 Frame::Align { hex } => self.take_align(hex, action),
+                Frame::Command(frame) => self.take_command(frame, action),
                 Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {}
             },
         }
@@ -248,6 +257,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::Exploit(exploit) => self.run_exploit(exploit),
                     Frame::Substitute { leader } => self.run_substitute(leader),
                     Frame::Closing(closing) => self.run_closing(closing),
+                    Frame::Command(frame) => self.run_command(frame),
                     Frame::Extra { units, .. } if self.side_gone(units) => {
                         self.pop();
                         true

@@ -113,6 +113,8 @@ pub(crate) struct Core {
     /// Owners of places. VLE-P12.4.
     pub places: [Option<Side>; MOST_PLACES],
     pub standing: BySide<Standing>,
+    /// Command and control. Chapter XVII.
+    pub command: crate::command::Command,
     /// Decided before the last turn. VLE-XIV.5g.
     pub decided: Option<Side>,
 }
@@ -197,6 +199,7 @@ impl State {
             demoralized: 0,
             places: [None; MOST_PLACES],
             standing: BySide::default(),
+            command: crate::command::Command::new(),
             decided: None,
         });
         for unit in battle.all_units() {

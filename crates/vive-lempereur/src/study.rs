@@ -11,6 +11,7 @@
 //! unit I Blue I6 0706 column 2          # I infantry, L light, C cuirassiers, D dragoons, H hussars with steps; B5/6 guns, range 6
 //! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, corps
 //! leader ney Blue army 0706 combat 1 morale 3          # ranks corps and army; 'corps X' for whom he commands
+//! wounded ney 6                         # he is away until turn 6 (VLE-XVII.1a); 'fell ney': he was, and is back
 //! contact C                             # cavalry that has charged and is in contact
 //! level Red 12                          # steps lost at which the side is demoralized; 'lost Red 11' were lost by others
 //! turn 3 Blue movement                  # charge, movement, defensive, offensive, melee, rally
@@ -21,7 +22,8 @@
 //! ```text
 //! expect J at 0906 steps 5 line 4       # a formation, with its facing if one is given; marker 3, gone, waiting, contact, off
 //! expect not J disorganized
-//! expect ney at 0706                    # or fallen
+//! expect ney at 0706                    # or fallen; 'ney substitute'
+//! expect turn 4                         # the turn that is played
 //! expect fire 4                         # the value of the last fire
 //! expect morale 6                       # the value of the last check
 //! expect strengths 29:12                # of the last melee; 'expect result 1/D1', 'expect die 5'
@@ -71,6 +73,7 @@ struct Draft {
     active: Option<Side>,
     phase: Option<Phase>,
     after: Vec<(usize, String, After)>,
+    leaders_after: Vec<(usize, String, LeaderAfter)>,
     in_hex: Vec<String>,
 }
 
@@ -79,6 +82,14 @@ enum After {
     Left(u8),
     Marker(u8),
     Contact,
+}
+
+/// What is changed about a leader.
+enum LeaderAfter {
+    /// Away until this turn. VLE-XVII.1a.
+    Wounded(u8),
+    /// He fell once, and is back. VLE-XVII.1b.
+    Fell,
 }
 
 fn side_word(words: &mut Words<'_>) -> Result<(&'static str, Side), StudyError> {
@@ -120,6 +131,15 @@ impl Draft {
             "contact" => {
                 let name = words.need("a unit")?.to_lowercase();
                 self.after.push((line.number, name, After::Contact));
+            }
+            "wounded" => {
+                let name = words.need("a leader")?.to_lowercase();
+                let back = words.number("the turn in which he is back", 1..=20)?;
+                self.leaders_after.push((line.number, name, LeaderAfter::Wounded(back)));
+            }
+            "fell" => {
+                let name = words.need("a leader")?.to_lowercase();
+                self.leaders_after.push((line.number, name, LeaderAfter::Fell));
             }
             "level" => {
                 let (_, side) = side_word(&mut words)?;
@@ -246,7 +266,8 @@ impl Draft {
         let _ = write!(
             self.leaders,
             "[[leader]]\nname = \"{name}\"\nside = \"{side}\"\nrank = \"{rank}\"\ncommands = [\"{corps}\"]\ncombat = {combat}\n\
-             morale = {morale}\nmove = 12\nat = {{ hex = \"{hex}\" }}\n\n"
+             morale = {morale}\nmove = 12\nnapoleon = {}\nat = {{ hex = \"{hex}\" }}\n\n",
+            name == "napoleon"
         );
         Ok(())
     }
@@ -285,7 +306,7 @@ impl Draft {
 
 impl Studied for ViveLEmpereur {
     const LINES: &'static [&'static str] =
-        &["ground", "hexside", "road", "unit", "leader", "contact", "level", "lost", "turn"];
+        &["ground", "hexside", "road", "unit", "leader", "wounded", "fell", "contact", "level", "lost", "turn"];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
         let mut draft = Draft { turn: 3, ..Draft::default() };
@@ -327,8 +348,20 @@ impl Studied for ViveLEmpereur {
                 }
             }
         }
+        for (line, name, what) in &draft.leaders_after {
+            let leader = Names(&game.battle).leader(name).map_err(|why| StudyError::new(*line, why))?;
+            let core = &mut game.state.core;
+            core.fallen.insert(leader);
+            if let LeaderAfter::Wounded(back) = what {
+                core.leaders[usize::from(leader.0)] = LeaderAt::Fallen;
+                core.command.returns[usize::from(leader.0)] = *back;
+            }
+        }
         game.state.rebuild(&game.battle);
         game.burden(draft.lost);
+        if game.battle.command_level() >= 2 {
+            game.judge_command();
+        }
         Ok(game)
     }
 
@@ -370,6 +403,10 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
         })
     };
     match first.as_str() {
+        "turn" => {
+            let turn = trail.game.state.turn().to_string();
+            Ok(compare("turn", Some(turn), &number(&mut words)?.to_string()))
+        }
         "fire" => {
             let value = last(trail, |event| match event {
                 Event::Fire { total, .. } => Some(total.total().to_string()),
@@ -399,6 +436,10 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
         name => {
             let game = &trail.game;
             if let Ok(leader) = Names(&game.battle).leader(name) {
+                if words.accept("substitute") {
+                    let is = game.state.core.substitutes.has(leader);
+                    return Ok(Finding::check(is == wanted, || format!("{name} is {}", game.leader_name(leader))));
+                }
                 let found = match game.state.leader(leader) {
                     LeaderAt::Hex(hex) => format!("at {}", game.battle.label(hex)),
                     LeaderAt::Fallen => "fallen".to_owned(),

@@ -70,5 +70,9 @@ switches! {
     disorg_melee_half "disorg-melee-half" "VLE-IV.5b" true false "Disorganized infantry fights at half its value";
     art_losses_a "art-losses=A" "VLE-XVI.2b" false false "Losses of guns by guns, system A: half-steps";
     art_losses_b "art-losses=B" "VLE-XVI.2c" false false "Losses of guns by guns, system B: a die for each step";
+    command1 "command1" "VLE-XVII.1a" false false "Command, level 1: wounded leaders come back";
+    command2 "command2" "VLE-XVII.2a" false false "Command, level 2: units and leaders within reach of their commanders";
+    command3 "command3" "VLE-XVII.3a" false false "Command, level 3: tactical orders, aides, obedience and initiative";
+    command4 "command4" "VLE-XVII.4a" false false "Command, level 4: written orders";
     town_morale "town-morale" "VLE-XVI.6a" false false "Towns and castles raise morale instead of sparing the check";
 }

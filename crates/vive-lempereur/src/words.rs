@@ -1,5 +1,6 @@
 //! Actions, events and questions in words.
 mod choices;
+mod command;
 mod events;
 mod questions;
 
@@ -129,6 +130,7 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Rally(_) => "VLE-XI.2a",
         Action::Retreat => "VLE-XI.4a",
         Action::Align(_) => "VLE-V.7c",
+        Action::Substitute(_) if matches!(game.frame(), Some(Frame::Command(_))) => "VLE-XVII.1a",
         Action::Substitute(_) => "VLE-XIV.6a",
     })
 }

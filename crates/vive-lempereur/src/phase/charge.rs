@@ -15,6 +15,9 @@ impl ViveLEmpereur {
         require(self.state.good_order(unit), "VLE-IX.2a", "disorganized cavalry cannot charge")?;
         require(!self.state.core.charged.has(unit), "VLE-IX.1a", "it has charged this turn")?;
         require(!self.state.core.spent.has(unit), "VLE-IX.7f", "it may do nothing more this turn")?;
+        if self.battle.command_level() >= 2 {
+            self.may_charge_in_command(unit)?;
+        }
         let Some(cost) = self.start_cost(unit) else {
             return Err(Refusal::new("VLE-IX.2e", "no charge starts in this ground"));
         };

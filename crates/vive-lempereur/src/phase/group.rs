@@ -61,6 +61,9 @@ impl ViveLEmpereur {
         let Some(first) = group.units.first() else { return Err(Refusal::new("VLE-VI.1a", "nobody is left to move")) };
         let declared = group.kind != GroupKind::Forming;
         let march = group.kind == GroupKind::March;
+        if self.battle.command_level() >= 2 {
+            self.check_group_in_command(group, action)?;
+        }
         match *action {
             Action::Join(unit) => {
                 require(!group.acted, "VLE-VI.1a", "units start together or not at all")?;

@@ -20,6 +20,8 @@ impl ViveLEmpereur {
     pub(crate) fn may_ride(&self, leader: LeaderId) -> Verdict {
         let own = self.battle.leader(leader).side == self.state.active() && self.leader_hex(leader).is_some();
         require(own, "VLE-XIV.2a", "he is not a leader of yours on the map")?;
+        let stuck = self.state.core.command.stuck.has(leader);
+        require(!stuck, "VLE-XVII.2b", "he is too far from his superior to move")?;
         require(!self.state.core.rode.has(leader), "VLE-XIV.2a", "he has moved or ridden along in this turn")
     }
 

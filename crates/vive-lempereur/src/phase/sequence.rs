@@ -81,6 +81,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let side = self.state.active();
         self.note(|| Event::PhaseBegan { side, phase });
+        if self.battle.command_level() >= 2 {
+            self.command_in_phase(phase);
+        }
     }
 
     fn next_player(&mut self) {
@@ -101,6 +104,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.state.core.phase = Phase::Housekeeping;
                 let turn = self.state.turn();
                 self.note(|| Event::TurnBegan { turn });
+                if self.battle.command_level() >= 1 {
+                    self.return_wounded();
+                }
                 self.raise_substitutes();
             }
         }
@@ -110,7 +116,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn raise_substitutes(&mut self) {
         for n in (0..self.battle.leaders.len()).rev() {
             let leader = LeaderId(n as u8);
-            if self.state.leader(leader) == LeaderAt::Fallen {
+            if self.state.leader(leader) == LeaderAt::Fallen && !self.comes_back(leader) {
                 self.push(Frame::Substitute { leader });
             }
         }

@@ -246,6 +246,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
             collapse: file.victory.automatic.contains("demorali"),
         },
         fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
+        staff: crate::command::Staff::default(),
         derived: Derived::default(),
         map: map.clone(),
     };

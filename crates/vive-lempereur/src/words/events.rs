@@ -173,6 +173,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let how = if *on { "declines all" } else { "is asked again about" };
             line("VLE-II.3", format!("{} {how} {what} in this phase.", game.side_name(*side)))
         }
+        Event::Command(event) => command::describe(game, event),
         Event::Ended { winner, points } => {
             let text = match winner {
                 Some(side) => format!(

@@ -97,6 +97,7 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
         }
         Frame::RallyFailed { unit } => (format!("{} did not rally: where to?", game.unit_name(*unit)), "VLE-XI.4a"),
         Frame::Align { .. } => ("which unit do the others of the stack follow?".to_owned(), "VLE-V.7c"),
+        Frame::Command(frame) => command::question(game, frame),
         Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => ("the game goes on.".to_owned(), "VLE-P2.7"),
     };
     (format!("{side}: {text}"), rule)

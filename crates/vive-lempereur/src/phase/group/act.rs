@@ -3,6 +3,7 @@ use crate::action::{Action, Turn};
 use crate::event::Event;
 use crate::game::Umpire;
 use crate::procedure::{FormWhy, Frame, Group, GroupKind, PairStep, Plan, Step, StepKind, StepStage};
+use crate::state::NOWHERE;
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log};
 use voltigeur_field::hex::{Direction, Feature, HexId};
@@ -10,6 +11,7 @@ use voltigeur_field::hex::{Direction, Feature, HexId};
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn open_group(&mut self, unit: UnitId, kind: GroupKind, off_road: bool) {
         self.state.core.withdrew = UnitSet::EMPTY;
+        self.state.core.command.origin = self.state.hex(unit).map_or(NOWHERE, |hex| hex.0);
         self.push(Frame::Group(Group {
             units: UnitSet::one(unit),
             leaders: LeaderSet::EMPTY,
