@@ -24,7 +24,7 @@ fn random_games_of_auerstaedt_keep_every_promise() {
 
 #[test]
 fn random_games_with_command_keep_every_promise() {
-    for (level, games) in [("command1", 3), ("command2", 4)] {
+    for (level, games) in [("command1", 1), ("command2", 2)] {
         let switches = ["hidden-stacks".to_owned(), level.to_owned()];
         let report = random_games("stream-crossing", Some(&switches), games, 21, 29);
         assert_eq!(report.games, games, "{level}");
@@ -33,7 +33,7 @@ fn random_games_with_command_keep_every_promise() {
 
 #[test]
 fn random_games_of_auerstaedt_with_command_keep_every_promise() {
-    for level in ["command1", "command2"] {
+    for level in ["command2"] {
         let switches = ["hidden-stacks".to_owned(), level.to_owned()];
         assert_eq!(random_games("auerstaedt", Some(&switches), 1, 22, 97).games, 1, "{level}");
     }
