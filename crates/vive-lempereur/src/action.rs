@@ -98,7 +98,7 @@ pub enum Action {
     Rally(UnitId),
     /// Retreats after a failed rally. VLE-XI.4a.
     Retreat,
-    /// The unit that the others of its hex follow. VLE-V.7c.
+    /// The unit of a hex that changes formation or facing to fit in. VLE-V.7c.
     Align(UnitId),
     /// A substitute joins this unit. VLE-XIV.6a.
     Substitute(UnitId),

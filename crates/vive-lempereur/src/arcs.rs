@@ -83,7 +83,11 @@ impl ViveLEmpereur {
                 let halves = self.hexes_of(unit).map(|half| (self.battle.distance(half, target), half));
                 halves
                     .filter(|&(far, half)| far >= 1 && far <= most && cone.covers(self.battle.map.hex(half), to))
-                    .min_by_key(|&(far, _)| far)
+                    .min_by_key(|&(far, half)| {
+                        // VLE-G.11: either half that sees; house ruling H21: then the one that is worse for the target.
+                        let unseen = far > 1 && self.sees(half, target).is_err();
+                        (far, unseen, std::cmp::Reverse(self.aspect_of(target, half)))
+                    })
             }
             Formation::Limbered => None,
             _ if self.is_cavalry(unit) || self.is_artillery(unit) => None,

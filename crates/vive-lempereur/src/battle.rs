@@ -180,6 +180,8 @@ pub struct Battle {
     pub places: Vec<Place>,
     /// What victory is made of.
     pub victory: Victory,
+    /// Tirailleurs may take marsh hexes. VLE-IV.6a.
+    pub tirailleurs_in_marsh: bool,
     /// Limited sight.
     pub fog: Option<Fog>,
     /// What the scenario says about command. Chapter XVII.

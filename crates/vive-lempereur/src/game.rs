@@ -141,6 +141,18 @@ impl ViveLEmpereur {
         self.state.pile(&self.battle, hex)
     }
 
+    /// Units in the order of their stack, from the top; those of other hexes follow. VLE-V.9b.
+    pub(crate) fn in_order(&self, units: UnitSet) -> crate::state::Pile {
+        let Some(hex) = units.first().and_then(|unit| self.state.hex(unit)) else { return crate::state::Pile::new() };
+        let mut order: crate::state::Pile = self.pile(hex).into_iter().filter(|&unit| units.has(unit)).collect();
+        for unit in units {
+            if !order.contains(&unit) && !order.is_full() {
+                order.push(unit);
+            }
+        }
+        order
+    }
+
     /// Units of a side on the map.
     pub(crate) fn of_side(&self, side: Side) -> UnitSet {
         self.state.on_map().and(self.battle.of_side(side))
@@ -273,15 +285,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Moves units to a hex, keeping their order, to the bottom of the stack there. VLE-V.9b.
     pub fn move_units(&mut self, units: UnitSet, to: HexId) {
-        let Some(first) = units.first() else { return };
-        let from = self.state.at(first);
-        let mut order: crate::state::Pile = self.pile(from).into_iter().filter(|&unit| units.has(unit)).collect();
-        for unit in units {
-            if !order.contains(&unit) {
-                order.push(unit);
-            }
-        }
-        for unit in order {
+        for unit in self.in_order(units) {
             self.lift(unit);
             self.put(unit, to, false);
         }

@@ -55,7 +55,8 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
         let charging = info.arm == Arm::Cavalry && formation == Formation::Line;
         let choosing = core.stack.iter().any(|frame| matches!(frame, Frame::Form { units, .. } if units.has(unit)));
         let by_road = battle.derived.road_hexes.has(state.at(unit));
-        let admitted = ground.admits(info.arm, formation, by_road) || charging || choosing;
+        let marsh = formation == Formation::Tirailleurs && battle.tirailleurs_in_marsh;
+        let admitted = ground.admits(info.arm, formation, by_road) || charging || choosing || marsh;
         let passing = formation == Formation::General && !core.stack.is_empty();
         if !admitted && !passing {
             return Err(format!("{} stands in {} in {} (VLE-IV.3a)", info.id, formation.word(), ground.word()));
@@ -68,6 +69,9 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
         {
             return Err(format!("{} is among his enemies (VLE-XIV.2a)", battle.leader(leader).id));
         }
+    }
+    if core.stack.is_empty() && !core.trail.is_empty() {
+        return Err("a retreat that is over left its trail (VLE-VIII.9a)".to_owned());
     }
     if core.stack.is_empty() && !core.queue.is_empty() {
         return Err("a retreat was forgotten (VLE-P6.3)".to_owned());

@@ -309,6 +309,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             cause: UnitSet::EMPTY,
             pair: None,
         }));
+        if self.units_in(hex) != units {
+            // VLE-V.9b.
+            self.push(Frame::Arrival { units });
+        }
         self.push(Frame::Form { units, why: FormWhy::Enters });
     }
 

@@ -43,6 +43,15 @@ impl Trial {
     }
 }
 
+/// What the value of a defender depends on besides himself. VLE-P4.4.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Assault {
+    /// Infantry is among the attackers. VLE-IV.4b.
+    pub infantry: bool,
+    /// An attack comes through a flank or from behind, unprotected. VLE-VIII.6a.
+    pub flanked: bool,
+}
+
 impl ViveLEmpereur {
     /// Does a leader command a unit? VLE-XIV.1a.
     pub(crate) fn commands(&self, leader: LeaderId, unit: UnitId) -> bool {

@@ -77,9 +77,11 @@ impl ViveLEmpereur {
             }
             Formation::Unlimbered => return Err(Refusal::new("VLE-IV.12b", "guns in battery do not move")),
             Formation::Tirailleurs => {
-                let ahead = [turn + 1, turn + 2].into_iter().any(|side| Direction::new(side) == direction);
-                require(ahead, "VLE-IV.6i", "tirailleurs shift through their front")?;
-                false
+                let is = |sides: [i32; 2]| sides.into_iter().any(|side| Direction::new(side) == direction);
+                // House ruling H22: backward like a line.
+                let back = is([turn + 4, turn + 5]);
+                require(back || is([turn + 1, turn + 2]), "VLE-IV.6i", "tirailleurs shift through front or rear")?;
+                back
             }
             Formation::Disorganized => {
                 let toward = self.battle.home(self.side(unit), arm).toward(from.hex).has(direction);
@@ -110,7 +112,9 @@ impl ViveLEmpereur {
         };
         let cover = ground.general_order() && arm != Arm::Artillery && from.formation != Formation::Disorganized;
         require(!(cover && back), "VLE-VI.4d", "a backward step keeps the formation, and cover does not allow it")?;
-        let admitted = cover || from.formation == Formation::General || ground.admits(arm, from.formation, false);
+        // What tirailleurs need is said of both their hexes (VLE-IV.6a).
+        let anywhere = matches!(from.formation, Formation::General | Formation::Tirailleurs);
+        let admitted = cover || anywhere || ground.admits(arm, from.formation, false);
         require(admitted, "VLE-IV.4a", "its formation cannot stand in that hex")?;
         Ok(StepPlan { to, cost: entry + crossing + u8::from(back), road: false, ford, cover })
     }
@@ -154,9 +158,12 @@ impl ViveLEmpereur {
         for other in there {
             require(self.state.good_order(other) == good, "VLE-IV.5f", "disorganized units stack with no others")?;
             let formation = self.state.formation(other);
-            require(formation != Formation::Tirailleurs, "VLE-V.7b", "tirailleurs share their hexes with nobody else")?;
-            let square = formation == Formation::Square && self.is_infantry(unit);
-            let fits = !square || self.state.formation(unit) == Formation::Square;
+            let pairs = formation == Formation::Tirailleurs;
+            let own = self.state.formation(unit);
+            let alike = !pairs || own == Formation::Tirailleurs;
+            require(alike, "VLE-V.7b", "tirailleurs share their hexes only with tirailleurs of the same pair")?;
+            let foot = self.is_infantry(unit) && self.is_infantry(other);
+            let fits = !foot || (formation == Formation::Square) == (own == Formation::Square);
             require(fits, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
         }
         let (room, needed) = (self.room(to, cavalry, units), i16::from(self.steps_of(units)));

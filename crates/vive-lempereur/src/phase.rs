@@ -1,4 +1,5 @@
 //! The phases of a player turn, in the book's order. VLE-II.2.
+pub(crate) mod align;
 pub(crate) mod charge;
 pub(crate) mod closing;
 pub(crate) mod fires;

@@ -151,10 +151,14 @@ pub enum Frame {
     },
     /// The end of a phase is worked through. VLE-V.7c.
     Closing(Closing),
-    /// Units of a hex that do not fit together: the owner names the one that the others follow. VLE-V.7c.
+    /// Units of a hex that do not fit together: the owner names one after the other and how it stands from now on. VLE-V.7c.
     Align {
         /// The hex.
         hex: HexId,
+        /// Those who stand as they were told.
+        done: UnitSet,
+        /// The one who is told now.
+        next: Option<UnitId>,
     },
     /// Command and control. Chapter XVII.
     Command(crate::command::CommandFrame),

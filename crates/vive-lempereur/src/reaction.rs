@@ -6,7 +6,7 @@ use crate::procedure::{
     COUNTERCHARGE_DEPTH, Counter, CounterStage, Frame, Phase, React, Step, StepKind, StepStage, TrialWhy, Trials,
     Window, Withdrawal,
 };
-use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
+use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
@@ -89,18 +89,24 @@ impl ViveLEmpereur {
         require(self.state.top(hex) == Some(unit), "VLE-VI.8a", "the whole stack withdraws, led by its top unit")?;
         require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.8a", "the enemy is not adjacent")?;
         let mut ways = self.battle.map.neighbours(hex);
-        let way = ways.any(|(_, to)| self.may_fall_back(self.units_in(hex), react.at, to).is_ok());
+        let from = Withdrawal { units: self.units_in(hex), ..Withdrawal::from(react.at, react.also) };
+        let way = ways.any(|(_, to)| self.may_fall_back(&from, to).is_ok());
         require(way, "VLE-VI.8f", "there is no hex to withdraw to")
     }
 
     /// VLE-VI.8c: one hex of a withdrawal.
-    pub(crate) fn may_fall_back(&self, units: UnitSet, from: HexId, to: HexId) -> Verdict {
+    pub(crate) fn may_fall_back(&self, withdrawal: &Withdrawal, to: HexId) -> Verdict {
+        let units = withdrawal.units;
         let unit = units.first().ok_or(Refusal::new("VLE-VI.8c", "nobody is left"))?;
         let hex = self.state.at(unit);
         let Some(direction) = self.battle.direction(hex, to) else {
             return Err(Refusal::new("VLE-VI.8c", "it is no neighbour"));
         };
-        let farther = self.battle.distance(to, from) > self.battle.distance(hex, from);
+        let far = |hex: HexId| {
+            let also = withdrawal.also.map_or(u16::MAX, |also| self.battle.distance(hex, also));
+            self.battle.distance(hex, withdrawal.from).min(also)
+        };
+        let farther = far(to) > far(hex);
         require(farther, "VLE-VI.8c", "each hex leads away from the enemy")?;
         let open = self.battle.open_to(self.arm(unit), hex, direction, to);
         require(open, "VLE-VI.8c", "the hex or the hexside is closed to it")?;
@@ -323,12 +329,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let going: UnitSet = pile.into_iter().filter(|&unit| !failed.has(unit)).collect();
         if !going.is_empty() {
             self.state.core.withdrew = self.state.core.withdrew.or(going);
-            self.push(Frame::Withdrawal(Withdrawal {
-                units: going,
-                leaders: LeaderSet::EMPTY,
-                from: react.at,
-                steps: 0,
-            }));
+            self.push(Frame::Withdrawal(Withdrawal { units: going, ..Withdrawal::from(react.at, react.also) }));
         }
         if !failed.is_empty() {
             let base = self.state.core.queue.len() as u8;
@@ -344,7 +345,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return true;
         };
         let hex = self.state.at(unit);
-        let leads_back = |to| self.may_fall_back(withdrawal.units, withdrawal.from, to).is_ok();
+        let leads_back = |to| self.may_fall_back(&withdrawal, to).is_ok();
         let way = self.battle.map.neighbours(hex).any(|(_, to)| leads_back(to));
         if withdrawal.steps == 2 || !way {
             self.pop();
@@ -396,7 +397,7 @@ impl ViveLEmpereur {
 
     pub(crate) fn check_withdrawal(&self, withdrawal: &Withdrawal, action: &Action) -> Verdict {
         match *action {
-            Action::To(hex) => self.may_fall_back(withdrawal.units, withdrawal.from, hex),
+            Action::To(hex) => self.may_fall_back(withdrawal, hex),
             Action::Bring(leader) => {
                 let unit = withdrawal.units.first().ok_or(Refusal::new("VLE-VI.8c", "nobody is left"))?;
                 let here = withdrawal.steps == 0 && self.leader_hex(leader) == self.state.hex(unit);

@@ -32,7 +32,7 @@ impl ViveLEmpereur {
                 Frame::Retreat(retreat) => self.side_of(retreat.units),
                 Frame::Retreats { .. } => active,
                 Frame::Withdrawal(withdrawal) => self.side_of(withdrawal.units),
-                Frame::Arrange { hex, .. } | Frame::Align { hex } => self.side_in(*hex).unwrap_or(active),
+                Frame::Arrange { hex, .. } | Frame::Align { hex, .. } => self.side_in(*hex).unwrap_or(active),
                 Frame::Advance(advance) => self.side_of(advance.able),
                 Frame::Exploit(exploit) => self.exploit_decider(exploit),
                 Frame::Shift { leader, .. } | Frame::Substitute { leader } => self.battle.leader(*leader).side,
@@ -85,7 +85,7 @@ impl ViveLEmpereur {
                     out.extend(self.of_side(side).map(Action::Substitute));
                 }
                 Frame::RallyFailed { unit } => self.rally_failed_candidates(*unit, out),
-                Frame::Align { hex } => self.align_candidates(*hex, out),
+                Frame::Align { hex, done, next } => self.align_candidates(*hex, *done, *next, out),
                 Frame::Command(frame) => self.command_candidates(frame, out),
                 Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {}
             },
@@ -158,7 +158,7 @@ impl ViveLEmpereur {
                     _ => Err(Refusal::new("VLE-XIV.6a", "the substitute joins a unit first")),
                 },
                 Frame::RallyFailed { unit } => self.check_rally_failed(*unit, action),
-                Frame::Align { hex } => self.check_align(*hex, action),
+                Frame::Align { hex, done, next } => self.check_align(*hex, *done, *next, action),
                 Frame::Command(frame) => self.check_command(frame, action),
                 Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {
                     Err(Refusal::new("VLE-P2.7", "the game goes on by itself"))
@@ -205,7 +205,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::Shift { leader, .. } => self.take_shift(leader, action),
                 Frame::Substitute { leader } => self.take_substitute(leader, action),
                 Frame::RallyFailed { unit } => self.take_rally_failed(unit, action),
-                Frame::Align { hex } => self.take_align(hex, action),
+                Frame::Align { hex, next, .. } => self.take_align(hex, next, action),
                 Frame::Command(frame) => self.take_command(frame, action),
                 Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {}
             },
@@ -257,6 +257,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::Exploit(exploit) => self.run_exploit(exploit),
                     Frame::Substitute { leader } => self.run_substitute(leader),
                     Frame::Closing(closing) => self.run_closing(closing),
+                    Frame::Align { hex, .. } => self.run_align(hex),
                     Frame::Command(frame) => self.run_command(frame),
                     Frame::Extra { units, .. } if self.side_gone(units) => {
                         self.pop();

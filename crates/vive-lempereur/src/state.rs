@@ -1,6 +1,6 @@
 //! The whole game as data: what changes while a battle is fought.
 use crate::battle::{Battle, Hexes, MOST_FORDS, MOST_HEXES, MOST_PLACES};
-use crate::procedure::{Phase, Queue, Stack, Standing};
+use crate::procedure::{Phase, Queue, Stack, Standing, Trail};
 use crate::unit::{Formation, LeaderId, LeaderSet, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,8 @@ pub(crate) struct Core {
     pub phase: Phase,
     pub stack: Stack,
     pub queue: Queue,
+    /// Hexes left by the retreats in progress. VLE-VIII.9a.
+    pub trail: Trail,
     #[serde(with = "BigArray")]
     hex: [u16; MOST_UNITS],
     /// The unit below in the same hex.
@@ -162,6 +164,7 @@ impl State {
             phase: Phase::Housekeeping,
             stack: Stack::new(),
             queue: Queue::new(),
+            trail: Trail::new(),
             hex: [NOWHERE; MOST_UNITS],
             under: [NOBODY; MOST_UNITS],
             formation: [Formation::Column; MOST_UNITS],

@@ -198,7 +198,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         match step.pair {
             Some(pair) => match pair.pose {
                 Some((a, axis)) => {
-                    for unit in step.units {
+                    for unit in self.in_order(step.units) {
                         self.lift(unit);
                         self.state.set_form(unit, Formation::Tirailleurs, axis);
                         self.put(unit, a, false);

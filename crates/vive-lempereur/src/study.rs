@@ -7,9 +7,10 @@
 //! ```text
 //! ground 0806 forest
 //! hexside 0706/2 stream                 # also: ford, bridge, river, gully, wall; 'slope up 0806', 'ridge up 0806'
-//! road 0506 0606 0706
+//! road 0506 0606 0706                   # also: path
+//! special tirailleurs-in-marsh
 //! unit I Blue I6 0706 column 2          # I infantry, L light, C cuirassiers, D dragoons, H hussars with steps; B5/6 guns, range 6
-//! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, corps
+//! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, steps, corps
 //! leader ney Blue army 0706 combat 1 morale 3          # ranks corps and army; 'corps X' for whom he commands
 //! wounded ney 6                         # he is away until turn 6 (VLE-XVII.1a); 'fell ney': he was, and is back
 //! contact C                             # cavalry that has charged and is in contact
@@ -20,7 +21,7 @@
 //! What can be expected, besides what the frame knows:
 //!
 //! ```text
-//! expect J at 0906 steps 5 line 4       # a formation, with its facing if one is given; marker 3, gone, waiting, contact, off
+//! expect J at 0906 steps 5 line 4       # a formation, with its facing if one is given; marker 3, gone, waiting, contact, off, top
 //! expect not J disorganized
 //! expect ney at 0706                    # or fallen; 'ney substitute'
 //! expect turn 4                         # the turn that is played
@@ -65,6 +66,8 @@ struct Draft {
     ground: Vec<(String, char)>,
     hexsides: String,
     roads: Vec<String>,
+    paths: Vec<String>,
+    special: String,
     units: String,
     leaders: String,
     levels: [Option<u16>; 2],
@@ -122,10 +125,15 @@ impl Draft {
                 self.ground.push((hex, sign));
             }
             "hexside" => self.hexside(&mut words)?,
-            "road" => {
+            "road" | "path" => {
                 let hexes: Vec<String> = words.by_ref().map(|hex| format!("\"{hex}\"")).collect();
-                self.roads.push(format!("[{}]", hexes.join(", ")));
+                let ways = if line.word == "road" { &mut self.roads } else { &mut self.paths };
+                ways.push(format!("[{}]", hexes.join(", ")));
             }
+            "special" => match words.need("a special rule")? {
+                "tirailleurs-in-marsh" => self.special.push_str("tirailleurs_in_marsh = true\n"),
+                word => return Err(words.error(format!("there is no special rule '{word}': tirailleurs-in-marsh"))),
+            },
             "unit" => self.unit(line.number, &mut words)?,
             "leader" => self.leader(&mut words)?,
             "contact" => {
@@ -202,7 +210,7 @@ impl Draft {
             None => (rest.parse::<i16>().unwrap_or(5), 1),
         };
         // arm, fire of both faces, melee, points of both faces, morale, steps, light, range
-        let (arm, fire, mut melee, mut mp, mut morale, steps, light, range) = match letter {
+        let (arm, fire, mut melee, mut mp, mut morale, mut steps, light, range) = match letter {
             "I" => ("inf", [4, 2], 2, [4, 6], if blue { 9 } else { 8 }, steps, false, 1),
             "L" => ("inf", [4, 2], 2, [5, 7], if blue { 10 } else { 8 }, steps, true, 2),
             "C" => ("cav", [0, 0], 4, [8, 8], 10, steps, false, 0),
@@ -226,6 +234,8 @@ impl Draft {
                 fire[0] = words.number("a fire value", 0..=9)?;
             } else if words.accept("mp") {
                 mp = [words.number("points in line", 0..=20)?, words.number("points in column", 0..=20)?];
+            } else if words.accept("steps") {
+                steps = words.number("steps", 1..=12)?;
             } else if words.accept("corps") {
                 words.need("a corps")?.clone_into(&mut corps);
             } else {
@@ -288,13 +298,15 @@ impl Draft {
         let level =
             |n: usize| self.levels[n].map_or(String::new(), |level| format!("demoralization_level = {level}\n"));
         format!(
-            "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = 20\nfirst_player = \"blue\"\n[map]\ncols = 15\nrows = 12\n\
-             terrain = [{}]\nroads = [{}]\nhexsides = [\n{}]\n\
+            "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = 20\nfirst_player = \"blue\"\n{}[map]\ncols = 15\nrows = 12\n\
+             terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
              [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}\
              [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}\n{}{}\
              [victory]\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n",
+            self.special,
             rows.join(", "),
             self.roads.join(", "),
+            self.paths.join(", "),
             self.hexsides,
             level(0),
             level(1),
@@ -306,7 +318,7 @@ impl Draft {
 
 impl Studied for ViveLEmpereur {
     const LINES: &'static [&'static str] =
-        &["ground", "hexside", "road", "unit", "leader", "wounded", "fell", "contact", "level", "lost", "turn"];
+        &["ground", "hexside", "road", "path", "special", "unit", "leader", "wounded", "fell", "contact", "level", "lost", "turn"];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
         let mut draft = Draft { turn: 3, ..Draft::default() };
@@ -480,9 +492,12 @@ fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted:
             "contact" => state.core.contact.has(unit),
             "straggler" => state.core.stragglers.has(unit),
             "moved" => state.core.moved.has(unit),
+            "top" => on_map && state.top(state.at(unit)) == Some(unit),
             other => {
                 let formation = Formation::from_word(other).ok_or_else(|| {
-                    format!("'{other}' makes no sense: at, steps, marker, gone, off, waiting, contact, or a formation")
+                    format!(
+                        "'{other}' makes no sense: at, steps, marker, gone, off, waiting, contact, top, or a formation"
+                    )
                 })?;
                 let facing = words.peek().and_then(|word| word.parse::<u8>().ok());
                 if facing.is_some() {

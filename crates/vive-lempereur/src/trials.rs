@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::morale::Trial;
+use crate::morale::{Assault, Trial};
 use crate::procedure::{Frame, NOBODY, TrialWhy, Trials};
 use crate::unit::{LeaderId, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
@@ -47,7 +47,8 @@ impl ViveLEmpereur {
 
     /// VLE-P5.1: units of value 0 are passed over in a melee, unless nobody there has any (ruling R23).
     fn passes_over(&self, trials: &Trials, unit: UnitId) -> bool {
-        let worthless = |unit: UnitId| self.defence_value(unit, false, false).total() <= 0;
+        let assault = Assault { infantry: !trials.cavalry_only, flanked: trials.aspect > 0 };
+        let worthless = |unit: UnitId| self.defence_value(unit, assault).total() <= 0;
         trials.why == TrialWhy::Defenders
             && worthless(unit)
             && !(trials.failed.is_empty() && trials.all.into_iter().all(worthless))

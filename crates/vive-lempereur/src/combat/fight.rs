@@ -2,6 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
+use crate::morale::Assault;
 use crate::procedure::{Advance, Frame, Melee, MeleeStage, NOBODY, Retreat, TrialWhy, Trials};
 use crate::state::{NOWHERE, Pile};
 use crate::tables::{self, Blow};
@@ -266,9 +267,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let infantry = melee.attackers.into_iter().any(|unit| self.is_infantry(unit));
         let cavalry = melee.attackers.into_iter().any(|unit| self.is_cavalry(unit));
         let worst = self.worst_of(melee.attackers, target);
-        let flanked = worst != Aspect::Front;
+        let assault = Assault { infantry, flanked: worst != Aspect::Front };
         let attack = self.strength(melee.attackers.map(|unit| (unit, self.attack_value(unit, target))));
-        let defence = self.strength(melee.defenders.map(|unit| (unit, self.defence_value(unit, infantry, flanked))));
+        let defence = self.strength(melee.defenders.map(|unit| (unit, self.defence_value(unit, assault))));
         let column = if defence == 0 { 6 } else { tables::odds_column(attack, defence) };
         let face = self.d6("VLE-VIII.8b", side);
         let mut die = Ledger::default();
@@ -282,7 +283,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let (mut ours, mut theirs) = tables::melee(column, die.total());
         let guns_alone = melee.defenders.into_iter().all(|unit| self.state.formation(unit) == Formation::Unlimbered);
-        if guns_alone && flanked {
+        if guns_alone && assault.flanked {
             (ours, theirs) = (Blow::Steps(0), theirs.overrun());
         }
         let exposed = melee.defenders.into_iter().any(|unit| {
@@ -294,7 +295,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let game = &*self.game;
         self.log.note(|| Event::Melee {
             attackers: melee.attackers.map(|unit| (unit, game.attack_value(unit, target))).collect(),
-            defenders: melee.defenders.map(|unit| (unit, game.defence_value(unit, infantry, flanked))).collect(),
+            defenders: melee.defenders.map(|unit| (unit, game.defence_value(unit, assault))).collect(),
             target,
             strengths: [attack, defence],
             column: column as u8,
@@ -323,6 +324,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.lose_steps(&order, lost(ours), "VLE-VIII.8c");
         }
         let order = self.order_in_melee(melee);
+        let bystanders = self.bystanders(melee);
         let guns_before = crowning.map(|guns| self.steps(guns));
         self.lose_steps(&order, lost(theirs), "VLE-VIII.8c");
         if let (Some(guns), Some(before)) = (crowning, guns_before)
@@ -343,14 +345,31 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.eliminate(unit, "VLE-VIII.8c");
             }
         }
+        if !melee.defenders.into_iter().any(|unit| self.is_infantry(unit) && self.state.hex(unit).is_some()) {
+            // VLE-VIII.6e, VLE-IV.13b: guns that did not fight share the end of their infantry.
+            for (unit, rule) in bystanders {
+                if self.state.hex(unit).is_some() {
+                    self.eliminate(unit, rule);
+                }
+            }
+        }
+        let fighters = melee.attackers.or(melee.defenders);
+        if let Blow::Rout(_) = theirs {
+            // VLE-P4.6 (c): who was disorganized before is eliminated before leaders roll.
+            let broken: UnitSet = melee
+                .defenders
+                .filter(|&unit| self.state.hex(unit).is_some() && !self.state.good_order(unit))
+                .collect();
+            self.state.core.waiting = self.state.core.waiting.minus(broken);
+            self.break_units(broken, "VLE-VIII.8c", fighters);
+        }
         self.leaders_left(melee.target);
         for &hex in &hexes {
             self.leaders_left(hex);
         }
-        let fighters = melee.attackers.or(melee.defenders);
         if let Blow::Rout(_) = theirs {
-            let broken = melee.defenders.filter(|&unit| self.state.hex(unit).is_some()).collect();
-            self.state.core.waiting = self.state.core.waiting.minus(broken);
+            let standing = |&unit: &UnitId| self.state.hex(unit).is_some() && self.state.good_order(unit);
+            let broken = melee.defenders.filter(standing).collect();
             self.break_units(broken, "VLE-VIII.8c", fighters);
         }
         if let Blow::Rout(_) = ours {
@@ -366,6 +385,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         });
     }
 
+    /// Guns beside infantry that do not fight but share its end, and by which rule. VLE-VIII.6e, VLE-IV.13b.
+    fn bystanders(&self, melee: &Melee) -> arrayvec::ArrayVec<(UnitId, &'static str), 8> {
+        if !melee.defenders.into_iter().any(|unit| self.is_infantry(unit)) {
+            return arrayvec::ArrayVec::new();
+        }
+        let fate = |unit: UnitId| match self.state.formation(unit) {
+            Formation::Unlimbered if melee.worst > 0 => Some((unit, "VLE-VIII.6e")),
+            Formation::Disorganized if self.is_artillery(unit) => Some((unit, "VLE-IV.13b")),
+            _ => None,
+        };
+        melee.defenders.filter_map(fate).take(8).collect()
+    }
+
     /// VLE-IX.6g: unlimbered guns on top of a square.
     fn crowning_guns(&self, target: HexId) -> Option<UnitId> {
         let pile = self.pile(target);
@@ -375,11 +407,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Who takes the losses first: units that fight, top to bottom. VLE-V.4a, ruling R23.
     fn order_in_melee(&self, melee: &Melee) -> Pile {
-        let infantry = melee.attackers.into_iter().any(|unit| self.is_infantry(unit));
-        let flanked = melee.worst > 0;
+        let assault = self.assault(melee);
         let mut order = self.pile(melee.target);
-        order.sort_by_key(|&unit| self.defence_value(unit, infantry, flanked).total() <= 0);
+        order.sort_by_key(|&unit| self.defence_value(unit, assault).total() <= 0);
         order
+    }
+
+    /// How the defenders are attacked, once the die has fallen.
+    fn assault(&self, melee: &Melee) -> Assault {
+        let infantry = melee.attackers.into_iter().any(|unit| self.is_infantry(unit));
+        Assault { infantry, flanked: melee.worst > 0 }
     }
 
     fn check_attackers(&mut self, melee: &Melee, hex: HexId) {

@@ -3,7 +3,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{
-    Frame, LONGEST_RETREAT, Retreat, RetreatKind, Step, StepKind, StepStage, TrialWhy, Trials, Waiting,
+    Frame, LONGEST_TRAIL, Retreat, RetreatKind, Step, StepKind, StepStage, TrialWhy, Trials, Waiting,
 };
 use crate::tables::RETREAT;
 use crate::terrain::{Cost, Ground};
@@ -64,7 +64,11 @@ impl ViveLEmpereur {
     /// May the stack step that way, and are friends there?
     fn way_back(&self, retreat: &Retreat, hex: HexId, direction: Direction) -> Option<(HexId, bool)> {
         let to = self.battle.map.neighbour(hex, direction)?;
-        let left = retreat.visited[..usize::from(retreat.steps).min(LONGEST_RETREAT)].contains(&to.0);
+        let left = self.state.core.trail[usize::from(retreat.trail)..].contains(&to.0);
+        // House ruling H20: a retreat without end finds no way any more.
+        if self.state.core.trail.len() == LONGEST_TRAIL {
+            return None;
+        }
         let side = self.side_of(retreat.units);
         let open = retreat.units.into_iter().all(|unit| self.battle.open_to(self.arm(unit), hex, direction, to));
         (!left && open && !self.enemy_in(to, side)).then(|| (to, self.state.top(to).is_some()))
@@ -146,6 +150,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let asking: LeaderSet =
             self.leaders_in(hex).filter(|&leader| self.battle.leader(leader).side == side).collect();
         debug_assert!(staying.into_iter().all(|other| self.side(other) == side), "a hex holds one side");
+        let trail = self.state.core.trail.len() as u8;
         self.push(Frame::Retreat(Retreat {
             units,
             leaders: LeaderSet::EMPTY,
@@ -153,7 +158,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             left: next.left,
             kind: next.kind,
             cause: next.cause,
-            visited: [0; LONGEST_RETREAT],
+            trail,
             steps: 0,
             checked: UnitSet::EMPTY,
             around: false,
@@ -168,7 +173,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The next step of a retreat. Says whether the game goes on by itself.
     pub fn run_retreat(&mut self, retreat: Retreat) -> bool {
         let Some(first) = retreat.units.first() else {
-            self.pop();
+            self.end_retreat(&retreat);
             return true;
         };
         if !retreat.asking.is_empty() {
@@ -178,12 +183,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.shake_neighbours(&retreat);
             return true;
         }
-        let spent = usize::from(retreat.steps) >= LONGEST_RETREAT;
-        if retreat.left == 0 && (self.may_stay(&retreat) || spent) {
-            self.pop();
-            if spent && !self.may_stay(&retreat) {
-                self.lose_all(retreat.units);
-            }
+        if retreat.left == 0 && self.may_stay(&retreat) {
+            self.end_retreat(&retreat);
             return true;
         }
         match self.ways_back(&retreat) {
@@ -194,12 +195,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 for leader in retreat.leaders {
                     self.state.core.leaders[usize::from(leader.0)] = crate::state::LeaderAt::Gone;
                 }
-                self.pop();
+                self.end_retreat(&retreat);
                 true
             }
             Ways::Hexes(hexes) => match hexes.as_slice() {
                 [] => {
-                    self.pop();
+                    self.end_retreat(&retreat);
                     let hex = self.state.at(first);
                     self.lose_all(retreat.units);
                     self.leaders_left(hex);
@@ -212,6 +213,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 _ => false,
             },
         }
+    }
+
+    /// The retreat is over, and the hexes that it has left are forgotten.
+    fn end_retreat(&mut self, retreat: &Retreat) {
+        self.pop();
+        self.state.core.trail.truncate(usize::from(retreat.trail));
     }
 
     /// VLE-VIII.9a: no way to go.
@@ -256,11 +263,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             (RetreatKind::Straggler, Cost::Points(points)) => points,
             _ => 1,
         };
+        self.state.core.trail.push(from.0);
         self.change_retreat(|retreat| {
-            if let Some(slot) = retreat.visited.get_mut(usize::from(retreat.steps)) {
-                *slot = from.0;
-            }
-            retreat.steps += 1;
+            retreat.steps = retreat.steps.saturating_add(1);
             retreat.left = retreat.left.saturating_sub(cost);
             retreat.around = false;
         });
@@ -336,6 +341,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.lift(unit);
                 self.put(unit, kept, false);
             }
+        }
+        // Only the leaders of the hex that they keep may go along.
+        let side = self.side_of(units);
+        let asking: LeaderSet =
+            self.leaders_in(kept).filter(|&leader| self.battle.leader(leader).side == side).collect();
+        if self.frame().is_some() {
+            self.change_retreat(|retreat| retreat.asking = asking);
         }
     }
 

@@ -1,5 +1,6 @@
 //! What units are worth in melee. VLE-P4.3, VLE-P4.4.
 use crate::game::ViveLEmpereur;
+use crate::morale::Assault;
 use crate::tables::half;
 use crate::terrain::{self, Ground};
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
@@ -66,7 +67,7 @@ impl ViveLEmpereur {
     }
 
     /// The value of a defender. VLE-P4.4.
-    pub(crate) fn defence_value(&self, unit: UnitId, infantry_attacks: bool, flanked: bool) -> Ledger {
+    pub(crate) fn defence_value(&self, unit: UnitId, Assault { infantry, flanked }: Assault) -> Ledger {
         let mut value = Ledger::default();
         if self.is_straggler(unit) {
             return value;
@@ -84,7 +85,7 @@ impl ViveLEmpereur {
             (Arm::Cavalry, Formation::General) => drop(value.add(RuleId("VLE-IV.9a"), printed.min(1))),
             (_, Formation::Square) => {
                 value.add(RuleId("VLE-III.1c"), printed);
-                value.add_if(infantry_attacks, RuleId("VLE-IV.4b"), half(printed) - printed);
+                value.add_if(infantry, RuleId("VLE-IV.4b"), half(printed) - printed);
             }
             (_, Formation::Tirailleurs) => {
                 value.add(RuleId("VLE-III.1c"), printed);

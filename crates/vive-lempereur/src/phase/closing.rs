@@ -1,16 +1,14 @@
 //! The end of a phase: charges that are over, failed squares, facings that do not fit, places. VLE-V.7c, VLE-IX.3d, VLE-P12.4.
-use crate::action::Action;
-use crate::arcs;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{Closing, ClosingStage, FormWhy, Frame, Phase, RetreatKind, TrialWhy, Trials};
 use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
-use voltigeur_field::hex::{Directions, HexId};
+use voltigeur_engine::{Dice, Log, Side};
+use voltigeur_field::hex::HexId;
 
 impl ViveLEmpereur {
     /// Good-order units of a hex that have to fit together. VLE-V.7c.
-    fn formed(&self, hex: HexId) -> UnitSet {
+    pub(crate) fn formed(&self, hex: HexId) -> UnitSet {
         self.units_in(hex).filter(|&unit| self.state.good_order(unit)).collect()
     }
 
@@ -20,10 +18,8 @@ impl ViveLEmpereur {
         if units.len() < 2 {
             return false;
         }
-        let mut common = Directions::ALL;
         for unit in units {
             let (formation, facing) = (self.state.formation(unit), self.state.facing(unit));
-            common = common.and(self.aspects(unit, hex).front);
             for other in units {
                 let (theirs, faces) = (self.state.formation(other), self.state.facing(other));
                 if formation == theirs && facing != faces {
@@ -35,35 +31,7 @@ impl ViveLEmpereur {
                 }
             }
         }
-        common.len() < 2
-    }
-
-    pub(crate) fn align_candidates(&self, hex: HexId, out: &mut Vec<Action>) {
-        out.extend(self.formed(hex).map(Action::Align));
-    }
-
-    pub(crate) fn check_align(&self, hex: HexId, action: &Action) -> Verdict {
-        match *action {
-            Action::Align(unit) => {
-                require(self.formed(hex).has(unit), "VLE-V.7c", "it is no good-order unit of that hex")
-            }
-            _ => Err(Refusal::new("VLE-V.7c", "name the unit that the others follow")),
-        }
-    }
-
-    /// Formation and facing that fit to units aligned before and to the front that they share. VLE-V.7a, VLE-V.7b.
-    fn fitted(&self, unit: UnitId, aligned: &[UnitId], common: Directions) -> (Formation, u8) {
-        let (own, now) = (self.state.formation(unit), self.state.facing(unit));
-        for &other in aligned {
-            let theirs = self.state.formation(other);
-            let foot = self.is_infantry(unit) && self.is_infantry(other);
-            if own == theirs || (foot && (own == Formation::Square) != (theirs == Formation::Square)) {
-                return (theirs, self.state.facing(other));
-            }
-        }
-        let fits = |facing: &u8| arcs::aspects(own, *facing, false).front.and(common).len() >= 2;
-        let near = [0, 1, 5, 2, 4, 3].map(|turn| (now + turn) % 6);
-        (own, if own.has_facing() { near.into_iter().find(fits).unwrap_or(now) } else { 0 })
+        self.common_front(hex).len() < 2
     }
 }
 
@@ -155,7 +123,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if let Some(hex) = closing.hex {
             self.change_closing(|closing| closing.hex = None);
             if self.conflicts(hex) {
-                self.push(Frame::Align { hex });
+                self.push(Frame::Align { hex, done: UnitSet::EMPTY, next: None });
             }
             return;
         }
@@ -178,22 +146,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         }
         self.change_closing(|closing| closing.stage = ClosingStage::Places);
-    }
-
-    pub fn take_align(&mut self, hex: HexId, action: Action) {
-        self.pop();
-        let Action::Align(model) = action else { return };
-        let mut aligned = crate::state::Pile::from_iter([model]);
-        let mut common = self.aspects(model, hex).front;
-        for unit in self.pile(hex) {
-            if unit != model && self.state.good_order(unit) {
-                let (formation, facing) = self.fitted(unit, &aligned, common);
-                self.form(unit, formation, facing, "VLE-V.7c");
-                common = common.and(self.aspects(unit, hex).front);
-                aligned.push(unit);
-            }
-        }
-        debug_assert!(!self.conflicts(hex), "an aligned stack fits together");
     }
 
     /// VLE-P12.4: a good-order unit in every hex of a place makes its side the owner.

@@ -4,7 +4,7 @@ mod tirailleurs;
 
 use crate::action::{Action, Turn};
 use crate::game::ViveLEmpereur;
-use crate::movement::StepPlan;
+use crate::movement::{Stance, StepPlan};
 use crate::procedure::{Group, GroupKind};
 use crate::tables::{CHARGE_TURN_COST, CHARGE_TURNS, change_cost};
 use crate::unit::{Arm, Formation, UnitId};
@@ -118,9 +118,15 @@ impl ViveLEmpereur {
                 _ => self.plan_charge(stance, direction)?,
             };
             self.may_enter(group.units, unit, plan.to)?;
-            if stance.formation == Formation::Tirailleurs {
-                self.may_shift(group, unit, direction)?;
-            }
+            let plan = match self.state.second(&self.battle, unit) {
+                Some(second) => {
+                    self.may_shift(group, unit, direction)?;
+                    // VLE-IV.6i: the dearer of the two entries.
+                    let other = self.plan_step(unit, Stance { hex: second, ..stance }, direction, steps, alone)?;
+                    StepPlan { cost: plan.cost.max(other.cost), ..plan }
+                }
+                None => plan,
+            };
             dearest = Some(match dearest {
                 Some(known) if known.cost >= plan.cost => StepPlan { road: known.road && plan.road, ..known },
                 Some(known) => StepPlan { road: known.road && plan.road, ..plan },

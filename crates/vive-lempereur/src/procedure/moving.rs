@@ -153,8 +153,18 @@ pub struct Withdrawal {
     pub leaders: LeaderSet,
     /// From whom.
     pub from: HexId,
+    /// The other hex of those from whom it withdraws, if they are tirailleurs.
+    pub also: Option<HexId>,
     /// Hexes made.
     pub steps: u8,
+}
+
+impl Withdrawal {
+    /// A withdrawal of nobody yet, from an enemy in one hex or two.
+    #[must_use]
+    pub fn from(from: HexId, also: Option<HexId>) -> Self {
+        Self { units: UnitSet::EMPTY, leaders: LeaderSet::EMPTY, from, also, steps: 0 }
+    }
 }
 
 /// Why a stack retreats.
@@ -187,8 +197,10 @@ pub struct Waiting {
     pub pair: Option<HexId>,
 }
 
-/// The most hexes that a retreat remembers.
-pub const LONGEST_RETREAT: usize = 16;
+/// The most hexes that all retreats in progress remember together. House ruling H20.
+pub const LONGEST_TRAIL: usize = 96;
+/// The hexes left by the retreats in progress; each knows where its own begin. VLE-VIII.9a.
+pub type Trail = arrayvec::ArrayVec<u16, LONGEST_TRAIL>;
 
 /// A stack that retreats. VLE-VIII.9a.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -205,9 +217,9 @@ pub struct Retreat {
     pub kind: RetreatKind,
     /// Units that may not fire at it.
     pub cause: UnitSet,
-    /// Hexes left, as often as it matters.
-    pub visited: [u16; LONGEST_RETREAT],
-    /// How many.
+    /// Where the hexes that it has left begin in the [`Trail`].
+    pub trail: u8,
+    /// How many steps it has made.
     pub steps: u8,
     /// Units that have checked because of it. VLE-P6.2.
     pub checked: UnitSet,

@@ -245,6 +245,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
             levels,
             collapse: file.victory.automatic.contains("demorali"),
         },
+        tirailleurs_in_marsh: file.scenario.tirailleurs_in_marsh,
         fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
         staff: crate::command::Staff::default(),
         derived: Derived::default(),

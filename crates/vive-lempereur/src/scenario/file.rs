@@ -40,6 +40,8 @@ pub(super) struct Head {
     #[serde(default)]
     pub fog: Option<Fog>,
     #[serde(default)]
+    pub tirailleurs_in_marsh: bool,
+    #[serde(default)]
     pub default_switches: Option<Vec<String>>,
 }
 

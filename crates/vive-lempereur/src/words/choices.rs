@@ -49,7 +49,7 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Advance(u) => format!("{} moves in", piece(u)),
         Action::Rally(u) => format!("{} tries to rally", piece(u)),
         Action::Retreat => "Retreat toward the lines of communication".to_owned(),
-        Action::Align(u) => format!("All follow {}", piece(u)),
+        Action::Align(u) => format!("{} changes", piece(u)),
         Action::Substitute(u) => format!("He joins {}", piece(u)),
         Action::Enter(u, h) => format!("{} enters at {}", piece(u), game.label(h)),
         Action::EnterLeader(l, h) => format!("{} enters at {}", game.leader_name(l), game.label(h)),

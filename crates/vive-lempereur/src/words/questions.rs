@@ -96,7 +96,12 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
             (format!("which unit does the substitute for {} join?", game.battle.leader(*leader).name), "VLE-XIV.6a")
         }
         Frame::RallyFailed { unit } => (format!("{} did not rally: where to?", game.unit_name(*unit)), "VLE-XI.4a"),
-        Frame::Align { .. } => ("which unit do the others of the stack follow?".to_owned(), "VLE-V.7c"),
+        Frame::Align { hex, next: None, .. } => {
+            (format!("the units in {} do not fit together: which one changes?", game.label(*hex)), "VLE-V.7c")
+        }
+        Frame::Align { next: Some(unit), .. } => {
+            (format!("how does {} stand from now on?", game.unit_name(*unit)), "VLE-V.7c")
+        }
         Frame::Command(frame) => command::question(game, frame),
         Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => ("the game goes on.".to_owned(), "VLE-P2.7"),
     };

@@ -36,7 +36,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     pub fn take_group(&mut self, group: Group, action: Action) {
         match action {
-            Action::Join(unit) => self.change_group(|group| group.units.insert(unit)),
+            Action::Join(unit) => {
+                // VLE-VI.7b: the bonus is for units that all march by road.
+                let off_road = self.starts_off_road(unit);
+                self.change_group(|group| {
+                    group.units.insert(unit);
+                    group.off_road |= off_road;
+                });
+            }
             Action::Bring(leader) => self.change_group(|group| group.leaders.insert(leader)),
             Action::Form(Formation::Line, facing) if group.kind == GroupKind::Forming => self.declare(group, facing),
             Action::Step(direction) => self.step_group(group, direction),
@@ -126,7 +133,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Turn::About => 3,
         };
         let mut pivoted = false;
-        for unit in group.units {
+        for unit in self.in_order(group.units) {
             let (formation, facing) = (self.state.formation(unit), (self.state.facing(unit) + by) % 6);
             pivoted |= formation == Formation::Unlimbered;
             if formation == Formation::Tirailleurs {
@@ -169,10 +176,17 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.core.exit_steps[side] += self.steps(unit);
         }
         self.note(|| Event::LeftMap { unit, home });
-        self.lift(unit);
-        let set = if home { &mut self.state.core.left } else { &mut self.state.core.exited };
+        let core = &mut self.state.core;
+        let lost = !home && core.formation[unit.index()] == Formation::Disorganized;
+        let set = match (home, lost) {
+            (true, _) => &mut core.left,
+            (false, true) => &mut core.eliminated,
+            (false, false) => &mut core.exited,
+        };
         set.insert(unit);
+        self.lift(unit);
         self.forget(unit);
+        self.test_demoralization(unit);
     }
 
     /// A group that is done, goes on by its plan, or asks. Says whether the game goes on by itself.

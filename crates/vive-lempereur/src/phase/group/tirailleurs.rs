@@ -3,6 +3,7 @@ use crate::action::Turn;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{FormWhy, Frame, Group, PairStep, Step, StepKind, StepStage};
+use crate::terrain::Ground;
 use crate::unit::{Arm, Formation, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::hex::{Direction, HexId};
@@ -23,14 +24,26 @@ impl ViveLEmpereur {
         let (Some(to), Some(second)) = (to, second) else {
             return Err(Refusal::new("VLE-IV.6i", "one of the two hexes is off the map"));
         };
-        self.may_hold_pair(group.units, [to, second])
+        self.may_hold_pair(group.units, [to, second], stance.facing)
     }
 
     /// VLE-IV.6a, VLE-IV.6j: may these two hexes be taken by tirailleurs?
-    fn may_hold_pair(&self, units: UnitSet, pair: [HexId; 2]) -> Verdict {
+    fn may_hold_pair(&self, units: UnitSet, pair: [HexId; 2], axis: u8) -> Verdict {
         for hex in pair {
-            require(self.ground(hex).is_open(), "VLE-IV.6a", "tirailleurs need open ground in both hexes")?;
-            require(self.units_in(hex).minus(units).is_empty(), "VLE-IV.6j", "one of the two hexes is not free")?;
+            let ground = self.ground(hex);
+            let open = ground.is_open() || (ground == Ground::Marsh && self.battle.tirailleurs_in_marsh);
+            require(open, "VLE-IV.6a", "tirailleurs need open ground in both hexes")?;
+            let others = self.units_in(hex).minus(units);
+            let same = |other: UnitId| {
+                self.state.formation(other) == Formation::Tirailleurs
+                    && self.state.facing(other) == axis
+                    && self.state.at(other) == pair[0]
+            };
+            let free =
+                others.into_iter().all(same) && !units.first().is_some_and(|unit| self.enemy_in(hex, self.side(unit)));
+            require(free, "VLE-IV.6j", "one of the two hexes is not free")?;
+            let room = self.room(hex, false, units) >= i16::from(self.steps_of(units));
+            require(room, "VLE-V.1a", "there is no room for so many steps")?;
         }
         let apart = self.battle.direction(pair[0], pair[1]).is_none_or(|direction| {
             crate::terrain::crossing(self.battle.map.edge(pair[0], direction), Arm::Infantry, false, false).is_none()
@@ -76,7 +89,7 @@ impl ViveLEmpereur {
             _ => return Err(Refusal::new("VLE-IV.6h", "the pair keeps the front of the old formation")),
         };
         let pair = if own_is_a { [own, hex] } else { [hex, own] };
-        self.may_hold_pair(group.units, pair)?;
+        self.may_hold_pair(group.units, pair, axis % 6)?;
         Ok(Spread::Open { a: pair[0], axis: axis % 6 })
     }
 
@@ -99,8 +112,9 @@ impl ViveLEmpereur {
         };
         let new = new.ok_or(Refusal::new("VLE-IV.6i", "the new hex is off the map"))?;
         let pair = if about == a { [a, new] } else { [new, b] };
-        self.may_hold_pair(group.units, pair)?;
-        Ok((pair[0], Direction::new(axis).index() as u8, old, new))
+        let axis = Direction::new(axis).index() as u8;
+        self.may_hold_pair(group.units, pair, axis)?;
+        Ok((pair[0], axis, old, new))
     }
 }
 
@@ -110,7 +124,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let own = self.state.at(first);
         match spread {
             Spread::Open { a, axis } => {
-                for unit in group.units {
+                for unit in self.in_order(group.units) {
                     self.lift(unit);
                     self.state.set_form(unit, Formation::Tirailleurs, axis);
                     self.put(unit, a, false);
@@ -177,7 +191,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Tirailleurs close up on a hex, as a line that keeps the front. VLE-IV.6h.
     pub fn contract(&mut self, units: UnitSet, kept: HexId) {
-        for unit in units {
+        for unit in self.in_order(units) {
             let facing = (self.state.facing(unit) + 1) % 6;
             self.lift(unit);
             self.state.set_form(unit, Formation::Line, facing);
