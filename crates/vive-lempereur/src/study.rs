@@ -317,8 +317,10 @@ impl Draft {
 }
 
 impl Studied for ViveLEmpereur {
-    const LINES: &'static [&'static str] =
-        &["ground", "hexside", "road", "path", "special", "unit", "leader", "wounded", "fell", "contact", "level", "lost", "turn"];
+    const LINES: &'static [&'static str] = &[
+        "ground", "hexside", "road", "path", "special", "unit", "leader", "wounded", "fell", "contact", "level",
+        "lost", "turn",
+    ];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
         let mut draft = Draft { turn: 3, ..Draft::default() };
