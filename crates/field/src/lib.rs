@@ -2,6 +2,7 @@
 //!
 //! - [`area`]: areas joined by links, each link with room for one formed body or none.
 //! - [`hex`]: hexes with ground, hexsides and levels; facings, sight, movement.
+//! - [`table`]: the free table: footprints, manoeuvres, arcs, sight, all measured.
 //! - [`set`]: small sets of ids, as one machine word.
 //!
 //! Each of them is of use without the rest of Voltigeur.
@@ -9,5 +10,6 @@
 pub mod area;
 pub mod hex;
 pub mod set;
+pub mod table;
 
 pub use set::{Id, IdSet};

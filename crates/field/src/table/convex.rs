@@ -1,0 +1,247 @@
+//! Convex bodies of few corners: distance, overlap, clipping and casts in closed form.
+use super::point::nearest_of_segments;
+use super::{Frame, Point};
+use arrayvec::ArrayVec;
+
+/// The most corners of a convex body; clipping a rectangle by a zone of four sides makes at most eight.
+pub const MOST_CORNERS: usize = 12;
+
+/// A convex body: its corners, counter-clockwise. It may be as thin as a segment or a point.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Convex {
+    corners: ArrayVec<Point, MOST_CORNERS>,
+}
+
+impl Convex {
+    /// By its corners, counter-clockwise.
+    #[must_use]
+    pub fn new(corners: impl IntoIterator<Item = Point>) -> Self {
+        Self { corners: corners.into_iter().collect() }
+    }
+
+    /// A rectangle in a frame: from `left` to `right` along the front, from `back` to `front` forward.
+    #[must_use]
+    pub fn rectangle(frame: &Frame, [left, right]: [f64; 2], [back, front]: [f64; 2]) -> Self {
+        Self::new([(left, back), (right, back), (right, front), (left, front)].map(|(u, v)| frame.point(u, v)))
+    }
+
+    /// The corners.
+    #[must_use]
+    pub fn corners(&self) -> &[Point] {
+        &self.corners
+    }
+
+    /// The sides, each from corner to corner.
+    pub fn sides(&self) -> impl Iterator<Item = [Point; 2]> + '_ {
+        let next = self.corners.iter().skip(1).chain(self.corners.first());
+        self.corners.iter().zip(next).map(|(&from, &to)| [from, to])
+    }
+
+    /// Is there nothing of it?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.corners.is_empty()
+    }
+
+    /// Its area.
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        let twice: f64 = self.sides().map(|[from, to]| from.cross(to)).sum();
+        twice / 2.0
+    }
+
+    /// Is a point inside, or on the edge?
+    #[must_use]
+    pub fn contains(&self, point: Point) -> bool {
+        !self.is_empty() && self.sides().all(|[from, to]| (to - from).cross(point - from) >= 0.0)
+    }
+
+    /// The least and greatest value along a direction.
+    #[must_use]
+    pub fn extent(&self, direction: Point) -> [f64; 2] {
+        self.corners.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], corner| {
+            let at = corner.dot(direction);
+            [low.min(at), high.max(at)]
+        })
+    }
+
+    /// The part on the left of a line from `from` to `to`, or on it.
+    #[must_use]
+    pub fn left_of(&self, from: Point, to: Point) -> Self {
+        let along = to - from;
+        let mut kept = Self::default();
+        for [a, b] in self.sides() {
+            let (side_a, side_b) = (along.cross(a - from), along.cross(b - from));
+            if side_a >= 0.0 {
+                kept.push(a);
+            }
+            if (side_a > 0.0 && side_b < 0.0) || (side_a < 0.0 && side_b > 0.0) {
+                kept.push(a.towards(b, side_a / (side_a - side_b)));
+            }
+        }
+        kept
+    }
+
+    fn push(&mut self, corner: Point) {
+        if self.corners.last() != Some(&corner) && !self.corners.is_full() {
+            self.corners.push(corner);
+        }
+    }
+
+    /// The part inside another convex body.
+    #[must_use]
+    pub fn clipped(&self, to: &Self) -> Self {
+        let mut kept = self.clone();
+        for [from, to] in to.sides() {
+            kept = kept.left_of(from, to);
+        }
+        kept
+    }
+
+    /// The nearest points of two bodies: one of this, one of the other. The same point where they meet.
+    #[must_use]
+    pub fn nearest(&self, other: &Self) -> (Point, Point) {
+        if let Some(&corner) = self.corners.iter().find(|&&corner| other.contains(corner)) {
+            return (corner, corner);
+        }
+        if let Some(&corner) = other.corners.iter().find(|&&corner| self.contains(corner)) {
+            return (corner, corner);
+        }
+        let mut best = (Point::ORIGIN, Point::new(f64::INFINITY, 0.0));
+        for a in self.sides() {
+            for b in other.sides() {
+                let pair = nearest_of_segments(a, b);
+                if (pair.1 - pair.0).square() < (best.1 - best.0).square() {
+                    best = pair;
+                }
+            }
+        }
+        best
+    }
+
+    /// The least distance of two bodies; zero where they meet.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> f64 {
+        if !self.is_beyond_a_side_of(other) && !other.is_beyond_a_side_of(self) {
+            return 0.0;
+        }
+        // Apart, the least distance is from a corner of one to a side of the other.
+        self.corners_to_sides(other).min(other.corners_to_sides(self)).sqrt()
+    }
+
+    /// Is all of it on the outer side of one of the other's sides, or on that side?
+    fn is_beyond_a_side_of(&self, other: &Self) -> bool {
+        other.sides().any(|[from, to]| {
+            let along = to - from;
+            along != Point::ORIGIN && self.corners.iter().all(|&corner| along.cross(corner - from) <= 0.0)
+        })
+    }
+
+    /// The square of the least distance from a corner of this body to a side of the other.
+    fn corners_to_sides(&self, other: &Self) -> f64 {
+        let mut least = f64::INFINITY;
+        for [from, to] in other.sides() {
+            let along = to - from;
+            let square = along.square();
+            for &corner in &self.corners {
+                let away = corner - from;
+                let dot = away.dot(along);
+                let distance = if dot <= 0.0 {
+                    away.square()
+                } else if dot >= square {
+                    (corner - to).square()
+                } else {
+                    let cross = along.cross(away);
+                    cross * cross / square
+                };
+                least = least.min(distance);
+            }
+        }
+        least
+    }
+
+    /// The greatest gap between the two along the normals of their sides: positive if they are apart, and how deep they penetrate
+    /// each other, with a minus, if not.
+    #[must_use]
+    pub fn separation(&self, other: &Self) -> f64 {
+        let along_sides = |one: &Self, two: &Self| {
+            let gap = |[from, to]: [Point; 2]| {
+                let normal = (to - from).right().unit();
+                let [low, _] = two.extent(normal);
+                low - from.dot(normal)
+            };
+            one.sides().filter(|[from, to]| from != to).map(gap).fold(f64::NEG_INFINITY, f64::max)
+        };
+        along_sides(self, other).max(along_sides(other, self))
+    }
+
+    /// How far this body can be shifted along a vector, as a share of it, until it meets the other: none if it does not meet it on
+    /// the way. Zero if they meet already.
+    #[must_use]
+    pub fn cast(&self, along: Point, other: &Self) -> Option<f64> {
+        if self.separation(other) < 0.0 {
+            return Some(0.0);
+        }
+        let ray = |from: Point, along: Point, body: &Self| {
+            let hit = |side: [Point; 2]| super::point::meeting([from, from + along], side).map(|(share, _)| share);
+            body.sides().filter_map(hit).fold(f64::INFINITY, f64::min)
+        };
+        let forth = self.corners.iter().map(|&corner| ray(corner, along, other)).fold(f64::INFINITY, f64::min);
+        let back = other.corners.iter().map(|&corner| ray(corner, -along, self)).fold(f64::INFINITY, f64::min);
+        let share = forth.min(back);
+        share.is_finite().then_some(share)
+    }
+
+    /// The body that it sweeps when it is shifted along a vector.
+    #[must_use]
+    pub fn swept(&self, along: Point) -> Self {
+        hull(self.corners.iter().flat_map(|&corner| [corner, corner + along]))
+    }
+}
+
+/// The convex hull of a few points, counter-clockwise. Corners beyond [`MOST_CORNERS`] are left out.
+#[must_use]
+pub fn hull(points: impl IntoIterator<Item = Point>) -> Convex {
+    let mut points: ArrayVec<Point, { 4 * MOST_CORNERS }> = points.into_iter().take(4 * MOST_CORNERS).collect();
+    points.sort_unstable_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+    points.dedup_if();
+    let mut chain: ArrayVec<Point, { 8 * MOST_CORNERS }> = ArrayVec::new();
+    let add = |point: Point, least: usize, chain: &mut ArrayVec<Point, { 8 * MOST_CORNERS }>| {
+        while chain.len() > least {
+            let (a, b) = (chain[chain.len() - 2], chain[chain.len() - 1]);
+            if (b - a).cross(point - b) > 0.0 {
+                break;
+            }
+            chain.pop();
+        }
+        chain.push(point);
+    };
+    for &point in &points {
+        add(point, 1, &mut chain);
+    }
+    let lower = chain.len();
+    for &point in points.iter().rev().skip(1) {
+        add(point, lower, &mut chain);
+    }
+    if chain.len() > 1 {
+        chain.pop();
+    }
+    Convex::new(chain.into_iter().take(MOST_CORNERS))
+}
+
+/// Equal neighbours of a sorted list are one.
+trait DedupIf {
+    fn dedup_if(&mut self);
+}
+
+impl<const N: usize> DedupIf for ArrayVec<Point, N> {
+    fn dedup_if(&mut self) {
+        let mut kept: Self = Self::new();
+        for &point in self.iter() {
+            if kept.last() != Some(&point) {
+                kept.push(point);
+            }
+        }
+        *self = kept;
+    }
+}

@@ -1,0 +1,294 @@
+//! The ground that a body of troops covers: rectangles behind a front edge, and the same put on the table.
+use super::convex::{Convex, hull};
+use super::{Frame, Length, Point, Pose};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// The most rectangles of a footprint.
+pub const MOST_RECTANGLES: usize = 8;
+
+/// A rectangle in a body's own coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Rectangle {
+    /// Its middle along the front.
+    pub middle: Length,
+    /// Its width.
+    pub width: Length,
+    /// Its rear, zero or less.
+    pub back: Length,
+    /// Its front, zero or less.
+    pub front: Length,
+}
+
+impl Rectangle {
+    /// Its left and right end along the front.
+    #[must_use]
+    pub fn ends(&self) -> [f64; 2] {
+        let (middle, half) = (self.middle.get(), self.width.get() / 2.0);
+        [middle - half, middle + half]
+    }
+}
+
+/// What a body covers, in its own coordinates: the reference point is the middle of the front edge, and everything lies behind it.
+///
+/// ```
+/// use voltigeur_field::table::{Footprint, Length};
+/// // Three stands in front and two more behind the middle one, each an inch wide and half an inch deep.
+/// let (inch, half) = (Length(1000), Length(500));
+/// let column = Footprint::ranks(inch, half, &[3, 1, 1]);
+/// assert_eq!((column.width(), column.depth()), (Length(3000), Length(1500)));
+/// assert_eq!(column.rectangles().len(), 2, "equal ranks are one rectangle");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Footprint {
+    rectangles: ArrayVec<Rectangle, MOST_RECTANGLES>,
+}
+
+impl Footprint {
+    /// One rectangle, as wide and as deep as said.
+    #[must_use]
+    pub fn block(width: Length, depth: Length) -> Self {
+        Self::ranks(width, depth, &[1])
+    }
+
+    /// Stands of one size in ranks, each rank centred behind the one before.
+    #[must_use]
+    pub fn ranks(width: Length, depth: Length, stands: &[u8]) -> Self {
+        let mut rectangles: ArrayVec<Rectangle, MOST_RECTANGLES> = ArrayVec::new();
+        let mut back = Length(0);
+        let mut last = 0;
+        for &count in stands {
+            let front = back;
+            back = back - depth;
+            match rectangles.last_mut() {
+                Some(rank) if last == count => rank.back = back,
+                _ => {
+                    let width = Length(width.0 * i32::from(count));
+                    rectangles.push(Rectangle { middle: Length(0), width, back, front });
+                }
+            }
+            last = count;
+        }
+        Self { rectangles }
+    }
+
+    /// By its rectangles; the first one has the front edge.
+    #[must_use]
+    pub fn of(rectangles: impl IntoIterator<Item = Rectangle>) -> Self {
+        Self { rectangles: rectangles.into_iter().collect() }
+    }
+
+    /// Its rectangles, from front to rear.
+    #[must_use]
+    pub fn rectangles(&self) -> &[Rectangle] {
+        &self.rectangles
+    }
+
+    /// The length of the front edge.
+    #[must_use]
+    pub fn width(&self) -> Length {
+        self.rectangles.first().map_or(Length(0), |rank| rank.width)
+    }
+
+    /// From the front edge to the rear.
+    #[must_use]
+    pub fn depth(&self) -> Length {
+        Length(0) - self.rectangles.iter().map(|rank| rank.back).min().unwrap_or_default()
+    }
+
+    /// On the table.
+    #[must_use]
+    pub fn at(&self, pose: Pose) -> Block {
+        self.in_frame(&pose.frame())
+    }
+
+    /// On the table, in the middle of a move.
+    #[must_use]
+    pub fn in_frame(&self, frame: &Frame) -> Block {
+        let part = |rank: &Rectangle| Convex::rectangle(frame, rank.ends(), [rank.back.get(), rank.front.get()]);
+        Block::new(self.rectangles.iter().map(part))
+    }
+
+    /// How far the farthest corner is from the reference point.
+    #[must_use]
+    pub fn reach(&self) -> f64 {
+        let corner = |rank: &Rectangle| {
+            let [left, right] = rank.ends();
+            Point::new(left.abs().max(right.abs()), rank.back.get()).length()
+        };
+        self.rectangles.iter().map(corner).fold(0.0, f64::max)
+    }
+}
+
+/// A body on the table: convex parts, and a circle around them all that spares most comparisons.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Block {
+    parts: ArrayVec<Convex, MOST_RECTANGLES>,
+    middle: Point,
+    radius: f64,
+}
+
+impl Block {
+    /// By its convex parts.
+    #[must_use]
+    pub fn new(parts: impl IntoIterator<Item = Convex>) -> Self {
+        let parts: ArrayVec<Convex, MOST_RECTANGLES> = parts.into_iter().collect();
+        let corners = || parts.iter().flat_map(|part| part.corners().iter().copied());
+        let mut low = Point::new(f64::INFINITY, f64::INFINITY);
+        let mut high = -low;
+        for corner in corners() {
+            low = Point::new(low.x.min(corner.x), low.y.min(corner.y));
+            high = Point::new(high.x.max(corner.x), high.y.max(corner.y));
+        }
+        let middle = low.towards(high, 0.5);
+        let radius = corners().map(|corner| corner.distance(middle)).fold(0.0, f64::max);
+        Self { parts, middle, radius }
+    }
+
+    /// A point, such as a leader.
+    #[must_use]
+    pub fn point(at: Point) -> Self {
+        Self::new([Convex::new([at])])
+    }
+
+    /// The convex parts.
+    #[must_use]
+    pub fn parts(&self) -> &[Convex] {
+        &self.parts
+    }
+
+    /// All corners.
+    pub fn corners(&self) -> impl Iterator<Item = Point> + '_ {
+        self.parts.iter().flat_map(|part| part.corners().iter().copied())
+    }
+
+    /// The middle of the box around it.
+    #[must_use]
+    pub fn middle(&self) -> Point {
+        self.middle
+    }
+
+    /// The radius of a circle about [`Block::middle`] that holds it.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// The area; the parts must not overlap.
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        self.parts.iter().map(Convex::area).sum()
+    }
+
+    /// No two points of the bodies are nearer than this; quick.
+    #[must_use]
+    pub fn at_least(&self, other: &Self) -> f64 {
+        (self.middle.distance(other.middle) - self.radius - other.radius).max(0.0)
+    }
+
+    /// The least distance between any two points of the bodies; zero if they touch or overlap.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> f64 {
+        let mut least = f64::INFINITY;
+        for a in &self.parts {
+            for b in &other.parts {
+                least = least.min(a.distance(b));
+            }
+        }
+        least
+    }
+
+    /// Is the other one as near as this?
+    #[must_use]
+    pub fn within(&self, other: &Self, distance: f64) -> bool {
+        self.at_least(other) <= distance && self.distance(other) <= distance
+    }
+
+    /// The nearest points: one of this body, one of the other.
+    #[must_use]
+    pub fn nearest(&self, other: &Self) -> (Point, Point) {
+        let mut best = (Point::ORIGIN, Point::new(f64::INFINITY, 0.0));
+        for a in &self.parts {
+            for b in &other.parts {
+                let pair = a.nearest(b);
+                if (pair.1 - pair.0).square() < (best.1 - best.0).square() {
+                    best = pair;
+                }
+            }
+        }
+        best
+    }
+
+    /// Do the bodies lie in each other deeper than this?
+    #[must_use]
+    pub fn overlaps(&self, other: &Self, deeper_than: f64) -> bool {
+        self.at_least(other) <= 0.0
+            && self.parts.iter().any(|a| other.parts.iter().any(|b| a.separation(b) < -deeper_than))
+    }
+
+    /// Is a point inside or on the edge?
+    #[must_use]
+    pub fn contains(&self, point: Point) -> bool {
+        self.parts.iter().any(|part| part.contains(point))
+    }
+
+    /// The point of the body that is nearest to a point.
+    #[must_use]
+    pub fn nearest_to(&self, point: Point) -> Point {
+        self.nearest(&Self::point(point)).0
+    }
+
+    /// Does a segment touch it?
+    #[must_use]
+    pub fn meets_segment(&self, from: Point, to: Point) -> bool {
+        let segment = Convex::new([from, to]);
+        let (middle, half) = (from.towards(to, 0.5), from.distance(to) / 2.0);
+        middle.distance(self.middle) <= half + self.radius + 1e-9
+            && self.parts.iter().any(|part| part.distance(&segment) <= 0.0)
+    }
+
+    /// How far it can be shifted along a vector, as a share of it, until it meets the other.
+    #[must_use]
+    pub fn cast(&self, along: Point, other: &Self) -> Option<f64> {
+        let (middle, reach) = (self.middle + along * 0.5, along.length() * 0.5);
+        if middle.distance(other.middle) > reach + self.radius + other.radius + 1e-9 {
+            return None;
+        }
+        let shares = self.parts.iter().flat_map(|a| other.parts.iter().filter_map(move |b| a.cast(along, b)));
+        shares.min_by(f64::total_cmp)
+    }
+
+    /// The convex body around all of it.
+    #[must_use]
+    pub fn hull(&self) -> Convex {
+        hull(self.corners())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Heading;
+
+    fn line(x: f64, y: f64, heading: f64) -> Block {
+        Footprint::block(Length(6000), Length(1000)).at(Pose::new(x, y, Heading::compass(heading)))
+    }
+
+    #[test]
+    fn distances_of_lines() {
+        assert_eq!(line(10.0, 10.0, 0.0).distance(&line(10.0, 14.0, 180.0)), 4.0, "front to front");
+        assert_eq!(line(10.0, 10.0, 0.0).distance(&line(10.0, 14.0, 0.0)), 3.0, "front to rear");
+        let (a, b) = line(10.0, 10.0, 0.0).nearest(&line(20.0, 14.0, 90.0));
+        assert_eq!((a, b), (Point::new(13.0, 10.0), Point::new(19.0, 11.0)), "corner to corner");
+        assert!(line(10.0, 10.0, 0.0).overlaps(&line(12.0, 10.5, 45.0), 0.005));
+        assert!(!line(10.0, 10.0, 0.0).overlaps(&line(10.0, 11.0, 0.0), 0.005), "touching is not overlapping");
+    }
+
+    #[test]
+    fn a_line_is_shifted_until_it_meets_another() {
+        let ahead = Point::new(0.0, 10.0);
+        assert_eq!(line(10.0, 10.0, 0.0).cast(ahead, &line(12.0, 15.0, 180.0)), Some(0.5));
+        assert_eq!(line(10.0, 10.0, 0.0).cast(ahead, &line(12.0, 25.0, 180.0)), None);
+        assert_eq!(line(10.0, 10.0, 0.0).cast(ahead, &line(20.0, 15.0, 180.0)), None);
+    }
+}

@@ -1,0 +1,253 @@
+//! Legs of a move, carried out until something happens.
+use super::{Angle, Block, Footprint, Frame, Heading, Point, Polyline};
+
+/// One way to move a body. A leg has a measure, and a place for every value of it: inches of travel, degrees of turn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Leg<'a> {
+    /// Straight or oblique: the heading stays.
+    Straight {
+        /// Clockwise from the heading; half a turn is backward.
+        angle: Angle,
+        /// How far.
+        distance: f64,
+    },
+    /// About a front corner, which stays where it is; the outer corner moves on an arc.
+    Wheel {
+        /// The corner that stays.
+        about: Wing,
+        /// How far, without sign.
+        angle: Angle,
+    },
+    /// About the reference point; clockwise is positive.
+    Pivot {
+        /// How far.
+        angle: Angle,
+    },
+    /// Along a line, the body straight behind its reference point.
+    Along {
+        /// The line.
+        road: &'a Polyline,
+        /// Where on the line it begins.
+        start: f64,
+        /// How far; negative against the sense in which the line is drawn.
+        distance: f64,
+    },
+}
+
+/// The left or the right end of a front.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+pub enum Wing {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl Leg<'_> {
+    /// Its whole measure: a length, or degrees.
+    #[must_use]
+    pub fn measure(&self) -> f64 {
+        match self {
+            Leg::Straight { distance, .. } => *distance,
+            Leg::Wheel { angle, .. } | Leg::Pivot { angle } => angle.abs().degrees(),
+            Leg::Along { distance, .. } => distance.abs(),
+        }
+    }
+
+    /// Where the body is after a part of it.
+    #[must_use]
+    pub fn at(&self, start: &Frame, width: f64, done: f64) -> Frame {
+        let whole = done == self.measure();
+        match *self {
+            Leg::Straight { angle, .. } => start.shifted(start.heading.turned(angle).vector() * done),
+            Leg::Wheel { about, angle } => {
+                // About the left corner the body turns to the left, counter-clockwise.
+                let (u, sense) = match about {
+                    Wing::Left => (-width / 2.0, -1.0),
+                    Wing::Right => (width / 2.0, 1.0),
+                };
+                let centre = start.point(u, 0.0);
+                if whole {
+                    return start.turned_about(centre, Angle(if sense < 0.0 { -angle.0.abs() } else { angle.0.abs() }));
+                }
+                start.turned_by_radians(centre, sense * done * (std::f64::consts::PI / 180.0))
+            }
+            Leg::Pivot { angle } => {
+                if whole {
+                    return start.turned_about(start.at, angle);
+                }
+                let sense = if angle.0 < 0 { -1.0 } else { 1.0 };
+                start.turned_by_radians(start.at, sense * done * (std::f64::consts::PI / 180.0))
+            }
+            Leg::Along { road, start: from, distance } => {
+                let back = distance < 0.0;
+                let (point, direction) = road.at(if back { from - done } else { from + done });
+                let direction = if back { -direction } else { direction };
+                let heading = if direction == Point::ORIGIN { start.heading } else { Heading::of(direction) };
+                Frame::new(point, heading)
+            }
+        }
+    }
+
+    /// The farthest that any point of a body moves while the measure grows by one.
+    #[must_use]
+    pub fn speed(&self, footprint: &Footprint) -> f64 {
+        let per_degree = std::f64::consts::PI / 180.0;
+        match self {
+            Leg::Straight { .. } => 1.0,
+            // The reach is measured from the middle of the front; the corner is half a front farther.
+            Leg::Wheel { .. } => (footprint.reach() + footprint.width().get() / 2.0) * per_degree,
+            Leg::Pivot { .. } => footprint.reach() * per_degree,
+            // At a bend the body swings round at once.
+            Leg::Along { .. } => f64::INFINITY,
+        }
+    }
+}
+
+/// How a leg is carried out: in steps of so much of its measure, and how exactly the place of an event is found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pace {
+    /// A step of travel.
+    pub travel: f64,
+    /// A step of a turn, in degrees.
+    pub turn: f64,
+    /// How often the last step is halved to find where something happens.
+    pub halvings: u8,
+}
+
+impl Pace {
+    /// The step of a leg.
+    #[must_use]
+    pub fn step(&self, leg: &Leg<'_>) -> f64 {
+        match leg {
+            Leg::Straight { .. } | Leg::Along { .. } => self.travel,
+            Leg::Wheel { .. } | Leg::Pivot { .. } => self.turn,
+        }
+    }
+}
+
+/// Where a leg was interrupted.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Halt {
+    /// How much of the leg was done.
+    pub done: f64,
+    /// Where the body is.
+    pub frame: Frame,
+}
+
+/// Carries out a leg from `done` on, step by step, until `happens` is true where it was not before: the step is then halved as often
+/// as the pace says, and the end at which it is true is kept. None if the leg comes to its end.
+pub fn until(
+    leg: &Leg<'_>,
+    start: &Frame,
+    width: f64,
+    done: f64,
+    pace: Pace,
+    mut happens: impl FnMut(&Frame) -> bool,
+) -> Option<Halt> {
+    let (step, whole) = (pace.step(leg), leg.measure());
+    let mut low = done;
+    let mut count = (done / step).floor();
+    while low < whole {
+        count += 1.0;
+        let mut high = (count * step).min(whole);
+        if high <= low {
+            continue;
+        }
+        let mut frame = leg.at(start, width, high);
+        if happens(&frame) {
+            for _ in 0..pace.halvings {
+                let middle = (low + high) / 2.0;
+                let between = leg.at(start, width, middle);
+                if happens(&between) {
+                    (high, frame) = (middle, between);
+                } else {
+                    low = middle;
+                }
+            }
+            return Some(Halt { done: high, frame });
+        }
+        low = high;
+    }
+    None
+}
+
+/// How much of a leg a body can certainly do without coming nearer to any of the others than `gap`: never too much, and quick. What
+/// lies beyond it must be stepped.
+#[must_use]
+pub fn surely_free<'a>(
+    leg: &Leg<'_>,
+    start: &Frame,
+    footprint: &Footprint,
+    gap: f64,
+    others: impl Iterator<Item = &'a Block> + Clone,
+) -> f64 {
+    let (whole, speed, width) = (leg.measure(), leg.speed(footprint), footprint.width().get());
+    let mut done = 0.0;
+    if !speed.is_finite() {
+        return 0.0;
+    }
+    for _ in 0..24 {
+        if done >= whole {
+            return whole;
+        }
+        let body = footprint.in_frame(&leg.at(start, width, done));
+        let room = others.clone().map(|other| {
+            let quick = body.at_least(other);
+            if quick > gap + speed * whole { quick } else { body.distance(other) }
+        });
+        let free = (room.fold(f64::INFINITY, f64::min) - gap) / speed;
+        if free <= 1e-6 {
+            break;
+        }
+        done = (done + free).min(whole);
+    }
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Length, Pose};
+
+    const PACE: Pace = Pace { travel: 0.1, turn: 1.0, halvings: 20 };
+
+    #[test]
+    fn legs_lead_where_they_should() {
+        let start = Pose::new(10.0, 10.0, Heading::NORTH).frame();
+        let oblique = Leg::Straight { angle: Angle(4500), distance: 2.0_f64.sqrt() };
+        assert_eq!(oblique.at(&start, 4.0, oblique.measure()).pose(), Pose::new(11.0, 11.0, Heading::NORTH));
+        let wheel = Leg::Wheel { about: Wing::Left, angle: Angle(9000) };
+        let after = wheel.at(&start, 4.0, 90.0);
+        assert_eq!(after.pose(), Pose::new(8.0, 12.0, Heading::WEST), "the left corner at (8, 10) stays");
+        let right = Leg::Wheel { about: Wing::Right, angle: Angle(9000) }.at(&start, 4.0, 90.0);
+        assert_eq!(right.pose(), Pose::new(12.0, 12.0, Heading::EAST));
+        let road = Polyline::new([Point::new(10.0, 10.0), Point::new(10.0, 12.0), Point::new(15.0, 12.0)]);
+        let along = Leg::Along { road: &road, start: 0.0, distance: 3.0 };
+        assert_eq!(along.at(&start, 1.0, 3.0).pose(), Pose::new(11.0, 12.0, Heading::EAST));
+    }
+
+    #[test]
+    fn a_leg_stops_where_something_begins() {
+        let start = Pose::new(10.0, 10.0, Heading::NORTH).frame();
+        let ahead = Leg::Straight { angle: Angle(0), distance: 6.0 };
+        let halt = until(&ahead, &start, 4.0, 0.0, PACE, |frame| frame.at.y >= 13.337).unwrap();
+        assert!((halt.done - 3.337).abs() < 1e-6 && halt.frame.at.y >= 13.337);
+        assert_eq!(until(&ahead, &start, 4.0, 0.0, PACE, |frame| frame.at.y > 16.0), None);
+        // It goes on from where it was.
+        let on = until(&ahead, &start, 4.0, halt.done, PACE, |frame| frame.at.y >= 15.0).unwrap();
+        assert!((on.done - 5.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn what_is_surely_free_is_free() {
+        let footprint = Footprint::block(Length(4000), Length(1000));
+        let start = Pose::new(10.0, 10.0, Heading::NORTH).frame();
+        let wall = [footprint.at(Pose::new(10.0, 15.0, Heading::SOUTH))];
+        let ahead = Leg::Straight { angle: Angle(0), distance: 9.0 };
+        let free = surely_free(&ahead, &start, &footprint, 0.1, wall.iter());
+        assert!(free <= 4.9 && free > 4.8, "{free}");
+        let away = Leg::Straight { angle: Angle(18_000), distance: 9.0 };
+        assert_eq!(surely_free(&away, &start, &footprint, 0.1, wall.iter()), 9.0);
+    }
+}
