@@ -126,12 +126,13 @@ mod tests {
     #[test]
     fn a_way_around_a_block() {
         let square = vec![Point::new(2.0, -1.0), Point::new(4.0, -1.0), Point::new(4.0, 1.0), Point::new(2.0, 1.0)];
-        let (length, way) = shortest(&[Point::ORIGIN], &[Point::new(6.0, 0.0)], &[square.clone()]).unwrap();
+        let (length, way) = shortest(&[Point::ORIGIN], &[Point::new(6.0, 0.0)], std::slice::from_ref(&square)).unwrap();
         assert!((length - (2.0 * 5.0_f64.sqrt() + 2.0)).abs() < 1e-12);
         assert_eq!(way.len(), 4);
-        let (straight, _) = shortest(&[Point::ORIGIN], &[Point::new(0.0, 6.0)], &[square.clone()]).unwrap();
+        let (straight, _) = shortest(&[Point::ORIGIN], &[Point::new(0.0, 6.0)], std::slice::from_ref(&square)).unwrap();
         assert_eq!(straight, 6.0);
-        let (edge, _) = shortest(&[Point::new(0.0, 1.0)], &[Point::new(6.0, 1.0)], &[square]).unwrap();
+        let (edge, _) =
+            shortest(&[Point::new(0.0, 1.0)], &[Point::new(6.0, 1.0)], std::slice::from_ref(&square)).unwrap();
         assert!((edge - 6.0).abs() < 1e-9, "along the border");
     }
 
