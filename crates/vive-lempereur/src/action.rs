@@ -102,4 +102,19 @@ pub enum Action {
     Align(UnitId),
     /// A substitute joins this unit. VLE-XIV.6a.
     Substitute(UnitId),
+    /// Draws event chits. VLE-XXII.1a.
+    Draw,
+    /// Plays an event. VLE-XXII.2a.
+    Play {
+        /// Its number.
+        event: u8,
+        /// By the chit that counts as any event. VLE-XXII.3.24.
+        joker: bool,
+        /// The unit that it is played for or against.
+        unit: Option<UnitId>,
+    },
+    /// Picks a unit that an event concerns.
+    Pick(UnitId),
+    /// Finds a ford on a hexside. VLE-XXII.3.28.
+    Ford(HexId, Direction),
 }

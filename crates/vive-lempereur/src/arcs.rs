@@ -109,7 +109,7 @@ impl ViveLEmpereur {
         able && self.hexes_of(unit).any(|own| {
             self.battle.direction(own, target).is_some_and(|direction| {
                 self.active_sides(unit, own).has(direction)
-                    && !crate::terrain::divides(self.battle.map.edge(own, direction))
+                    && !crate::terrain::divides(self.edge(own, direction))
                     && (!self.is_cavalry(unit) || self.may_charge_across(own, direction, target))
             })
         })

@@ -186,6 +186,8 @@ pub struct Battle {
     pub fog: Option<Fog>,
     /// What the scenario says about command. Chapter XVII.
     pub staff: crate::command::Staff,
+    /// The event chits of each side. VLE-XXII.1a.
+    pub pools: BySide<crate::chance::Pool>,
     /// What follows from the rest.
     pub(crate) derived: Derived,
 }
@@ -202,6 +204,8 @@ pub(crate) struct Derived {
     pub home: BySide<[WayHome; 3]>,
     /// The number of the ford on each hexside, or 255.
     pub fords: Vec<[u8; 6]>,
+    /// How many fords the map has.
+    pub ford_count: u8,
     /// Edge hexes of the sheet.
     pub border: Vec<HexId>,
     pub road_hexes: Hexes,
@@ -395,6 +399,7 @@ impl Battle {
             }
         }
         derived.fords = fords;
+        derived.ford_count = count;
         derived.march = [Arm::Infantry, Arm::Cavalry, Arm::Artillery].map(|arm| {
             let row = |hex: HexId| Direction::ALL.map(|direction| self.march(arm, hex, direction));
             self.map.grid().ids().map(row).collect()

@@ -144,6 +144,24 @@ pub enum Event {
     },
     /// Command and control. Chapter XVII.
     Command(crate::command::CommandEvent),
+    Drew {
+        side: Side,
+        event: u8,
+    },
+    Played {
+        side: Side,
+        event: u8,
+        joker: bool,
+        unit: Option<UnitId>,
+    },
+    Guarded {
+        units: UnitSet,
+        attacked: bool,
+    },
+    FordFound {
+        hex: HexId,
+        direction: u8,
+    },
     Ended {
         winner: Option<Side>,
         points: [i32; 2],

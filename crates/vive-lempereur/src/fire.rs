@@ -1,7 +1,7 @@
 //! Fire. Chapter VII, VLE-P3.1 to VLE-P3.5.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Phase, TrialWhy, Trials};
+use crate::procedure::{Frame, Moment, Phase, Shooting, TrialWhy, Trials, Volley};
 use crate::state::Pile;
 use crate::tables::{self, half};
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
@@ -58,6 +58,7 @@ impl ViveLEmpereur {
             _ => {}
         }
         if value.total() > 0 {
+            self.event_fire_value(unit, &mut value);
             value.add(RuleId("VLE-III.5c"), self.ground(target).fire());
             value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b"), -1);
         }
@@ -131,37 +132,43 @@ impl ViveLEmpereur {
     }
 }
 
-/// Who suffers a fire.
-#[derive(Clone, Copy)]
-pub(crate) struct Volley {
-    /// Who fires.
-    pub firers: UnitSet,
-    /// At which hex.
-    pub target: HexId,
-    /// Units that leave the hex, for opportunity fire. VLE-V.6a.
-    pub leaving: Option<UnitSet>,
-    /// They retreat: no checks. VLE-VII.5g.
-    pub retreating: bool,
+impl Shooting {
     /// The rule it rests on.
-    pub rule: &'static str,
+    pub(crate) const fn rule(self) -> &'static str {
+        match self {
+            Self::Phase => "VLE-VII.3a",
+            Self::Opportunity => "VLE-VII.5a",
+            Self::Answer => "VLE-IX.7d",
+        }
+    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// VLE-P3.2 to VLE-P3.5. Retreats that it causes are pushed as a frame.
-    pub fn fire(&mut self, volley: &Volley) {
+    /// VLE-P3.2 to VLE-P3.5. The checks and retreats that it causes are pushed as frames.
+    pub fn run_volley(&mut self, volley: &Volley) {
+        if !volley.asked
+            && self.has_events()
+            && let Frame::Volley(top) = self.top_frame_mut()
+        {
+            top.asked = true;
+            return self.ask_for_events(Moment::Fire, None);
+        }
+        self.pop();
+        let rule = volley.kind.rule();
         let Some(first) = volley.firers.first() else { return };
         let side = self.side(first);
         let target = volley.target;
         let base = self.state.core.queue.len() as u8;
         let (total, worst) = self.weigh(volley);
         let column = total.total().min(7);
-        let face = self.d6(volley.rule, side);
+        let face = self.d6(rule, side);
         let mut die = Ledger::default();
         die.add(RuleId("VLE-P3.3"), i16::from(face));
         let holds =
             |game: &ViveLEmpereur, formation| game.pile(target).iter().any(|&u| game.state.formation(u) == formation);
         die.add_if(holds(self, Formation::Square), RuleId("VLE-VII.10a"), 1);
         die.add_if(holds(self, Formation::Tirailleurs), RuleId("VLE-IV.6g"), -1);
+        self.event_fire_die(volley.firers, target, &mut die);
         let result = tables::fire(column, die.total());
         let game = &*self.game;
         self.log.note(|| Event::Fire {
@@ -173,14 +180,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             die: Box::new(die),
             steps: result.steps,
             check: result.check,
-            rule: volley.rule,
+            rule,
         });
+        self.use_up_events();
+        self.remember_attack(volley.firers, self.units_in(target));
         let order = self.order_under_fire(target, volley.leaving);
         let victims: Pile = match volley.leaving {
             Some(leaving) => order.iter().copied().filter(|&unit| leaving.has(unit)).collect(),
             None => order.clone(),
         };
-        self.lose_steps(&victims, result.steps, volley.rule);
+        self.lose_steps(&victims, result.steps, rule);
         self.leaders_under_fire(target, result.steps >= 2);
         if result.check && !volley.retreating {
             let here = order.into_iter().filter(|&unit| self.state.hex(unit).is_some() && !self.is_sheltered(unit));

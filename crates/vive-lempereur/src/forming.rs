@@ -99,6 +99,14 @@ impl ViveLEmpereur {
                 let column = formation == Formation::Column && (facing == (axis + 1) % 6 || facing == (axis + 2) % 6);
                 require(line || column, "VLE-IV.6h", "it keeps the front of the pair")
             }
+            FormWhy::Reaction => {
+                let same = formation == self.state.formation(unit) && facing != now;
+                require(same, "VLE-XXII.3.12", "it turns, and keeps its formation")?;
+                let front = crate::arcs::aspects(formation, facing, false).front;
+                let flankers = self.melee_now().map(|melee| self.flankers(melee, unit)).unwrap_or_default();
+                let mut ways = flankers.into_iter().filter_map(|at| self.battle.direction(hex, at));
+                require(ways.any(|way| front.has(way)), "VLE-XXII.3.12", "it turns to face an attacker")
+            }
             FormWhy::Countercharge { at } => {
                 require(formation == Formation::Line, "VLE-IX.7b", "a countercharge is made in line")?;
                 let free = self.state.formation(unit) == Formation::General;
@@ -167,6 +175,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             FormWhy::Enters => "VLE-XIII.1a",
             FormWhy::ChargeOver => "VLE-IV.7b",
             FormWhy::Contracted { .. } => "VLE-IV.6h",
+            FormWhy::Reaction => "VLE-XXII.3.12",
             FormWhy::Countercharge { .. } => "VLE-IX.7b",
         };
         for unit in units {

@@ -39,6 +39,9 @@ impl ViveLEmpereur {
         // VLE-II.6: nothing of the housekeeping of turn 1 asks for a decision or a die.
         state.core.turn = 1;
         state.core.phase = crate::procedure::Phase::Charge;
+        if battle.switches.random_events {
+            state.core.stack.push(Frame::Draw);
+        }
         Self { battle, state }
     }
 
@@ -211,7 +214,7 @@ impl ViveLEmpereur {
     /// Can the two hexes touch each other in melee and reactions? VLE-G.14.
     pub(crate) fn touches(&self, a: HexId, b: HexId) -> bool {
         match self.battle.direction(a, b) {
-            Some(direction) => !crate::terrain::divides(self.battle.map.edge(a, direction)),
+            Some(direction) => !crate::terrain::divides(self.edge(a, direction)),
             None => false,
         }
     }
@@ -332,6 +335,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     melee.defenders.remove(unit);
                     melee.checks.remove(unit);
                 }
+                Frame::StrikeBack(strike) => strike.units.remove(unit),
                 Frame::Trials(trials) => {
                     trials.todo.remove(unit);
                     trials.failed.remove(unit);

@@ -33,6 +33,7 @@ pub mod action;
 pub mod arcs;
 pub mod battle;
 mod book;
+pub mod chance;
 mod combat;
 pub mod command;
 pub mod event;

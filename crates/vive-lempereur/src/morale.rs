@@ -24,6 +24,12 @@ pub(crate) struct Trial {
     pub rally: bool,
     /// A square attempt against a charge seen so far away. VLE-IX.6b.
     pub square: Option<u16>,
+    /// Nothing counts against it. VLE-XXII.3.16.
+    pub calm: bool,
+    /// Only the printed value counts. VLE-VI.8b.
+    pub printed: bool,
+    /// What the event that calls it adds.
+    pub event: Option<i16>,
     /// The leader whose morale value counts. VLE-XIV.1b.
     pub leader: Option<LeaderId>,
 }
@@ -38,6 +44,9 @@ impl Trial {
             cavalry_only: false,
             rally: false,
             square: None,
+            calm: false,
+            printed: false,
+            event: None,
             leader: None,
         }
     }
@@ -75,6 +84,9 @@ impl ViveLEmpereur {
         let formation = self.state.formation(unit);
         let printed = self.face(unit).morale;
         value.add(RuleId("VLE-III.1d"), printed);
+        if trial.printed {
+            return value;
+        }
         value.add_if(formation == Formation::Disorganized, RuleId("VLE-IV.5d"), -2);
         let in_square = formation == Formation::Square || self.shares_square(unit);
         value.add_if(trial.cavalry_only && in_square, RuleId("VLE-IV.4e"), 2);
@@ -105,6 +117,20 @@ impl ViveLEmpereur {
                 _ => 0,
             };
             value.add(RuleId("VLE-XVI.6a"), bonus.min((11 - printed).max(0)));
+        }
+        if self.has_events() {
+            self.event_morale(unit, &mut value);
+        }
+        if trial.calm {
+            // VLE-XXII.3.16: only what helps counts.
+            let mut kept = Ledger::default();
+            for line in value.lines().iter().filter(|line| line.amount > 0) {
+                kept.add(line.rule, line.amount);
+            }
+            value = kept;
+        }
+        if let Some(amount) = trial.event {
+            value.add(RuleId(trial.rule), amount);
         }
         value
     }
@@ -186,6 +212,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Marks a unit as disorganized. VLE-IV.5a.
     pub fn disorganize(&mut self, unit: UnitId, rule: &'static str, marker: u8) {
         self.note(|| Event::Disorganized { unit, rule });
+        if self.unit(unit).guard {
+            let side = self.side(unit);
+            self.state.core.chance.guard_broke[side] = true;
+        }
         if self.state.formation(unit) == Formation::Tirailleurs {
             let hex = self.state.at(unit);
             self.lift(unit);

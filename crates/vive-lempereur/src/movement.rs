@@ -8,7 +8,7 @@ use crate::unit::{Arm, Formation, LeaderId, UnitId, UnitSet};
 use std::cell::RefCell;
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::hex::movement::{Form, Mover, Offers, Points, Pose, Search};
-use voltigeur_field::hex::{Corner, Direction, Directions, Facing, Feature, HexId};
+use voltigeur_field::hex::{Corner, Direction, Directions, Edge, Facing, Feature, HexId};
 
 /// What a step costs and does. VLE-VI.2b.
 #[derive(Clone, Copy, Debug)]
@@ -32,11 +32,12 @@ pub(crate) struct Stance {
 impl ViveLEmpereur {
     /// The movement allowance of a unit in a formation. VLE-VI.1c.
     pub(crate) fn allowance(&self, unit: UnitId, formation: Formation) -> u8 {
-        match formation {
+        let printed = match formation {
             Formation::Square => 1,
             Formation::Unlimbered => 0,
             _ => self.unit(unit).face(formation).movement,
-        }
+        };
+        if self.has_events() { self.event_allowance(unit, formation, printed) } else { printed }
     }
 
     /// The smallest allowance of units that move together. VLE-VI.1a.
@@ -90,7 +91,7 @@ impl ViveLEmpereur {
             }
             Formation::Square | Formation::General => false,
         };
-        let edge = self.battle.map.edge(from.hex, direction);
+        let edge = self.edge(from.hex, direction);
         let marching = matches!(from.formation, Formation::Column | Formation::Limbered | Formation::Disorganized);
         let ground = self.ground(to);
         if marching && !back && edge.has(Feature::Road) {
@@ -99,8 +100,7 @@ impl ViveLEmpereur {
         if from.formation == Formation::Column && self.ground(from.hex).general_order() {
             return Err(Refusal::new("VLE-VI.7c", "in cover a column keeps to its road, or takes general order"));
         }
-        let ford =
-            self.battle.ford(from.hex, direction).filter(|&ford| marching && self.ford_has_room(ford, steps, alone));
+        let ford = self.ford_at(from.hex, direction).filter(|&ford| marching && self.ford_has_room(ford, steps, alone));
         let Some(crossing) = terrain::crossing(edge, arm, marching, ford.is_some()) else {
             return Err(Refusal::new("VLE-VI.2b", "this hexside cannot be crossed"));
         };
@@ -117,6 +117,20 @@ impl ViveLEmpereur {
         let admitted = cover || anywhere || ground.admits(arm, from.formation, false);
         require(admitted, "VLE-IV.4a", "its formation cannot stand in that hex")?;
         Ok(StepPlan { to, cost: entry + crossing + u8::from(back), road: false, ford, cover })
+    }
+
+    /// What a hexside carries, with the fords that were found in play. VLE-XXII.3.28.
+    pub(crate) fn edge(&self, hex: HexId, direction: Direction) -> Edge<Feature> {
+        let mut edge = self.battle.map.edge(hex, direction);
+        if self.found_ford(hex, direction).is_some() {
+            edge.features.insert(Feature::Ford);
+        }
+        edge
+    }
+
+    /// The number of the ford on a hexside.
+    fn ford_at(&self, hex: HexId, direction: Direction) -> Option<usize> {
+        self.battle.ford(hex, direction).or_else(|| self.found_ford(hex, direction))
     }
 
     /// Ruling R34.
@@ -306,7 +320,10 @@ impl Marcher<'_> {
         let bonus = if on_road { ROAD_BONUS } else { 0 };
         let costs = &self.game.battle.derived.march[self.game.arm(self.unit).index()][from.hex.index()];
         for direction in Direction::ALL {
-            let march = costs[direction.index()];
+            let mut march = costs[direction.index()];
+            if self.game.found_ford(from.hex, direction).is_some() {
+                march = March::FORD;
+            }
             if march == March::CLOSED {
                 continue;
             }

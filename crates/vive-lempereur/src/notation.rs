@@ -1,6 +1,7 @@
 //! Actions as text, as records keep them and players type them: `activate b1`, `go 0506`, `form line 1`, `countercharge r17`.
 use crate::action::{Action, Order, Turn};
 use crate::battle::Battle;
+use crate::chance::JOKER;
 use crate::unit::{Formation, LeaderId, UnitId};
 use std::fmt::Write;
 use voltigeur_field::hex::{Direction, HexId};
@@ -66,13 +67,23 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         Action::Retreat => write!(out, "retreat"),
         Action::Align(u) => write!(out, "align {}", unit(u)),
         Action::Substitute(u) => write!(out, "substitute {}", unit(u)),
+        Action::Draw => write!(out, "draw"),
+        Action::Play { event, joker, unit: who } => {
+            let by = if joker { format!("{JOKER} as ") } else { String::new() };
+            match who {
+                Some(u) => write!(out, "play {by}{event} {}", unit(u)),
+                None => write!(out, "play {by}{event}"),
+            }
+        }
+        Action::Pick(u) => write!(out, "pick {}", unit(u)),
+        Action::Ford(h, d) => write!(out, "ford {} {d}", hex(h)),
     };
     written.expect("writing to a string does not fail");
 }
 
 const VERBS: &str = "end, activate, join, bring, drop, step, go, turn, form, spread, pivot, stop, exit, ride, enter, enter-leader, top, \
      bottom, target, fire, done, standing, square, countercharge, withdraw, scatter, to, more, along, attack, lead, stack, advance, \
-     exploit, rally, retreat, align, substitute";
+     exploit, rally, retreat, align, substitute, draw, play, pick, ford";
 
 /// Reads names of a battle.
 pub(crate) struct Names<'a>(pub &'a Battle);
@@ -115,6 +126,13 @@ fn sixth(word: &str) -> Result<u8, String> {
     match word.parse() {
         Ok(n @ 0..=5) => Ok(n),
         _ => Err(format!("'{word}' is no direction: 0 to 5, clockwise from the north")),
+    }
+}
+
+fn event(word: &str) -> Result<u8, String> {
+    match word.parse() {
+        Ok(n @ 1..=30) => Ok(n),
+        _ => Err(format!("'{word}' is no event: 1 to 30")),
     }
 }
 
@@ -181,6 +199,13 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["retreat"] => Action::Retreat,
         ["align", u] => Action::Align(names.unit(u)?),
         ["substitute", u] => Action::Substitute(names.unit(u)?),
+        ["draw"] => Action::Draw,
+        ["play", "24", "as", e] => Action::Play { event: event(e)?, joker: true, unit: None },
+        ["play", "24", "as", e, u] => Action::Play { event: event(e)?, joker: true, unit: Some(names.unit(u)?) },
+        ["play", e] => Action::Play { event: event(e)?, joker: false, unit: None },
+        ["play", e, u] => Action::Play { event: event(e)?, joker: false, unit: Some(names.unit(u)?) },
+        ["pick", u] => Action::Pick(names.unit(u)?),
+        ["ford", h, d] => Action::Ford(names.hex(h)?, Direction::new(i32::from(sixth(d)?))),
         [verb, ..] if VERBS.split(", ").any(|known| known.trim() == verb) => {
             return Err(format!("'{text}' does not say what '{verb}' needs to know: {}", usage(verb)));
         }
@@ -202,8 +227,12 @@ fn usage(verb: &str) -> &'static str {
         "bring" | "ride" | "lead" => "say which LEADER",
         "along" => "say LEADER and yes or no",
         "more" => "say 1 or 2",
+        "play" => {
+            "say which event, 1 to 30, and the UNIT where it concerns one; '24 as 1' for an event by the chit that counts as any"
+        }
+        "ford" => "say HEX and direction, 0 to 2",
         "standing" => "say hold-fire or stand-still, and on or off",
-        "end" | "stop" | "exit" | "done" | "retreat" => "it stands alone",
+        "end" | "stop" | "exit" | "done" | "retreat" | "draw" => "it stands alone",
         _ => "say which UNIT",
     }
 }
@@ -227,7 +256,9 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::Advance(u)
         | Action::Rally(u)
         | Action::Align(u)
+        | Action::Pick(u)
         | Action::Substitute(u) => unit(u),
+        Action::Play { event, unit: who, .. } => (1..=30).contains(&event) && who.is_none_or(unit),
         Action::Bring(l) | Action::Ride(l) | Action::Along(l, _) | Action::Lead(l) => leader(l),
         Action::Go(h)
         | Action::Spread(h)
@@ -236,11 +267,13 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::To(h)
         | Action::Attack(h)
         | Action::Stack(h)
+        | Action::Ford(h, _)
         | Action::Exploit(h) => hex(h),
         Action::Enter(u, h) => unit(u) && hex(h),
         Action::EnterLeader(l, h) => leader(l) && hex(h),
         Action::Form(formation, facing) => facing < 6 && (formation.has_facing() || facing == 0),
         Action::End
+        | Action::Draw
         | Action::Step(_)
         | Action::Turn(_)
         | Action::Stop
@@ -296,5 +329,18 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         out.extend([Action::Go(h), Action::Spread(h), Action::Target(h), Action::To(h), Action::Attack(h)]);
         out.extend([Action::Stack(h), Action::Exploit(h)]);
         out.extend([Turn::Left, Turn::Right].map(|turn| Action::Pivot(h, turn)));
+    }
+    if battle.switches.random_events {
+        out.push(Action::Draw);
+        for event in 1..=30 {
+            for joker in [false, true] {
+                out.push(Action::Play { event, joker, unit: None });
+                out.extend(battle.all_units().map(|unit| Action::Play { event, joker, unit: Some(unit) }));
+            }
+        }
+        out.extend(battle.all_units().map(Action::Pick));
+        for h in battle.map.grid().ids() {
+            out.extend(Direction::ALL.into_iter().map(|d| Action::Ford(h, d)));
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! Where the game stands: the phase, and on top of it the stack of frames that interrupt each other. The topmost one decides;
 //! when it is done it returns to the one below. VLE-P2.7.
+mod chance;
 mod fighting;
 mod moving;
 mod trials;
 
+pub use chance::*;
 pub use fighting::*;
 pub use moving::*;
 pub use trials::*;
@@ -80,8 +82,22 @@ pub enum Frame {
     React(React),
     /// A countercharge. VLE-P8.1.
     Counter(Counter),
+    /// A fire that is about to be resolved. VLE-P3.1.
+    Volley(Volley),
     /// Units check their morale. VLE-P5.1.
     Trials(Trials),
+    /// Event chits are drawn before the first turn. VLE-XXII.1a.
+    Draw,
+    /// Sides are asked for their events. VLE-XXII.2b.
+    Chits(Chits),
+    /// An event was played and may be answered. VLE-XXII.3.30.
+    Played(Played),
+    /// An event asks whom it concerns.
+    Pick(Pick),
+    /// A unit moves in the enemy's movement phase. VLE-XXII.3.20.
+    Intuition(Intuition),
+    /// A unit that was attacked attacks instead. VLE-XXII.3.21.
+    StrikeBack(StrikeBack),
     /// A melee is put together. VLE-P4.1.
     Attack {
         /// The hex attacked.
@@ -182,6 +198,8 @@ pub enum FormWhy {
         /// The axis of the pair.
         axis: u8,
     },
+    /// It turns to face those who attack it. VLE-XXII.3.12.
+    Reaction,
     /// It takes line for a countercharge. VLE-IX.7b.
     Countercharge {
         /// The hex that must be in front.

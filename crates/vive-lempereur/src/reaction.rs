@@ -7,7 +7,7 @@ use crate::procedure::{
     Window, Withdrawal,
 };
 use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 impl ViveLEmpereur {
@@ -313,23 +313,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-VI.8b: printed morale, no modifiers; a unit that withdrew from this enemy before needs no check (VLE-VI.8d).
     fn withdraw(&mut self, react: &React, unit: UnitId) {
         let hex = self.state.at(unit);
-        let pile = self.pile(hex);
-        let mut failed = UnitSet::EMPTY;
-        if !self.state.core.withdrew.has(unit) {
-            for &unit in &pile {
-                let mut value = Ledger::default();
-                value.add(RuleId("VLE-VI.8b"), self.face(unit).morale);
-                let passed = !self.in_road_column(unit) && self.roll_against(unit, value, "VLE-VI.8b");
-                if passed {
-                    break;
-                }
-                failed.insert(unit);
-            }
+        if self.state.core.withdrew.has(unit) {
+            return self.finish_withdrawal(hex, react.at, react.also, UnitSet::EMPTY);
         }
-        let going: UnitSet = pile.into_iter().filter(|&unit| !failed.has(unit)).collect();
+        let stack = self.units_in(hex);
+        self.open_trials(Trials::new(TrialWhy::Withdrawal { from: react.at, also: react.also }, stack, hex));
+    }
+
+    /// VLE-VI.8c, VLE-VI.8e: those who passed go, the others break.
+    pub fn finish_withdrawal(&mut self, hex: HexId, from: HexId, also: Option<HexId>, failed: UnitSet) {
+        let going = self.units_in(hex).minus(failed);
         if !going.is_empty() {
             self.state.core.withdrew = self.state.core.withdrew.or(going);
-            self.push(Frame::Withdrawal(Withdrawal { units: going, ..Withdrawal::from(react.at, react.also) }));
+            self.push(Frame::Withdrawal(Withdrawal { units: going, ..Withdrawal::from(from, also) }));
         }
         if !failed.is_empty() {
             let base = self.state.core.queue.len() as u8;

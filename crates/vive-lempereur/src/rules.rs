@@ -2,7 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Phase};
+use crate::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Moment, Phase};
 use crate::state::State;
 use std::sync::Arc;
 use voltigeur_engine::odds::{Aftermath, Stance};
@@ -27,6 +27,13 @@ impl ViveLEmpereur {
                 Frame::Firing { .. } => self.firing_side(),
                 Frame::React(react) => self.reactor(react),
                 Frame::Counter(counter) => self.countercharger(counter).other(),
+                Frame::Draw => Side::First,
+                Frame::Chits(chits) => self.asked_for_chits(chits),
+                Frame::Played(played) => played.answering,
+                Frame::Pick(pick) => pick.side,
+                Frame::Intuition(intuition) => self.side(intuition.unit),
+                Frame::StrikeBack(strike) => self.side(strike.unit),
+                Frame::Volley(volley) => self.side_of(volley.firers),
                 Frame::Trials(trials) => self.side_of(trials.all),
                 Frame::Melee(melee) => self.melee_decider(melee),
                 Frame::Retreat(retreat) => self.side_of(retreat.units),
@@ -44,6 +51,9 @@ impl ViveLEmpereur {
 
     /// Actions among which all legal ones are, but for marches: those are added by a search.
     fn candidates(&self, out: &mut Vec<Action>) {
+        if self.has_events() && self.frame().is_none() && !self.is_over() {
+            self.play_candidates(self.decider(), Moment::Between, out);
+        }
         match self.frame() {
             None => match self.state.core.phase {
                 Phase::Charge => self.charge_candidates(out),
@@ -54,6 +64,11 @@ impl ViveLEmpereur {
                 Phase::Housekeeping | Phase::Over => {}
             },
             Some(frame) => match frame {
+                Frame::Draw => out.push(Action::Draw),
+                Frame::Chits(chits) => self.chits_candidates(chits, out),
+                Frame::Played(_) => Self::answer_candidates(out),
+                Frame::Pick(pick) => self.pick_candidates(pick, out),
+                Frame::Intuition(intuition) => self.intuition_candidates(intuition, out),
                 Frame::Group(group) => self.group_candidates(group, out),
                 Frame::Rider { .. } => out.push(Action::Stop),
                 Frame::Arrival { units } => {
@@ -87,7 +102,11 @@ impl ViveLEmpereur {
                 Frame::RallyFailed { unit } => self.rally_failed_candidates(*unit, out),
                 Frame::Align { hex, done, next } => self.align_candidates(*hex, *done, *next, out),
                 Frame::Command(frame) => self.command_candidates(frame, out),
-                Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {}
+                Frame::Step(_)
+                | Frame::Retreats { .. }
+                | Frame::Closing(_)
+                | Frame::Volley(_)
+                | Frame::StrikeBack(_) => {}
             },
         }
     }
@@ -110,6 +129,10 @@ impl ViveLEmpereur {
 
     /// May the action be taken in the present state? The names in it are known to exist.
     fn check_in_state(&self, action: &Action) -> Verdict {
+        if let (None, Action::Play { event, joker, unit }) = (self.frame(), *action) {
+            require(!self.is_over(), "VLE-P12.2", "the battle is over")?;
+            return self.may_play(self.decider(), Moment::Between, event, joker, unit);
+        }
         match self.frame() {
             None => match self.state.core.phase {
                 Phase::Charge => self.check_charge_phase(action),
@@ -121,6 +144,11 @@ impl ViveLEmpereur {
                 Phase::Over => Err(Refusal::new("VLE-P12.2", "the battle is over")),
             },
             Some(frame) => match frame {
+                Frame::Draw => require(*action == Action::Draw, "VLE-XXII.1a", "the event chits are drawn first"),
+                Frame::Chits(chits) => self.check_chits(chits, action),
+                Frame::Played(played) => self.check_answer(played, action),
+                Frame::Pick(pick) => self.check_pick(pick, action),
+                Frame::Intuition(intuition) => self.check_intuition(intuition, action),
                 Frame::Group(group) => self.check_group(group, action),
                 Frame::Rider { leader, spent } => self.check_rider(*leader, *spent, action),
                 Frame::Arrival { units } => match *action {
@@ -160,9 +188,11 @@ impl ViveLEmpereur {
                 Frame::RallyFailed { unit } => self.check_rally_failed(*unit, action),
                 Frame::Align { hex, done, next } => self.check_align(*hex, *done, *next, action),
                 Frame::Command(frame) => self.check_command(frame, action),
-                Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {
-                    Err(Refusal::new("VLE-P2.7", "the game goes on by itself"))
-                }
+                Frame::Step(_)
+                | Frame::Retreats { .. }
+                | Frame::Closing(_)
+                | Frame::Volley(_)
+                | Frame::StrikeBack(_) => Err(Refusal::new("VLE-P2.7", "the game goes on by itself")),
             },
         }
     }
@@ -170,6 +200,9 @@ impl ViveLEmpereur {
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn take(&mut self, action: Action) {
+        if let (None, Action::Play { event, joker, unit }) = (self.frame(), action) {
+            return self.play(self.decider(), Moment::Between, event, joker, unit);
+        }
         match self.frame().copied() {
             None => match self.state.core.phase {
                 Phase::Charge => self.take_charge_phase(action),
@@ -180,6 +213,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Phase::Housekeeping | Phase::Over => {}
             },
             Some(frame) => match frame {
+                Frame::Draw => {
+                    self.pop();
+                    self.draw_at_start();
+                    self.ask_for_events(Moment::Between, None);
+                }
+                Frame::Chits(chits) => self.take_chits(chits, action),
+                Frame::Played(played) => self.take_played(played, action),
+                Frame::Pick(pick) => self.take_pick(pick, action),
+                Frame::Intuition(intuition) => self.take_intuition(intuition, action),
                 Frame::Group(group) => self.take_group(group, action),
                 Frame::Rider { leader, .. } => self.take_rider(leader, action),
                 Frame::Arrival { units } => self.take_arrival(units, action),
@@ -207,7 +249,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::RallyFailed { unit } => self.take_rally_failed(unit, action),
                 Frame::Align { hex, next, .. } => self.take_align(hex, next, action),
                 Frame::Command(frame) => self.take_command(frame, action),
-                Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => {}
+                Frame::Step(_)
+                | Frame::Retreats { .. }
+                | Frame::Closing(_)
+                | Frame::Volley(_)
+                | Frame::StrikeBack(_) => {}
             },
         }
     }
@@ -246,6 +292,18 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::React(react) => self.run_react(react),
                     Frame::Counter(counter) => self.run_counter(counter),
                     Frame::Trials(trials) => self.run_trials(trials),
+                    Frame::Volley(volley) => {
+                        self.run_volley(&volley);
+                        true
+                    }
+                    Frame::Chits(chits) => self.run_chits(chits),
+                    Frame::Played(played) => self.run_played(played),
+                    Frame::Pick(pick) => self.run_pick(pick),
+                    Frame::Intuition(intuition) => self.run_intuition(intuition),
+                    Frame::StrikeBack(strike) => {
+                        self.run_strike_back(strike);
+                        true
+                    }
                     Frame::Firing { target, firers } => self.run_firing(target, firers),
                     Frame::Attack { target, attackers } => self.run_attack(target, attackers),
                     Frame::Melee(melee) => self.run_melee(melee),
@@ -318,7 +376,7 @@ impl Game for ViveLEmpereur {
             None => Action::End,
             Some(Frame::Group(_) | Frame::Rider { .. }) => Action::Stop,
             Some(Frame::Opportunity(_) | Frame::React(_) | Frame::Counter(_) | Frame::Advance(_)) => Action::Done,
-            Some(Frame::Arrange { .. }) => Action::Done,
+            Some(Frame::Arrange { .. } | Frame::Chits(_) | Frame::Played(_) | Frame::Intuition(_)) => Action::Done,
             Some(Frame::Exploit(exploit)) if exploit.stage != ExploitStage::Choose => Action::Done,
             Some(Frame::Melee(melee)) if melee.stage <= MeleeStage::DefenceLeader => Action::Done,
             Some(Frame::Withdrawal(_)) => Action::Done,
@@ -383,6 +441,7 @@ impl Game for ViveLEmpereur {
                 frame,
                 Frame::Melee(_)
                     | Frame::Attack { .. }
+                    | Frame::Volley(_)
                     | Frame::Counter(_)
                     | Frame::Trials(_)
                     | Frame::Firing { .. }

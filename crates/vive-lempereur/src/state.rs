@@ -119,6 +119,8 @@ pub(crate) struct Core {
     pub command: crate::command::Command,
     /// Decided before the last turn. VLE-XIV.5g.
     pub decided: Option<Side>,
+    /// Random events. Chapter XXII.
+    pub chance: crate::chance::Chance,
 }
 
 /// All that changes while a battle is fought. It is a flat value.
@@ -204,6 +206,7 @@ impl State {
             standing: BySide::default(),
             command: crate::command::Command::new(),
             decided: None,
+            chance: crate::chance::Chance::new(battle),
         });
         for unit in battle.all_units() {
             let limbered = battle.derived.artillery.has(unit);

@@ -1,9 +1,10 @@
 //! One step of movement, and the opportunity fire that it draws. VLE-P1.1 to VLE-P1.7, VLE-VII.5a to VLE-VII.5i.
 use crate::action::{Action, Order};
 use crate::event::Event;
-use crate::fire::Volley;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{FormWhy, Frame, Opportunity, Phase, React, Step, StepKind, StepStage, Window};
+use crate::procedure::{
+    FormWhy, Frame, Opportunity, Phase, React, Shooting, Step, StepKind, StepStage, Volley, Window,
+};
 use crate::state::LeaderAt;
 use crate::unit::{Formation, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
@@ -157,13 +158,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                         // Ruling R49: they attack no more in this phase.
                         self.state.core.harried = self.state.core.harried.or(opportunity.firers);
                     }
-                    self.fire(&Volley {
-                        firers: opportunity.firers,
-                        target: opportunity.at,
+                    self.push(Frame::Volley(Volley {
                         leaving: Some(opportunity.movers),
                         retreating: opportunity.retreating,
-                        rule: "VLE-VII.5a",
-                    });
+                        ..Volley::new(Shooting::Opportunity, opportunity.firers, opportunity.at)
+                    }));
                 }
             }
         }

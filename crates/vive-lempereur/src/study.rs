@@ -16,6 +16,9 @@
 //! contact C                             # cavalry that has charged and is in contact
 //! level Red 12                          # steps lost at which the side is demoralized; 'lost Red 11' were lost by others
 //! turn 3 Blue movement                  # charge, movement, defensive, offensive, melee, rally
+//! demoralized Red                       # its corps are demoralized
+//! hand Blue 1 1 30                      # event chits in hand; 'cup Blue 5 22' for those in the container
+//! draws Blue 2 3                        # chits drawn at the start, and every so many turns
 //! ```
 //!
 //! What can be expected, besides what the frame knows:
@@ -27,13 +30,13 @@
 //! expect turn 4                         # the turn that is played
 //! expect fire 4                         # the value of the last fire
 //! expect morale 6                       # the value of the last check
-//! expect strengths 29:12                # of the last melee; 'expect result 1/D1', 'expect die 5'
+//! expect strengths 29:12                # of the last melee; 'expect result 1/D1'; 'expect die 5' of the last fire or melee
 //! ```
 use crate::book::rules;
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
 use crate::notation::Names;
-use crate::procedure::Phase;
+use crate::procedure::{Frame, Phase};
 use crate::scenario::Scenario;
 use crate::state::{LeaderAt, State};
 use crate::unit::{Formation, UnitId};
@@ -77,6 +80,10 @@ struct Draft {
     phase: Option<Phase>,
     after: Vec<(usize, String, After)>,
     leaders_after: Vec<(usize, String, LeaderAfter)>,
+    hand: [Vec<u8>; 2],
+    cup: [Vec<u8>; 2],
+    draws: [Option<(u8, u8)>; 2],
+    demoralized: [bool; 2],
     in_hex: Vec<String>,
 }
 
@@ -157,6 +164,22 @@ impl Draft {
                 let (_, side) = side_word(&mut words)?;
                 self.lost[side.index()] = words.number("a number of steps", 1..=99)?;
             }
+            "hand" | "cup" => {
+                let (_, side) = side_word(&mut words)?;
+                let chits = if line.word == "hand" { &mut self.hand } else { &mut self.cup };
+                while words.peek().is_some() {
+                    chits[side.index()].push(words.number("an event", 1..=30)?);
+                }
+            }
+            "demoralized" => {
+                let (_, side) = side_word(&mut words)?;
+                self.demoralized[side.index()] = true;
+            }
+            "draws" => {
+                let (_, side) = side_word(&mut words)?;
+                let at_start = words.number("chits drawn at the start", 0..=9)?;
+                self.draws[side.index()] = Some((at_start, words.number("turns between two draws", 0..=9)?));
+            }
             _ => {
                 self.turn = words.number("a turn", 1..=20)?;
                 self.active = Some(side_word(&mut words)?.1);
@@ -219,7 +242,7 @@ impl Draft {
             "B" => ("art", [steps, 0], 1, [0, 5], 8, 2, false, range),
             _ => return Err(words.error(format!("there is no code '{code}': I, L, C, D, H with steps, or B5/6"))),
         };
-        let mut fire = fire;
+        let (mut fire, mut guard) = (fire, false);
         let mut corps = format!("{}1", if blue { 'B' } else { 'R' });
         loop {
             if words.accept("left") {
@@ -238,6 +261,8 @@ impl Draft {
                 steps = words.number("steps", 1..=12)?;
             } else if words.accept("corps") {
                 words.need("a corps")?.clone_into(&mut corps);
+            } else if words.accept("guard") {
+                guard = true;
             } else {
                 break;
             }
@@ -246,7 +271,7 @@ impl Draft {
         let _ = write!(
             self.units,
             "[[unit]]\nid = \"{name}\"\nname = \"{name}\"\nside = \"{side}\"\ncorps = \"{corps}\"\ntype = \"{arm}\"\nsteps = {steps}\n\
-             light = {light}\nrange = {range}\nline = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
+             light = {light}\nguard = {guard}\nrange = {range}\nline = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
              column = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
              at = {{ hex = \"{hex}\", formation = \"{formation}\", facing = {facing}, stack = {rank} }}\n\n",
             fire[0], mp[0], fire[1], mp[1]
@@ -302,7 +327,7 @@ impl Draft {
              terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
              [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}\
              [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}\n{}{}\
-             [victory]\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n",
+             [victory]\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n",
             self.special,
             rows.join(", "),
             self.roads.join(", "),
@@ -318,8 +343,23 @@ impl Draft {
 
 impl Studied for ViveLEmpereur {
     const LINES: &'static [&'static str] = &[
-        "ground", "hexside", "road", "path", "special", "unit", "leader", "wounded", "fell", "contact", "level",
-        "lost", "turn",
+        "ground",
+        "hexside",
+        "road",
+        "path",
+        "special",
+        "unit",
+        "leader",
+        "wounded",
+        "fell",
+        "contact",
+        "level",
+        "lost",
+        "turn",
+        "hand",
+        "cup",
+        "draws",
+        "demoralized",
     ];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
@@ -341,6 +381,10 @@ impl Studied for ViveLEmpereur {
             battle.map = shipped.battle.map.clone();
             battle.places.clone_from(&shipped.battle.places);
             battle.derive();
+        }
+        for side in Side::BOTH {
+            let pool = &mut battle.pools[side];
+            (pool.at_start, pool.every) = draft.draws[side.index()].unwrap_or_default();
         }
         let mut game = ViveLEmpereur::new(Arc::new(battle));
         let core = &mut game.state.core;
@@ -370,6 +414,20 @@ impl Studied for ViveLEmpereur {
                 core.leaders[usize::from(leader.0)] = LeaderAt::Fallen;
                 core.command.returns[usize::from(leader.0)] = *back;
             }
+        }
+        for side in Side::BOTH {
+            let n = side.index();
+            let chance = &mut game.state.core.chance;
+            draft.hand[n].iter().for_each(|&event| chance.hand[side][usize::from(event)] += 1);
+            draft.cup[n].iter().for_each(|&event| chance.cup[side][usize::from(event)] += 1);
+        }
+        for (n, corps) in game.battle.corps.iter().enumerate() {
+            if draft.demoralized[corps.side.index()] {
+                game.state.core.demoralized |= 1 << n;
+            }
+        }
+        if draft.draws == [None; 2] {
+            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw));
         }
         game.state.rebuild(&game.battle);
         game.burden(draft.lost);
@@ -438,6 +496,7 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
         "strengths" | "result" | "die" => {
             let wanted = words.next().ok_or("write what it should be")?;
             let value = last(trail, |event| match event {
+                Event::Fire { die, .. } if first == "die" => Some(die.total().to_string()),
                 Event::Melee { strengths, blows, die, .. } => Some(match first.as_str() {
                     "strengths" => format!("{}:{}", strengths[0], strengths[1]),
                     "die" => die.total().to_string(),

@@ -74,5 +74,6 @@ switches! {
     command2 "command2" "VLE-XVII.2a" false false "Command, level 2: units and leaders within reach of their commanders";
     command3 "command3" "VLE-XVII.3a" false false "Command, level 3: tactical orders, aides, obedience and initiative";
     command4 "command4" "VLE-XVII.4a" false false "Command, level 4: written orders";
+    random_events "random-events" "VLE-XXII.1a" false false "Random events: chits that are drawn in secret and played";
     town_morale "town-morale" "VLE-XVI.6a" false false "Towns and castles raise morale instead of sparing the check";
 }

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::morale::{Assault, Trial};
-use crate::procedure::{Frame, NOBODY, TrialWhy, Trials};
+use crate::procedure::{Frame, Moment, NOBODY, TrialStage, TrialWhy, Trials};
 use crate::unit::{LeaderId, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::hex::{Aspect, HexId};
@@ -23,6 +23,8 @@ impl Trials {
             hex,
             aspect: 0,
             cavalry_only: false,
+            stage: TrialStage::Fresh,
+            again: false,
             leader: NOBODY,
         }
     }
@@ -68,6 +70,9 @@ impl ViveLEmpereur {
     /// The unit on trial if its owner has to pick one of several leaders. VLE-XIV.1b.
     fn undecided(&self, trials: &Trials) -> Option<UnitId> {
         let unit = self.next_trial(trials)?;
+        if matches!(trials.why, TrialWhy::Withdrawal { .. }) {
+            return None;
+        }
         let several = !self.in_road_column(unit) && self.morale_leaders(unit).len() > 1;
         (several && trials.leader == NOBODY).then_some(unit)
     }
@@ -89,13 +94,22 @@ impl ViveLEmpereur {
 
     /// What bears on the check of one of the units. VLE-X.4a.
     fn trial_of(&self, trials: &Trials, unit: UnitId) -> Trial {
-        let above = trials.why.is_of_a_stack() && !trials.failed.is_empty();
+        let printed = matches!(trials.why, TrialWhy::Withdrawal { .. });
+        let above = trials.why.is_of_a_stack() && !printed && !trials.failed.is_empty();
         let only = self.morale_leaders(unit).only();
         Trial {
             aspect: [Aspect::Front, Aspect::Flank, Aspect::Rear][usize::from(trials.aspect)],
             above_failed: above || trials.shaken.has(unit),
             cavalry_only: trials.cavalry_only,
-            rally: trials.why == TrialWhy::Rally,
+            rally: matches!(trials.why, TrialWhy::Rally | TrialWhy::EventRally),
+            calm: trials.why == TrialWhy::EventRally,
+            printed,
+            event: match trials.why {
+                TrialWhy::EventRally => Some(2),
+                TrialWhy::Ambush | TrialWhy::Confusion => Some(-1),
+                TrialWhy::Shadow => Some(-2),
+                _ => None,
+            },
             square: match trials.why {
                 TrialWhy::Square { distance } => Some(u16::from(distance)),
                 _ => None,
@@ -134,10 +148,25 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.change_trials(|top| *top = trials);
                 return false;
             }
+            if self.has_events() && !self.in_road_column(unit) && self.asks_about(&mut trials) {
+                self.change_trials(|top| *top = trials);
+                self.ask_for_events(Moment::Check, None);
+                return true;
+            }
+            let lost = trials.stage == TrialStage::Failed;
             let trial = self.trial_of(&trials, unit);
+            let passed = !lost && self.check_unit(unit, &trial);
+            self.use_up_events();
+            if !passed && !lost && self.may_try_again(&trials, unit) {
+                self.change_trials(|top| *top = Trials { stage: TrialStage::Failed, ..trials });
+                self.ask_for_events(Moment::Failed, None);
+                return true;
+            }
             trials.leader = NOBODY;
+            trials.stage = TrialStage::Fresh;
+            trials.again = false;
             trials.todo.remove(unit);
-            if !self.check_unit(unit, &trial) {
+            if !passed {
                 trials.failed.insert(unit);
             } else if trials.why.is_of_a_stack() {
                 break;
@@ -146,6 +175,24 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.pop();
         self.finish_trials(&trials);
         true
+    }
+
+    /// VLE-XXII.2b: are the sides to be asked for events before the next dice?
+    fn asks_about(&self, trials: &mut Trials) -> bool {
+        match trials.stage {
+            TrialStage::Fresh => trials.stage = TrialStage::Roll,
+            TrialStage::Again => {
+                trials.stage = TrialStage::Roll;
+                trials.again = true;
+            }
+            TrialStage::Roll | TrialStage::Failed => return false,
+        }
+        true
+    }
+
+    /// VLE-XXII.3.4: a check that failed may be made once more, but dice must have fallen.
+    fn may_try_again(&self, trials: &Trials, unit: UnitId) -> bool {
+        self.has_events() && !trials.again && !self.in_road_column(unit)
     }
 
     /// What comes of it. VLE-X.2a.
@@ -159,7 +206,18 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         match trials.why {
             TrialWhy::Square { .. } => return self.finish_square(trials.hex, failed),
             TrialWhy::Countercharge => return self.finish_counter_checks(passed, failed),
-            TrialWhy::Rally => return self.finish_rally(passed, failed),
+            TrialWhy::Rally | TrialWhy::EventRally => return self.finish_rally(passed, failed),
+            TrialWhy::Withdrawal { from, also } => return self.finish_withdrawal(trials.hex, from, also, failed),
+            TrialWhy::Ambush => {
+                let surprised = &mut self.state.core.chance.surprised;
+                *surprised = surprised.or(failed);
+                return;
+            }
+            TrialWhy::Confusion => {
+                let inept = &mut self.state.core.chance.inept;
+                *inept = inept.or(failed);
+                return;
+            }
             TrialWhy::Friends => self.state.core.held = self.state.core.held.or(trials.all.minus(failed)),
             TrialWhy::Defenders => self.state.core.waiting = self.state.core.waiting.minus(failed),
             _ => {}

@@ -29,8 +29,8 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
         scenario: battle.id.clone(),
         title: battle.title.clone(),
         viewer,
-        hides: battle.switches.hidden_stacks,
-        sides: Side::BOTH.map(|side| side_view(game, side)),
+        hides: game.hides(),
+        sides: Side::BOTH.map(|side| side_view(game, side, viewer)),
         clock: Clock {
             turn: u32::from(game.state.turn()),
             turns: u32::from(battle.turns),
@@ -58,7 +58,7 @@ fn is_seen(game: &ViveLEmpereur, unit: UnitId, viewer: Viewer) -> bool {
     }
 }
 
-fn side_view(game: &ViveLEmpereur, side: Side) -> SideView {
+fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     let info = &game.battle.sides[side.index()];
     let standing = game.state.core.standing[side];
     let mut resources = Vec::new();
@@ -67,6 +67,13 @@ fn side_view(game: &ViveLEmpereur, side: Side) -> SideView {
     }
     if standing.stand_still {
         resources.push("declines reactions in this phase".to_owned());
+    }
+    if viewer == Viewer::Everyone || viewer == Viewer::Side(side) {
+        // VLE-XXII.1a: what is in hand is known to its owner only.
+        for (event, &count) in game.chance().hand[side].iter().enumerate() {
+            let name = crate::chance::NAMES[event];
+            resources.extend((0..count).map(|_| format!("event {event}: {name}")));
+        }
     }
     let broken = game.battle.corps.iter().enumerate();
     let broken = broken.filter(|(n, corps)| corps.side == side && game.state.core.demoralized >> n & 1 == 1);
@@ -181,8 +188,8 @@ fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt>
     let (question, rule) = words::question(game);
     let may_read = match viewer {
         Viewer::Everyone => true,
-        Viewer::Side(who) => who == side || !game.battle.switches.hidden_stacks,
-        Viewer::Spectator => !game.battle.switches.hidden_stacks,
+        Viewer::Side(who) => who == side || !game.hides(),
+        Viewer::Spectator => !game.hides(),
     };
     if !may_read {
         let question = format!("{} decides.", game.side_name(side));
@@ -305,13 +312,19 @@ fn effects(ground: Ground) -> Vec<(String, String)> {
 
 /// A game that differs only in the order of hidden units of an enemy stack. VLE-V.0.
 pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
-    if !game.battle.switches.hidden_stacks || viewer == Viewer::Everyone || game.is_over() {
+    if !game.hides() || viewer == Viewer::Everyone || game.is_over() {
         return None;
     }
     let deciding = game.pending().side();
     if let Viewer::Side(side) = viewer
         && deciding == Some(side)
     {
+        return None;
+    }
+    if let Some(twin) = other_chits(game, viewer) {
+        return Some(twin);
+    }
+    if !game.battle.switches.hidden_stacks {
         return None;
     }
     let hidden = |unit: &UnitId| {
@@ -326,4 +339,29 @@ pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur
     twin.state.lift(&game.battle, unit);
     twin.state.put(&game.battle, unit, hex, false);
     Some(twin)
+}
+
+/// The same game with another chit in an enemy hand. VLE-XXII.1a.
+fn other_chits(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
+    let side = match viewer {
+        Viewer::Side(side) => side.other(),
+        _ => game.pending().side()?.other(),
+    };
+    let chance = game.chance();
+    let held = (1..crate::chance::EVENTS).find(|&event| chance.hand[side][event] > 0)?;
+    let left = (1..crate::chance::EVENTS).find(|&event| event != held && chance.cup[side][event] > 0)?;
+    let mut twin = game.clone();
+    let chance = &mut twin.state.core.chance;
+    chance.hand[side][held] -= 1;
+    chance.hand[side][left] += 1;
+    chance.cup[side][left] -= 1;
+    chance.cup[side][held] += 1;
+    Some(twin)
+}
+
+impl ViveLEmpereur {
+    /// Does a side know more than the other sees?
+    pub(crate) fn hides(&self) -> bool {
+        self.battle.switches.hidden_stacks || self.has_events()
+    }
 }

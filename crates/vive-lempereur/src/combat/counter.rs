@@ -1,9 +1,8 @@
 //! Countercharges. VLE-IX.7a to VLE-IX.7g, VLE-P8.1 to VLE-P8.4.
 use crate::action::Action;
 use crate::event::Event;
-use crate::fire::Volley;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Counter, CounterStage, FormWhy, Frame, StepKind, TrialWhy, Trials};
+use crate::procedure::{Counter, CounterStage, FormWhy, Frame, Shooting, StepKind, TrialWhy, Trials, Volley};
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
@@ -131,13 +130,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_counter(&mut self, counter: Counter, action: Action) {
         self.change_counter(|counter| counter.stage = CounterStage::Melee);
         if let (Action::Target(hex), Some(top)) = (action, self.state.top(counter.target)) {
-            self.fire(&Volley {
-                firers: UnitSet::one(top),
-                target: hex,
-                leaving: None,
-                retreating: false,
-                rule: "VLE-IX.7d",
-            });
+            self.push(Frame::Volley(Volley::new(Shooting::Answer, UnitSet::one(top), hex)));
         }
     }
 

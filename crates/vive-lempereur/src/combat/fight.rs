@@ -3,7 +3,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::morale::Assault;
-use crate::procedure::{Advance, Frame, Melee, MeleeStage, NOBODY, Retreat, TrialWhy, Trials};
+use crate::procedure::{Advance, Frame, Melee, MeleeStage, Moment, NOBODY, Retreat, TrialWhy, Trials};
 use crate::state::{NOWHERE, Pile};
 use crate::tables::{self, Blow};
 use crate::unit::{Arm, Formation, LeaderId, LeaderSet, UnitId, UnitSet};
@@ -133,7 +133,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             target,
             counter,
             second,
-            stage: MeleeStage::AttackLeader,
+            stage: MeleeStage::Events,
             leaders: [NOBODY; 2],
             worst: 0,
             blows: None,
@@ -147,7 +147,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The next stage of a melee. Says whether the game goes on by itself.
     pub fn run_melee(&mut self, melee: Melee) -> bool {
         match melee.stage {
-            MeleeStage::AttackLeader => {
+            MeleeStage::Events => {
                 if melee.attackers.is_empty() || melee.defenders.is_empty() {
                     self.change_melee(|melee| melee.stage = MeleeStage::Done);
                     return true;
@@ -155,8 +155,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 if self.overrun_guns(&melee) {
                     return true;
                 }
-                self.lead_or_ask(&melee, melee.attackers, 0, MeleeStage::DefenceLeader)
+                self.change_melee(|melee| melee.stage = MeleeStage::AttackLeader);
+                self.ask_for_events(Moment::Melee, None);
+                true
             }
+            MeleeStage::AttackLeader => self.lead_or_ask(&melee, melee.attackers, 0, MeleeStage::DefenceLeader),
             MeleeStage::DefenceLeader => self.lead_or_ask(&melee, melee.defenders, 1, MeleeStage::Roll),
             MeleeStage::Roll => {
                 self.roll_melee(&melee);
@@ -281,6 +284,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if let Some(leader) = leader(1) {
             die.add(RuleId("VLE-XIV.3a"), -self.leader_combat(leader));
         }
+        self.event_melee_die(melee, &mut die);
         let (mut ours, mut theirs) = tables::melee(column, die.total());
         let guns_alone = melee.defenders.into_iter().all(|unit| self.state.formation(unit) == Formation::Unlimbered);
         if guns_alone && assault.flanked {
@@ -302,6 +306,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             die: Box::new(die),
             blows: (ours, theirs),
         });
+        self.use_up_events();
+        self.remember_attack(melee.attackers, melee.defenders);
         self.change_melee(|melee| {
             melee.worst = worst as u8;
             melee.blows = Some((ours, theirs));

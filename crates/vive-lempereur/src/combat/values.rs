@@ -40,6 +40,7 @@ impl ViveLEmpereur {
             Formation::Column => drop(value.add(RuleId("VLE-IV.2b"), 1)),
             _ => {}
         }
+        self.event_melee_value(unit, &mut value);
         let Some(struck) = self.struck_hex(unit, target) else { return value };
         let before = value.total();
         let (hex, hex_floor) = self.ground(struck).melee();
@@ -61,6 +62,7 @@ impl ViveLEmpereur {
             let square =
                 self.units_in(struck).into_iter().any(|other| self.state.formation(other) == Formation::Square);
             let hampered = hampers(self.ground(struck)) || hampers(self.ground(self.state.at(unit)));
+            let square = square && !self.scorns_squares(unit);
             value.add_if(square || hampered, RuleId("VLE-IV.7d"), 1 - value.total());
         }
         value
@@ -103,6 +105,9 @@ impl ViveLEmpereur {
                     half(printed) - printed,
                 );
             }
+        }
+        if value.total() > 0 {
+            self.event_melee_value(unit, &mut value);
         }
         value
     }

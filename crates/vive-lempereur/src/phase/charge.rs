@@ -2,7 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Group, GroupKind, React, StepKind, Window};
+use crate::procedure::{Frame, Group, GroupKind, Moment, React, StepKind, Window};
 use crate::terrain::Ground;
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
@@ -74,7 +74,10 @@ impl ViveLEmpereur {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_charge_phase(&mut self, action: Action) {
         match action {
-            Action::Activate(unit) => self.open_group(unit, GroupKind::Forming, true),
+            Action::Activate(unit) => {
+                self.open_group(unit, GroupKind::Forming, true);
+                self.ask_for_events(Moment::MoveStart, Some(unit));
+            }
             other => self.take_common(other),
         }
     }

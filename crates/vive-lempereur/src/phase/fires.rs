@@ -1,9 +1,8 @@
 //! 3 and 4. Defensive and offensive fire. VLE-VII.3a to VLE-VII.4a.
 use crate::action::Action;
 use crate::event::Event;
-use crate::fire::Volley;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Phase};
+use crate::procedure::{Frame, Phase, Shooting, Volley};
 use crate::unit::UnitSet;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
@@ -112,7 +111,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.pop();
         self.state.core.targets.insert(target);
         self.state.core.fired = self.state.core.fired.or(firers);
-        self.fire(&Volley { firers, target, leaving: None, retreating: false, rule: "VLE-VII.3a" });
+        if self.has_events() && self.state.core.phase == Phase::DefensiveFire {
+            let spent = &mut self.state.core.chance.spent_fire;
+            *spent = spent.or(firers);
+        }
+        self.push(Frame::Volley(Volley::new(Shooting::Phase, firers, target)));
     }
 
     /// A fire that nobody can join any more is not asked about. Says whether the game goes on by itself.

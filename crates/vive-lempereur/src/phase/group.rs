@@ -5,7 +5,7 @@ mod tirailleurs;
 use crate::action::{Action, Turn};
 use crate::game::ViveLEmpereur;
 use crate::movement::{Stance, StepPlan};
-use crate::procedure::{Group, GroupKind};
+use crate::procedure::{Group, GroupKind, Moment};
 use crate::tables::{CHARGE_TURN_COST, CHARGE_TURNS, change_cost};
 use crate::unit::{Arm, Formation, UnitId};
 use voltigeur_engine::{Refusal, Verdict, require};
@@ -18,6 +18,9 @@ impl ViveLEmpereur {
         if !group.acted {
             out.extend(self.units_in(hex).minus(group.units).map(Action::Join));
             out.extend(self.leaders_in(hex).map(Action::Bring));
+        }
+        if self.has_events() {
+            self.play_candidates(self.state.active(), Moment::Moving, out);
         }
         if group.kind == GroupKind::Forming {
             out.extend((0..6).map(|facing| Action::Form(Formation::Line, facing)));
@@ -37,7 +40,12 @@ impl ViveLEmpereur {
                     }
                     out.extend([Action::Form(Formation::Square, 0), Action::Form(Formation::General, 0)]);
                 }
-                Arm::Cavalry => out.push(Action::Form(Formation::General, 0)),
+                Arm::Cavalry => {
+                    out.push(Action::Form(Formation::General, 0));
+                    if self.chance().maneuver.is_some() {
+                        out.extend((0..6).map(|facing| Action::Form(Formation::Column, facing)));
+                    }
+                }
                 Arm::Artillery => {
                     for formation in [Formation::Limbered, Formation::Unlimbered] {
                         out.extend((0..6).map(|facing| Action::Form(formation, facing)));
@@ -76,6 +84,9 @@ impl ViveLEmpereur {
                 require(self.leader_hex(leader) == self.state.hex(first), "VLE-XIV.2a", "he is in another hex")?;
                 require(!group.leaders.has(leader), "VLE-XIV.2a", "he comes along already")?;
                 self.may_ride(leader)
+            }
+            Action::Play { event, joker, unit } => {
+                self.may_play(self.state.active(), Moment::Moving, event, joker, unit)
             }
             Action::Form(Formation::Line, facing) if !declared => self.may_declare(group, facing),
             _ if !declared => Err(Refusal::new("VLE-IX.2b", "the charge is to be declared: choose its facing")),
@@ -120,7 +131,7 @@ impl ViveLEmpereur {
             self.may_enter(group.units, unit, plan.to)?;
             let plan = match self.state.second(&self.battle, unit) {
                 Some(second) => {
-                    self.may_shift(group, unit, direction)?;
+                    self.may_shift(group.units, unit, direction)?;
                     // VLE-IV.6i: the dearer of the two entries.
                     let other = self.plan_step(unit, Stance { hex: second, ..stance }, direction, steps, alone)?;
                     StepPlan { cost: plan.cost.max(other.cost), ..plan }
@@ -192,6 +203,9 @@ impl ViveLEmpereur {
 
     /// What a change of formation costs. VLE-VI.1c, VLE-VI.3a to VLE-VI.3e.
     fn change_of(&self, group: &Group, to: Formation, facing: u8) -> Result<u8, Refusal> {
+        if let Some(cost) = self.maneuver_cost(group, to, facing) {
+            return cost;
+        }
         let unit = group.units.first().ok_or(Refusal::new("VLE-VI.3a", "nobody is left"))?;
         let (arm, hex) = (self.arm(unit), self.state.at(unit));
         let (from, now) = (self.state.formation(unit), self.state.facing(unit));

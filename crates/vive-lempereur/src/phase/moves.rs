@@ -2,7 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, GroupKind, Phase};
+use crate::procedure::{Frame, GroupKind, Moment, Phase};
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 
@@ -73,6 +73,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Action::Activate(unit) => {
                 let off_road = self.starts_off_road(unit);
                 self.open_group(unit, GroupKind::March, off_road);
+                self.ask_for_events(Moment::MoveStart, Some(unit));
             }
             Action::Ride(leader) => self.push(Frame::Rider { leader, spent: 0 }),
             Action::Enter(unit, hex) => self.enter(unit, hex),

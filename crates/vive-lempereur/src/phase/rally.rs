@@ -2,7 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{FormWhy, Frame, RetreatKind, TrialWhy, Trials};
+use crate::procedure::{FormWhy, Frame, Phase, RetreatKind, TrialWhy, Trials};
 use crate::terrain::Ground;
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
@@ -99,6 +99,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.core.rallied.insert(unit);
             self.state.core.waiting.remove(unit);
             self.state.core.marker[unit.index()] = 0;
+            if self.state.core.phase != Phase::Rally {
+                // VLE-XI.5a: by an event, in another phase, others of the hex make room at once.
+                let hex = self.state.at(unit);
+                let base = self.state.core.queue.len() as u8;
+                let beside = self.units_in(hex).without(unit).filter(|&other| !self.state.good_order(other)).collect();
+                self.send_back(beside, RetreatKind::Rally);
+                self.push(Frame::Retreats { base });
+            }
             self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::Rallied });
         }
     }

@@ -1,7 +1,7 @@
 //! The sequence of play: phases, player turns, turns. VLE-II.1, VLE-II.2, VLE-II.6.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Phase};
+use crate::procedure::{Frame, Moment, Phase};
 use crate::state::LeaderAt;
 use crate::unit::{LeaderId, LeaderSet, UnitSet};
 use voltigeur_engine::{BySide, Dice, Log, Side};
@@ -38,7 +38,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Phase::OffensiveFire => Phase::Melee,
             Phase::Melee => Phase::Rally,
             Phase::Rally => return self.next_player(),
-            Phase::Housekeeping => Phase::Charge,
+            Phase::Housekeeping => {
+                self.draw_for_turn();
+                Phase::Charge
+            }
             Phase::Over => return,
         };
         self.begin_phase(next);
@@ -83,6 +86,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.note(|| Event::PhaseBegan { side, phase });
         if self.battle.command_level() >= 2 {
             self.command_in_phase(phase);
+        }
+        if self.has_events() {
+            self.state.core.chance.begin_phase(phase);
+            self.ask_for_events(Moment::Between, None);
         }
     }
 

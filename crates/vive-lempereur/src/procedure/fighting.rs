@@ -95,12 +95,49 @@ pub enum CounterStage {
     After,
 }
 
+/// The kinds of fire.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Shooting {
+    /// Of a fire phase. VLE-VII.3a.
+    Phase,
+    /// By opportunity. VLE-VII.5a.
+    Opportunity,
+    /// Of the countercharged. VLE-IX.7d.
+    Answer,
+}
+
+/// A fire that is about to be resolved. VLE-P3.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Volley {
+    /// Who fires.
+    pub firers: UnitSet,
+    /// At which hex.
+    pub target: HexId,
+    /// Units that leave the hex, for opportunity fire. VLE-V.6a.
+    pub leaving: Option<UnitSet>,
+    /// They retreat: no checks. VLE-VII.5g.
+    pub retreating: bool,
+    /// What kind of fire it is.
+    pub kind: Shooting,
+    /// Events have been asked for. VLE-XXII.2b.
+    pub asked: bool,
+}
+
+impl Volley {
+    /// A fire of a kind, of these units at this hex.
+    pub(crate) const fn new(kind: Shooting, firers: UnitSet, target: HexId) -> Self {
+        Self { firers, target, leaving: None, retreating: false, kind, asked: false }
+    }
+}
+
 /// No leader, in a melee.
 pub const NOBODY: u8 = u8::MAX;
 
 /// How far a melee has come. VLE-P4.6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum MeleeStage {
+    /// Events. VLE-P4.2.
+    Events,
     /// The attacker's leader. VLE-P4.2.
     AttackLeader,
     /// The defender's leader.

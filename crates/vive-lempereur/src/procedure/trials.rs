@@ -29,6 +29,21 @@ pub enum TrialWhy {
     Beside,
     /// A rally. VLE-XI.2a.
     Rally,
+    /// A withdrawal from a hex. VLE-VI.8b.
+    Withdrawal {
+        /// From whom.
+        from: HexId,
+        /// The other hex of a pair that came near.
+        also: Option<HexId>,
+    },
+    /// A rally by an event. VLE-XXII.3.16.
+    EventRally,
+    /// An ambush. VLE-XXII.3.25.
+    Ambush,
+    /// Bad leading. VLE-XXII.3.26.
+    Confusion,
+    /// The sight of the Emperor. VLE-XXII.3.29.
+    Shadow,
 }
 
 impl TrialWhy {
@@ -45,14 +60,40 @@ impl TrialWhy {
             Self::Countercharge => "VLE-IX.7b",
             Self::Beside => "VLE-IX.7g",
             Self::Rally => "VLE-XI.2a",
+            Self::Withdrawal { .. } => "VLE-VI.8b",
+            Self::EventRally => "VLE-XXII.3.16",
+            Self::Ambush => "VLE-XXII.3.25",
+            Self::Confusion => "VLE-XXII.3.26",
+            Self::Shadow => "VLE-XXII.3.29",
         }
     }
 
     /// Does a success hold those below, and a failure weigh on them? VLE-P5.1, VLE-P5.2.
     #[must_use]
     pub const fn is_of_a_stack(self) -> bool {
-        matches!(self, Self::Fire | Self::Attackers | Self::Defenders | Self::Friends | Self::Square { .. })
+        matches!(
+            self,
+            Self::Fire
+                | Self::Attackers
+                | Self::Defenders
+                | Self::Friends
+                | Self::Square { .. }
+                | Self::Withdrawal { .. }
+        )
     }
+}
+
+/// How far a single check has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum TrialStage {
+    /// Nobody has been asked for events yet.
+    Fresh,
+    /// The dice are to fall. VLE-XXII.2b.
+    Roll,
+    /// It failed, and nothing has been done about it.
+    Failed,
+    /// It is to be made once more. VLE-XXII.3.4.
+    Again,
 }
 
 /// Units that check their morale one after the other. Where several leaders are with one of them its owner picks whose morale
@@ -79,6 +120,10 @@ pub struct Trials {
     pub aspect: u8,
     /// Only cavalry attacks. VLE-IV.4e.
     pub cavalry_only: bool,
+    /// How far the next check has come.
+    pub stage: TrialStage,
+    /// The next check is a second one. VLE-XXII.3.4.
+    pub again: bool,
     /// The leader who was picked for the next one, or [`super::NOBODY`].
     pub leader: u8,
 }

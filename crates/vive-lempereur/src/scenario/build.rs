@@ -4,6 +4,7 @@ use super::file::{Arrives, File};
 use crate::battle::{
     Battle, Corps, Derived, Entry, Fog, Held, MOST_HEXES, MOST_PLACES, Place, SideInfo, Start, Victory,
 };
+use crate::chance::Pool;
 use crate::switches::Switches;
 use crate::terrain::Ground;
 use crate::unit::{
@@ -224,6 +225,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     let mut levels: Vec<(String, i32)> =
         file.victory.levels.iter().filter(|level| level.margin > 0).map(|l| (l.name.clone(), l.margin)).collect();
     levels.sort_by_key(|(_, margin)| -margin);
+    let pools = pools(file, &names, &side_infos, switches, faults);
     let mut battle = Battle {
         id: if file.scenario.id.is_empty() { slug(&file.scenario.name) } else { file.scenario.id.clone() },
         title: file.scenario.name.clone(),
@@ -248,12 +250,48 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
         tirailleurs_in_marsh: file.scenario.tirailleurs_in_marsh,
         fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
         staff: crate::command::Staff::default(),
+        pools,
         derived: Derived::default(),
         map: map.clone(),
     };
     battle.derive();
     check_start(&battle, faults);
     Some(battle)
+}
+
+/// The event chits of both sides. VLE-XXII.1a.
+fn pools(
+    file: &File,
+    names: &Names<'_>,
+    sides: &[SideInfo; 2],
+    switches: Switches,
+    faults: &mut Faults,
+) -> BySide<Pool> {
+    let Some(events) = &file.events else {
+        if switches.random_events {
+            faults.add("events", "the scenario has no event chits", "list them, or play without random events");
+        }
+        return BySide::default();
+    };
+    BySide::from_fn(|side| {
+        let id = &names.sides[side.index()];
+        let key = format!("pool_{id}");
+        let mut pool = Pool {
+            at_start: events.draw_at_start.get(id).copied().unwrap_or(0),
+            every: events.draw_each_turns.get(id).copied().unwrap_or(0),
+            ..Pool::default()
+        };
+        for chit in events.pools.get(&key).and_then(toml::Value::as_array).into_iter().flatten() {
+            match chit.as_integer() {
+                Some(24 | 29) if sides[side.index()].nation != "french" => {
+                    faults.add(&key, "events 24 and 29 are for the French", "take them out");
+                }
+                Some(event @ 1..=30) => pool.chits[event as usize] += 1,
+                _ => faults.add(&key, format!("there is no event {chit}"), "1 to 30"),
+            }
+        }
+        pool
+    })
 }
 
 fn units(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec<Unit>, Vec<Start>) {

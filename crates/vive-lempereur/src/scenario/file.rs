@@ -17,6 +17,19 @@ pub(super) struct File {
     pub entry: Vec<Entry>,
     #[serde(default)]
     pub victory: Victory,
+    #[serde(default)]
+    pub events: Option<Events>,
+}
+
+/// The event chits: `pool_SIDE` lists them. VLE-XXII.1a.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Events {
+    #[serde(default)]
+    pub draw_at_start: BTreeMap<String, u8>,
+    #[serde(default)]
+    pub draw_each_turns: BTreeMap<String, u8>,
+    #[serde(flatten)]
+    pub pools: BTreeMap<String, toml::Value>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

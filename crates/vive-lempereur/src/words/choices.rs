@@ -51,6 +51,19 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Retreat => "Retreat toward the lines of communication".to_owned(),
         Action::Align(u) => format!("{} changes", piece(u)),
         Action::Substitute(u) => format!("He joins {}", piece(u)),
+        Action::Draw => "Draw the event chits".to_owned(),
+        Action::Play { event, joker, unit } => {
+            let what = crate::chance::NAMES[usize::from(event)];
+            let by = if joker { " by Vive l'Empereur!" } else { "" };
+            match unit {
+                Some(u) => format!("{what}{by}: {}", piece(u)),
+                None => format!("{what}{by}"),
+            }
+        }
+        Action::Pick(u) => piece(u),
+        Action::Ford(h, d) => {
+            format!("A ford on the {} side of {}", facing_words(Formation::Column, d.index() as u8), game.label(h))
+        }
         Action::Enter(u, h) => format!("{} enters at {}", piece(u), game.label(h)),
         Action::EnterLeader(l, h) => format!("{} enters at {}", game.leader_name(l), game.label(h)),
         Action::Step(d) => format!("Step {}", facing_words(Formation::Column, d.index() as u8)),
@@ -101,6 +114,7 @@ fn hex_of(game: &ViveLEmpereur, action: &Action) -> Option<HexId> {
         | Action::Stack(h)
         | Action::Exploit(h)
         | Action::Enter(_, h)
+        | Action::Ford(h, _)
         | Action::EnterLeader(_, h) => Some(h),
         Action::Step(direction) => match game.frame() {
             Some(Frame::Group(group)) => {

@@ -174,6 +174,34 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             line("VLE-II.3", format!("{} {how} {what} in this phase.", game.side_name(*side)))
         }
         Event::Command(event) => command::describe(game, event),
+        Event::Drew { side, event } => {
+            let what = crate::chance::NAMES[usize::from(*event)];
+            let told = line("VLE-XXII.1a", format!("{} draws event {event}, {what}.", game.side_name(*side)));
+            LogLine { only_for: Some(*side), ..told }
+        }
+        Event::Played { side, event, joker, unit } => {
+            let what = crate::chance::NAMES[usize::from(*event)];
+            let by = if *joker { "Vive l'Empereur! as " } else { "" };
+            let whom = unit.map_or(String::new(), |unit| format!(": {}", name(unit)));
+            let rule = crate::chance::RULES[usize::from(*event)];
+            let mut told = line(rule, format!("{} plays {by}{what} ({event}){whom}.", game.side_name(*side)));
+            if *joker {
+                told.rules.push("VLE-XXII.3.24".to_owned());
+            }
+            match unit {
+                Some(unit) => told.at(piece(*unit)),
+                None => told,
+            }
+        }
+        Event::Guarded { units, attacked } => {
+            let by = if *attacked { 2 } else { 1 };
+            line("VLE-XXII.3.23", format!("The guard is near: {} has +{by} morale this turn.", game.names(*units)))
+        }
+        Event::FordFound { hex: at, direction } => {
+            let way = facing_words(crate::unit::Formation::Column, *direction);
+            line("VLE-XXII.3.28", format!("A ford is found on the {way} side of {}.", hex(*at)))
+                .at(Target::Hex(hex(*at)))
+        }
         Event::Ended { winner, points } => {
             let text = match winner {
                 Some(side) => format!(

@@ -1,7 +1,7 @@
 //! What is asked, in words.
 use super::*;
 use crate::game::ViveLEmpereur;
-use crate::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Phase, Window};
+use crate::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Moment, Phase, Window};
 
 /// The sentence of a prompt, and its rule.
 pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
@@ -103,7 +103,32 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
             (format!("how does {} stand from now on?", game.unit_name(*unit)), "VLE-V.7c")
         }
         Frame::Command(frame) => command::question(game, frame),
-        Frame::Step(_) | Frame::Retreats { .. } | Frame::Closing(_) => ("the game goes on.".to_owned(), "VLE-P2.7"),
+        Frame::Draw => ("the event chits are drawn.".to_owned(), "VLE-XXII.1a"),
+        Frame::Chits(chits) => {
+            let text = match chits.moment {
+                Moment::Fire => "an event for this fire?",
+                Moment::Melee => "an event for this melee?",
+                Moment::Check => "an event for this morale check?",
+                Moment::Failed => "the check failed: an event?",
+                Moment::MoveStart => "an enemy unit begins its move: an event?",
+                Moment::Between | Moment::Moving | Moment::Moved => "an event?",
+            };
+            (text.to_owned(), "VLE-XXII.2b")
+        }
+        Frame::Played(played) => {
+            let what = crate::chance::NAMES[usize::from(played.event)];
+            (format!("{what} was played: is it void?"), "VLE-XXII.3.30")
+        }
+        Frame::Pick(pick) => {
+            let n = usize::from(pick.event);
+            (format!("{}: whom does it concern?", crate::chance::NAMES[n]), crate::chance::RULES[n])
+        }
+        Frame::Intuition(intuition) => {
+            (format!("where does {} go, up to two hexes?", game.unit_name(intuition.unit)), "VLE-XXII.3.20")
+        }
+        Frame::Step(_) | Frame::StrikeBack(_) | Frame::Volley(_) | Frame::Retreats { .. } | Frame::Closing(_) => {
+            ("the game goes on.".to_owned(), "VLE-P2.7")
+        }
     };
     (format!("{side}: {text}"), rule)
 }

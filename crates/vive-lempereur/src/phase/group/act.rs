@@ -2,7 +2,7 @@
 use crate::action::{Action, Turn};
 use crate::event::Event;
 use crate::game::Umpire;
-use crate::procedure::{FormWhy, Frame, Group, GroupKind, PairStep, Plan, Step, StepKind, StepStage};
+use crate::procedure::{FormWhy, Frame, Group, GroupKind, Moment, PairStep, Phase, Plan, Step, StepKind, StepStage};
 use crate::state::NOWHERE;
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log};
@@ -43,6 +43,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     group.units.insert(unit);
                     group.off_road |= off_road;
                 });
+                self.ask_for_events(Moment::MoveStart, Some(unit));
+            }
+            Action::Play { event, joker, unit } => {
+                self.play(self.state.active(), Moment::Moving, event, joker, unit);
             }
             Action::Bring(leader) => self.change_group(|group| group.leaders.insert(leader)),
             Action::Form(Formation::Line, facing) if group.kind == GroupKind::Forming => self.declare(group, facing),
@@ -54,8 +58,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Action::Turn(turn) => self.turn_group(group, turn),
             Action::Form(formation, facing) => {
                 let cost = self.change_of(&group, formation, facing).unwrap_or(0);
+                let maneuver = self.state.core.chance.maneuver.take();
+                let rule = if maneuver.is_some() { "VLE-XXII.3.14" } else { "VLE-VI.3a" };
                 for unit in group.units {
-                    self.form(unit, formation, facing, "VLE-VI.3a");
+                    self.form(unit, formation, facing, rule);
                 }
                 self.after_change(cost);
             }
@@ -213,6 +219,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     fn finish_group(&mut self, group: Group) {
         self.pop();
+        self.state.core.chance.maneuver = None;
+        if self.state.core.phase == Phase::Movement {
+            self.ask_for_events(Moment::Moved, None);
+        }
         for leader in group.leaders {
             self.state.core.rode.insert(leader);
         }

@@ -16,7 +16,7 @@ pub(super) enum Spread {
 
 impl ViveLEmpereur {
     /// VLE-IV.6i, VLE-IV.6j: both hexes of a pair must be free after a shift.
-    pub(super) fn may_shift(&self, group: &Group, unit: UnitId, direction: Direction) -> Verdict {
+    pub(crate) fn may_shift(&self, units: UnitSet, unit: UnitId, direction: Direction) -> Verdict {
         let stance = self.stance(unit);
         let axis = Direction::new(i32::from(stance.facing));
         let to = self.battle.map.neighbour(stance.hex, direction);
@@ -24,7 +24,7 @@ impl ViveLEmpereur {
         let (Some(to), Some(second)) = (to, second) else {
             return Err(Refusal::new("VLE-IV.6i", "one of the two hexes is off the map"));
         };
-        self.may_hold_pair(group.units, [to, second], stance.facing)
+        self.may_hold_pair(units, [to, second], stance.facing)
     }
 
     /// VLE-IV.6a, VLE-IV.6j: may these two hexes be taken by tirailleurs?

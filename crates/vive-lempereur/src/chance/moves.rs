@@ -1,0 +1,222 @@
+//! Events of movement: Fatigue, Forced march, Maneuver, Intuition, the points of Light charge. VLE-XXII.3.5, VLE-XXII.3.8,
+//! VLE-XXII.3.10, VLE-XXII.3.14, VLE-XXII.3.20.
+use super::RULES;
+use super::play::not_now;
+use crate::action::{Action, Turn};
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Frame, Group, GroupKind, Intuition, Moment, PairStep, Phase, Step, StepKind, StepStage};
+use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::hex::{Direction, HexId};
+
+/// The first turn of fatigue. VLE-XXII.3.5.
+const TIRED_FROM: u8 = 6;
+/// Hexes of intuition. VLE-XXII.3.20.
+const INTUITION: u8 = 2;
+
+impl ViveLEmpereur {
+    pub(super) fn may_play_in_move(&self, side: Side, moment: Moment, event: u8, unit: UnitId) -> Verdict {
+        let rule = RULES[usize::from(event)];
+        let own_turn = side == self.state.active();
+        let own = self.side(unit) == side;
+        match (event, moment) {
+            (5, Moment::MoveStart) => {
+                require(!own_turn && !own, rule, "it is for an enemy unit in the enemy's turn")?;
+                require(self.state.turn() >= TIRED_FROM, rule, "it can be played from turn 6 on")?;
+                require(!self.chance().tired.has(unit), "VLE-XXII.2a", "the unit has that event already")
+            }
+            (8, Moment::Moving) => {
+                let charges = self.moving_group().is_some_and(|group| group.kind != GroupKind::March);
+                require(own && charges && self.is_light(unit), rule, "it is for light cavalry that charges")?;
+                require(!self.chance().spurred.has(unit), "VLE-XXII.2a", "the unit has that event already")
+            }
+            (10, Moment::Moving) => {
+                require(own, rule, "it is not a unit of yours")?;
+                require(!self.chance().hurried.has(unit), "VLE-XXII.2a", "the unit has that event already")
+            }
+            (14, Moment::Moving) => {
+                let alone = self
+                    .moving_group()
+                    .is_some_and(|group| group.kind == GroupKind::March && group.units == UnitSet::one(unit));
+                require(own && alone, rule, "it is for one unit that moves by itself")?;
+                require(self.state.good_order(unit), rule, "it is disorganized")?;
+                require(self.chance().maneuver.is_none(), "VLE-XXII.2a", "the unit has that event already")
+            }
+            (20, Moment::Moved | Moment::Between) => self.may_foresee(side, unit),
+            _ => Err(not_now(event)),
+        }
+    }
+
+    fn moving_group(&self) -> Option<&Group> {
+        match self.frame() {
+            Some(Frame::Group(group)) => Some(group),
+            _ => None,
+        }
+    }
+
+    /// VLE-XXII.3.20.
+    fn may_foresee(&self, side: Side, unit: UnitId) -> Verdict {
+        let rule = "VLE-XXII.3.20";
+        let time = side != self.state.active() && self.state.core.phase == Phase::Movement;
+        require(time, rule, "it is played in the enemy's movement phase")?;
+        require(self.side(unit) == side, rule, "it is not a unit of yours")?;
+        require(self.state.formation(unit) != Formation::Unlimbered, rule, "not for guns in battery")?;
+        require(!self.state.core.waiting.has(unit), "VLE-IX.6c", "it waits for the charge after a failed square")?;
+        let near = self.hexes_of(unit).any(|hex| {
+            let mut enemies = self.of_side(side.other()).into_iter();
+            enemies.any(|enemy| self.hexes_of(enemy).any(|other| self.battle.distance(hex, other) <= 3))
+        });
+        require(near, rule, "no enemy is within 3 hexes")
+    }
+
+    /// What events do to an allowance: less or more by the face that is shown; squares and guns in battery have none to change.
+    pub(crate) fn event_allowance(&self, unit: UnitId, formation: Formation, printed: u8) -> u8 {
+        if matches!(formation, Formation::Square | Formation::Unlimbered) {
+            return printed;
+        }
+        let chance = self.chance();
+        let by = if formation.shows_line() { 1 } else { 2 };
+        let mut points = printed;
+        if chance.hurried.has(unit) {
+            points += by;
+        }
+        if chance.spurred.has(unit) {
+            points += 2;
+        }
+        if chance.tired.has(unit) {
+            points = points.saturating_sub(by);
+        }
+        points
+    }
+
+    /// VLE-XXII.3.14: any facing and any formation that the ground allows, for one point.
+    pub(crate) fn maneuver_cost(&self, group: &Group, to: Formation, facing: u8) -> Option<Result<u8, Refusal>> {
+        let unit = self.chance().maneuver.filter(|&unit| group.units == UnitSet::one(unit))?;
+        Some(self.may_maneuver(group, unit, to, facing).map(|()| 1))
+    }
+
+    fn may_maneuver(&self, group: &Group, unit: UnitId, to: Formation, facing: u8) -> Verdict {
+        let rule = "VLE-XXII.3.14";
+        let (arm, hex) = (self.arm(unit), self.state.at(unit));
+        let (from, now) = (self.state.formation(unit), self.state.facing(unit));
+        require(facing < 6 && (to.has_facing() || facing == 0), "VLE-G.6", "there is no such facing")?;
+        let mine = match to {
+            Formation::Line | Formation::Square => self.is_infantry(unit),
+            Formation::Column | Formation::General => !self.is_artillery(unit),
+            Formation::Limbered | Formation::Unlimbered => self.is_artillery(unit),
+            Formation::Tirailleurs | Formation::Disorganized => false,
+        };
+        require(mine && from != Formation::Tirailleurs, rule, "there is no such change of formation")?;
+        require((to, facing) != (from, now), rule, "it stands so already")?;
+        let general = to == Formation::General || from == Formation::General;
+        require(!general || to == from, rule, "general order is a matter of the ground")?;
+        require(self.ground(hex).admits(arm, to, false), "VLE-IV.3a", "the ground does not allow that formation")?;
+        let others = self.units_in(hex).without(unit).and(self.battle.derived.infantry);
+        let square = (to == Formation::Square) != (from == Formation::Square) && !others.is_empty();
+        require(!square, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+        let pays = if from == Formation::Unlimbered { Formation::Limbered } else { from };
+        let allowance = self.allowance(unit, pays);
+        require(group.spent < allowance, "VLE-VI.1c", "it has no movement points left")
+    }
+
+    /// VLE-XXII.3.20: one step, legal by formation, facing and ground; points do not matter.
+    fn may_step_by_intuition(&self, intuition: &Intuition, direction: Direction) -> Result<HexId, Refusal> {
+        let unit = intuition.unit;
+        require(intuition.steps < INTUITION, "VLE-XXII.3.20", "it moves two hexes at most")?;
+        let plan = self.plan_step(unit, self.stance(unit), direction, self.steps(unit), true)?;
+        self.may_enter(UnitSet::one(unit), unit, plan.to)?;
+        if self.state.formation(unit) == Formation::Tirailleurs {
+            self.may_shift(UnitSet::one(unit), unit, direction)?;
+        }
+        Ok(plan.to)
+    }
+
+    pub(crate) fn intuition_candidates(&self, intuition: &Intuition, out: &mut Vec<Action>) {
+        out.extend(Direction::ALL.into_iter().map(Action::Step));
+        out.extend([Turn::Left, Turn::Right].map(Action::Turn));
+        out.extend(self.leaders_in(self.state.at(intuition.unit)).map(Action::Bring));
+        out.push(Action::Done);
+    }
+
+    pub(crate) fn check_intuition(&self, intuition: &Intuition, action: &Action) -> Verdict {
+        let rule = "VLE-XXII.3.20";
+        let formation = self.state.formation(intuition.unit);
+        match *action {
+            Action::Done => Ok(()),
+            Action::Step(direction) => self.may_step_by_intuition(intuition, direction).map(|_| ()),
+            Action::Turn(Turn::Left | Turn::Right) => {
+                let turns = formation.has_facing() && formation != Formation::Tirailleurs;
+                require(turns, "VLE-G.6", "its formation has no facing to change")?;
+                require(intuition.turns < 6, rule, "it has turned enough")
+            }
+            Action::Bring(leader) => {
+                let here = self.leader_hex(leader) == self.state.hex(intuition.unit) && intuition.steps == 0;
+                require(here, "VLE-XIV.2a", "he is not with it at the start")?;
+                let own = self.battle.leader(leader).side == self.side(intuition.unit);
+                require(own && !intuition.leaders.has(leader), "VLE-XIV.2a", "he does not come along")
+            }
+            _ => Err(Refusal::new(rule, "it steps, turns, or stops")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub(super) fn open_intuition(&mut self, unit: UnitId) {
+        let good = self.state.good_order(unit);
+        self.push(Frame::Intuition(Intuition { unit, leaders: LeaderSet::EMPTY, steps: 0, turns: 0, good }));
+    }
+
+    /// A unit that was eliminated or broken on the way moves no further. Says whether the game goes on by itself.
+    pub fn run_intuition(&mut self, intuition: Intuition) -> bool {
+        let unit = intuition.unit;
+        let here = self.state.hex(unit).is_some() && self.state.good_order(unit) == intuition.good;
+        if !here {
+            self.pop();
+        }
+        !here
+    }
+
+    pub fn take_intuition(&mut self, intuition: Intuition, action: Action) {
+        let unit = intuition.unit;
+        match action {
+            Action::Step(direction) => {
+                let Ok(to) = self.may_step_by_intuition(&intuition, direction) else { return };
+                if let Frame::Intuition(top) = self.top_frame_mut() {
+                    top.steps += 1;
+                }
+                let from = self.state.at(unit);
+                let pair = self.state.second(&self.battle, unit).map(|second| PairStep {
+                    also_from: Some(second),
+                    also_to: self.battle.map.neighbour(second, direction),
+                    pose: Some((to, self.state.facing(unit))),
+                });
+                self.push(Frame::Step(Step {
+                    units: UnitSet::one(unit),
+                    leaders: intuition.leaders,
+                    from,
+                    to,
+                    kind: StepKind::March,
+                    stage: StepStage::Fire,
+                    cause: UnitSet::EMPTY,
+                    pair,
+                }));
+            }
+            Action::Turn(turn) => {
+                let facing = (self.state.facing(unit) + if turn == Turn::Left { 5 } else { 1 }) % 6;
+                let formation = self.state.formation(unit);
+                self.state.set_form(unit, formation, facing);
+                self.note(|| Event::Turned { unit, facing });
+                if let Frame::Intuition(top) = self.top_frame_mut() {
+                    top.turns += 1;
+                }
+            }
+            Action::Bring(leader) => {
+                if let Frame::Intuition(top) = self.top_frame_mut() {
+                    top.leaders.insert(leader);
+                }
+            }
+            _ => self.pop(),
+        }
+    }
+}

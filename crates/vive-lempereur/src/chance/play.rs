@@ -1,0 +1,188 @@
+//! Which event may be played when, and what it does. VLE-XXII.2a, VLE-XXII.2b.
+use super::{Declared, JOKER, RULES, VOID};
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Frame, Moment, Pick, Played};
+use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+
+/// The most units that an event is picked for. VLE-XXII.3.23, VLE-XXII.3.25, VLE-XXII.3.29.
+const fn most_picks(event: u8) -> usize {
+    if event == 25 { 1 } else { 2 }
+}
+
+/// It is not the moment for this event.
+pub(super) fn not_now(event: u8) -> Refusal {
+    Refusal::new(RULES[usize::from(event)], "this event is not played at this moment")
+}
+
+impl ViveLEmpereur {
+    /// May a side play an event now? VLE-XXII.2b.
+    pub(crate) fn may_play(&self, side: Side, moment: Moment, event: u8, joker: bool, unit: Option<UnitId>) -> Verdict {
+        require(self.has_events(), "VLE-XXII.1a", "random events are not in play")?;
+        require(self.holds(side, event, joker), "VLE-XXII.1a", "that chit is not in hand")?;
+        require(event != JOKER, "VLE-XXII.3.24", "say which event it counts as")?;
+        require(event != VOID, "VLE-XXII.3.30", "it only answers an event of the enemy")?;
+        let concerned = unit.is_none_or(|unit| self.subjects(moment).has(unit));
+        require(concerned, RULES[usize::from(event)], "that unit has no part in it")?;
+        if moment == Moment::Between {
+            return self.may_play_between(side, event, unit);
+        }
+        let Some(unit) = unit else {
+            return Err(Refusal::new(RULES[usize::from(event)], "say for which unit"));
+        };
+        require(!self.chance().is_declared(event, unit), "VLE-XXII.2a", "the unit has that event already")?;
+        match moment {
+            Moment::Fire => self.may_play_in_fire(side, event, unit),
+            Moment::Melee => self.may_play_in_melee(side, event, unit),
+            Moment::Check | Moment::Failed => self.may_play_in_check(side, moment, event, unit),
+            Moment::MoveStart | Moment::Moving | Moment::Moved | Moment::Between => {
+                self.may_play_in_move(side, moment, event, unit)
+            }
+        }
+    }
+
+    fn may_play_between(&self, side: Side, event: u8, unit: Option<UnitId>) -> Verdict {
+        match (event, unit) {
+            (16, Some(unit)) => self.may_rally_by_event(side, unit),
+            (20, Some(unit)) => self.may_play_in_move(side, Moment::Between, event, unit),
+            (23, Some(unit)) => self.may_call_guard(side, unit),
+            (25, Some(unit)) => self.may_ambush(side, unit),
+            (26, Some(unit)) => self.may_confuse(side, unit),
+            (29, None) => self.may_cast_shadow(side),
+            (6 | 7 | 13 | 18 | 27 | 28, _) => self.may_play_command(side, event, unit),
+            (16 | 20 | 23 | 25 | 26, None) => Err(Refusal::new(RULES[usize::from(event)], "say for which unit")),
+            _ => Err(not_now(event)),
+        }
+    }
+
+    /// With hidden stacks only the top unit of an enemy hex is known. VLE-V.0.
+    pub(super) fn is_known(&self, unit: UnitId) -> bool {
+        !self.battle.switches.hidden_stacks || self.state.top(self.state.at(unit)) == Some(unit)
+    }
+
+    /// May a unit be picked for an event?
+    pub(super) fn may_pick(&self, pick: &Pick, unit: UnitId) -> Verdict {
+        require(self.state.hex(unit).is_some(), "VLE-XXII.2a", "it is not on the map")?;
+        require(!pick.picked.has(unit), "VLE-XXII.2a", "it is picked already")?;
+        match (pick.event, pick.by) {
+            (23, Some(guard)) => self.may_stand_by_guard(pick.side, guard, unit),
+            (25, Some(by)) => self.may_be_ambushed(pick.side, by, unit),
+            (29, _) => self.may_be_shadowed(pick.side, unit),
+            (event, _) => Err(not_now(event)),
+        }
+    }
+
+    pub(crate) fn pick_candidates(&self, pick: &Pick, out: &mut Vec<Action>) {
+        match (pick.event, pick.by) {
+            (21, Some(unit)) => out.extend(self.strike_back_hexes(unit).into_iter().map(Action::Attack)),
+            (28, _) => self.ford_candidates(out),
+            _ => {
+                out.extend(self.state.on_map().map(Action::Pick));
+                out.push(Action::Done);
+            }
+        }
+    }
+
+    pub(crate) fn check_pick(&self, pick: &Pick, action: &Action) -> Verdict {
+        match (*action, pick.event, pick.by) {
+            (Action::Attack(hex), 21, Some(unit)) => {
+                let possible = self.strike_back_hexes(unit).contains(&hex);
+                require(possible, "VLE-XXII.3.21", "it cannot attack that hex")
+            }
+            (Action::Ford(hex, direction), 28, _) => self.may_find_ford(hex, direction),
+            (Action::Pick(unit), 23 | 25 | 29, _) => self.may_pick(pick, unit),
+            (Action::Done, 23 | 29, _) => {
+                require(!pick.picked.is_empty(), RULES[usize::from(pick.event)], "pick at least one unit")
+            }
+            (_, event, _) => Err(Refusal::new(RULES[usize::from(event)], "say whom the event concerns")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// What an event does, once it stands.
+    pub(super) fn carry_out(&mut self, played: Played) {
+        let Played { side, event, unit, moment, .. } = played;
+        let Some(unit) = unit else {
+            return match event {
+                28 | 29 => self.push(Frame::Pick(Pick { side, event, by: None, picked: UnitSet::EMPTY })),
+                _ => self.carry_out_command(side, event, None),
+            };
+        };
+        let chance = &mut self.state.core.chance;
+        match (event, moment) {
+            (4, _) => self.check_again(),
+            (5, _) => chance.tired.insert(unit),
+            (8, Moment::Moving) => chance.spurred.insert(unit),
+            (10, _) => chance.hurried.insert(unit),
+            (12, _) => self.push(Frame::Form { units: UnitSet::one(unit), why: crate::procedure::FormWhy::Reaction }),
+            (14, _) => chance.maneuver = Some(unit),
+            (16, _) => self.rally_by_event(unit),
+            (20, _) => self.open_intuition(unit),
+            (21 | 23 | 25, _) => {
+                self.push(Frame::Pick(Pick { side, event, by: Some(unit), picked: UnitSet::EMPTY }));
+            }
+            (26, _) => self.confuse(unit),
+            (6 | 7 | 13 | 18 | 27, _) => self.carry_out_command(side, event, Some(unit)),
+            _ => {
+                if !chance.declared.is_full() {
+                    chance.declared.push(Declared { event, side, unit });
+                }
+            }
+        }
+    }
+
+    /// A choice with one option is made without asking. Says whether the game goes on by itself.
+    pub fn run_pick(&mut self, pick: Pick) -> bool {
+        if let (21, Some(unit)) = (pick.event, pick.by) {
+            return match self.strike_back_hexes(unit).as_slice() {
+                [] => {
+                    self.pop();
+                    true
+                }
+                [only] => {
+                    self.strike_back(unit, *only);
+                    true
+                }
+                _ => false,
+            };
+        }
+        if pick.event == 28 {
+            return false;
+        }
+        let more = pick.picked.len() < most_picks(pick.event)
+            && self.state.on_map().into_iter().any(|unit| self.may_pick(&pick, unit).is_ok());
+        if !more {
+            self.finish_pick(&pick);
+        }
+        !more
+    }
+
+    pub fn take_pick(&mut self, pick: Pick, action: Action) {
+        match (action, pick.by) {
+            (Action::Attack(hex), Some(unit)) => self.strike_back(unit, hex),
+            (Action::Ford(hex, direction), _) => {
+                self.pop();
+                self.find_ford(hex, direction);
+            }
+            (Action::Pick(unit), _) => {
+                if let Frame::Pick(top) = self.top_frame_mut() {
+                    top.picked.insert(unit);
+                }
+            }
+            _ => self.finish_pick(&pick),
+        }
+    }
+
+    fn finish_pick(&mut self, pick: &Pick) {
+        self.pop();
+        match (pick.event, pick.by) {
+            (23, Some(guard)) => self.stand_by_guard(guard, pick.picked),
+            (25, _) => self.ambush(pick.picked),
+            (29, _) => self.cast_shadow(pick.picked),
+            _ => {}
+        }
+    }
+}
