@@ -1,19 +1,23 @@
 //! How well the computer players play: `cargo xtask bench --players [GAMES [ITERATIONS [THREADS [SEED]]]]`.
 //!
-//! Two matches on Mirror Ridge, whose sides are equal, with sides changing from game to game: search against greedy, and greedy
-//! against random. Prints the share of games won with its 95 % interval, and what a decision costs on one core. Everything but the
-//! times depends on the seed only. Exit code 1 says that a bar was missed.
+//! Lines of Battle: two matches on Mirror Ridge, whose sides are equal, with sides changing from game to game: search against greedy,
+//! and greedy against random. Vive l'Empereur!: greedy against random on the Stream Crossing with sides changing, and greedy against
+//! itself, which both sides must win now and then. Prints the share of games won with its 95 % interval, and what a decision costs on
+//! one core. Everything but the times depends on the seed only. Exit code 1 says that a bar was missed.
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use voltigeur_engine::{Pending, Seeded};
+use voltigeur_engine::{Pending, Seeded, Side};
 use voltigeur_lab::{Options, Setup, simulate};
 use voltigeur_players::{Book, Level, books};
 
-const RULEBOOK: &str = "lines-of-battle";
-const SCENARIO: &str = "mirror-ridge";
+/// A rulebook and the scenario that its players are measured on.
+type Ground = (&'static str, &'static str);
+const LINES: Ground = ("lines-of-battle", "mirror-ridge");
+const EMPEREUR: Ground = ("vive-lempereur", "stream-crossing");
 
 /// A match, and the share of games that its first player must win.
 struct Bar {
+    on: Ground,
     players: [Level; 2],
     share: f64,
 }
@@ -38,21 +42,22 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
     let options = Options { games, seed, threads, swap: true, ..Options::default() };
     let search = Level::Search(iterations);
     let bars = [
-        Bar { players: [search, Level::Greedy], share: 0.70 },
-        Bar { players: [Level::Greedy, Level::Random], share: 0.95 },
+        Bar { on: LINES, players: [search, Level::Greedy], share: 0.70 },
+        Bar { on: LINES, players: [Level::Greedy, Level::Random], share: 0.95 },
+        Bar { on: EMPEREUR, players: [Level::Greedy, Level::Random], share: 0.95 },
     ];
-    let setup = Setup::new(RULEBOOK, SCENARIO, None)?;
-    println!("{SCENARIO}, {games} games a match, sides change from game to game, seed {seed}; intervals of 95 %\n");
-    println!("{:<26} {:>10}  {:<16} {:>6}  bar", "match", "won", "interval", "drawn");
+    println!("{games} games a match, sides change from game to game, seed {seed}; intervals of 95 %\n");
+    println!("{:<42} {:>10}  {:<16} {:>6}  bar", "match", "won", "interval", "drawn");
     let mut all = true;
-    for Bar { players: [a, b], share } in bars {
+    for Bar { on, players: [a, b], share } in bars {
+        let setup = Setup::new(on.0, on.1, None)?;
         let summary = simulate(&setup, [a, b], &options, &|_| {})?.summary();
         let [won, drawn] = [summary.players[0].wins, summary.draws];
         let holds = won.share >= share;
         all &= holds;
         println!(
-            "{:<26} {:>8.1} %  {:<16} {:>4.1} %  >= {} % {}",
-            format!("{a} against {b}"),
+            "{:<42} {:>8.1} %  {:<16} {:>4.1} %  >= {} % {}",
+            format!("{}: {a} against {b}", on.1),
             100.0 * won.share,
             format!("{:.1} to {:.1} %", 100.0 * won.low, 100.0 * won.high),
             100.0 * drawn.share,
@@ -60,18 +65,19 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
             if holds { "ok" } else { "MISSED" }
         );
     }
+    all &= both_sides_win(&options)?;
     println!(
-        "\n{:<26} {:>10} {:>10} {:>10} {:>10}",
+        "\n{:<42} {:>10} {:>10} {:>10} {:>10}",
         "ms a decision, one core", "mean", "95 of 100", "longest", "decisions"
     );
-    for level in [search, Level::Greedy] {
-        let mut times = decision_times(level, seed)?;
+    for (on, level) in [(LINES, search), (LINES, Level::Greedy), (EMPEREUR, Level::Greedy)] {
+        let mut times = decision_times(on, level, seed)?;
         times.sort_unstable();
         let millis = |time: Duration| 1e3 * time.as_secs_f64();
         let mean = times.iter().sum::<Duration>() / times.len() as u32;
         println!(
-            "{:<26} {:>10.2} {:>10.2} {:>10.2} {:>10}",
-            level.to_string(),
+            "{:<42} {:>10.2} {:>10.2} {:>10.2} {:>10}",
+            format!("{}: {level}", on.1),
             millis(mean),
             millis(times[times.len() * 95 / 100]),
             millis(times[times.len() - 1]),
@@ -81,10 +87,22 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
     Ok(all)
 }
 
+/// Greedy against itself on the Stream Crossing: how the sides fare, and whether each of them wins now and then.
+fn both_sides_win(options: &Options) -> Result<bool, Box<dyn std::error::Error>> {
+    let setup = Setup::new(EMPEREUR.0, EMPEREUR.1, None)?;
+    let played = simulate(&setup, [Level::Greedy; 2], &Options { swap: false, ..options.clone() }, &|_| {})?;
+    let won = |side: Option<Side>| played.results.iter().filter(|game| game.winner == side).count();
+    let [first, second, drawn] = [Some(Side::First), Some(Side::Second), None].map(won);
+    let holds = first > 0 && second > 0;
+    let verdict = if holds { "ok" } else { "MISSED" };
+    println!("{}: greedy against itself: Blue {first}, Red {second}, drawn {drawn}  both win {verdict}", EMPEREUR.1);
+    Ok(holds)
+}
+
 /// What the decisions of a level cost in two battles against itself. Those that only carry on with a plan are part of it.
-fn decision_times(level: Level, seed: u64) -> Result<Vec<Duration>, Box<dyn std::error::Error>> {
-    let book: &dyn Book = *books().iter().find(|book| book.rules().info.id == RULEBOOK).ok_or("no such rulebook")?;
-    let text = book.scenario_text(SCENARIO).ok_or("no such scenario")?;
+fn decision_times(on: Ground, level: Level, seed: u64) -> Result<Vec<Duration>, Box<dyn std::error::Error>> {
+    let book: &dyn Book = *books().iter().find(|book| book.rules().info.id == on.0).ok_or("no such rulebook")?;
+    let text = book.scenario_text(on.1).ok_or("no such scenario")?;
     let mut times = Vec::new();
     for number in 0..2 {
         let mut game = book.set_up(text, None).map_err(|faults| format!("{faults:?}"))?;

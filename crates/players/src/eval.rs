@@ -61,6 +61,12 @@ pub trait Guide: Evaluate {
     /// A quick, sensible choice, as an index into the legal actions, for decisions that call for no plans.
     fn quick(&self, legal: &[Self::Action], lots: &mut Seeded) -> usize;
 
+    /// An index into the legal actions for a player who draws lots. Where a list is full of the parts of one choice, a rulebook draws
+    /// among whole choices.
+    fn lot(&self, legal: &[Self::Action], lots: &mut Seeded) -> usize {
+        lots.below(legal.len())
+    }
+
     /// Is this a decision for which a searching player looks at plans when it thinks ahead?
     fn calls_for_plans(&self) -> bool;
 

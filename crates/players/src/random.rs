@@ -1,8 +1,9 @@
 //! A player who draws lots.
 use crate::Player;
-use voltigeur_engine::{Game, Seeded};
+use crate::eval::Guide;
+use voltigeur_engine::Seeded;
 
-/// Takes any legal action, each equally likely.
+/// Takes any legal action by lot ([`Guide::lot`]): each equally likely, unless the rulebook has a better urn.
 #[derive(Clone, Debug)]
 pub struct Random {
     lots: Seeded,
@@ -16,12 +17,12 @@ impl Random {
     }
 }
 
-impl<G: Game> Player<G> for Random {
+impl<G: Guide> Player<G> for Random {
     fn name(&self) -> &str {
         "random"
     }
 
-    fn choose(&mut self, _: &G, legal: &[G::Action]) -> usize {
-        self.lots.below(legal.len())
+    fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
+        game.lot(legal, &mut self.lots)
     }
 }

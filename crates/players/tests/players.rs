@@ -125,13 +125,3 @@ fn both_rulebooks_are_offered_and_the_first_is_lines_of_battle() {
     let ids: Vec<&str> = books().iter().map(|book| book.rules().info.id.as_str()).collect();
     assert_eq!(ids, ["lines-of-battle", "vive-lempereur"]);
 }
-
-#[test]
-fn every_level_plays_the_training_battle_of_vive_lempereur_to_its_end() {
-    let start = vive_lempereur::new_game("stream-crossing", None).unwrap();
-    for level in [Level::Recruit, Level::Veteran, Level::Marshal] {
-        let mut players = BySide::new(level.player(5), Level::Random.player(6));
-        let (game, _) = play_out(&start, &mut players, &mut Seeded::new(5));
-        assert!(Game::pending(&game).side().is_none(), "{level}");
-    }
-}

@@ -30,6 +30,7 @@
 //! ```
 
 pub mod action;
+mod appraisal;
 pub mod arcs;
 pub mod battle;
 mod book;

@@ -1,0 +1,61 @@
+//! How the computer plays Vive l'Empereur!: well enough, to the scenario's own end, and under every switch.
+use vive_lempereur::ViveLEmpereur;
+use vive_lempereur::switches::SWITCHES;
+use voltigeur_engine::{BySide, Game, Seeded, Side};
+use voltigeur_players::{Level, play_out};
+
+fn start(switches: Option<&[String]>) -> Option<ViveLEmpereur> {
+    vive_lempereur::new_game("stream-crossing", switches).ok()
+}
+
+fn winner(start: &ViveLEmpereur, levels: [Level; 2], seed: u64) -> Option<Side> {
+    let mut players = BySide::new(levels[0].player(seed), levels[1].player(seed + 1));
+    let (game, ended) = play_out(start, &mut players, &mut Seeded::new(seed));
+    assert!(Game::pending(&game).side().is_none(), "the battle of seed {seed} ends");
+    ended.outcome.winner
+}
+
+#[test]
+fn greedy_beats_random_clearly() {
+    let start = start(None).unwrap();
+    let wins = (0..20u64).filter(|&n| {
+        let first = n % 2 == 0;
+        let levels = if first { [Level::Greedy, Level::Random] } else { [Level::Random, Level::Greedy] };
+        winner(&start, levels, 100 + n) == Some(if first { Side::First } else { Side::Second })
+    });
+    let wins = wins.count();
+    assert!(wins >= 18, "greedy won {wins} of 20");
+}
+
+#[test]
+fn between_equals_either_side_can_win() {
+    let start = start(None).unwrap();
+    let winners: Vec<Option<Side>> = (0..16).map(|n| winner(&start, [Level::Greedy; 2], 300 + n)).collect();
+    for side in Side::BOTH {
+        assert!(winners.contains(&Some(side)), "{side:?} never wins: {winners:?}");
+    }
+}
+
+/// Rules that the officer does not know are declined, or drawn by lot: no switch stalls a battle.
+#[test]
+fn every_switch_is_played_to_the_end() {
+    let mut played = 0;
+    for (n, switch) in SWITCHES.iter().enumerate() {
+        let Some(start) = start(Some(&[switch.id.to_owned()])) else { continue };
+        winner(&start, [Level::Veteran, Level::Recruit], 500 + n as u64);
+        played += 1;
+    }
+    assert!(played >= 3, "only {played} switches can be set alone");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let start = start(None).unwrap();
+    let hash = |level: Level| {
+        let mut players = BySide::new(level.player(3), Level::Random.player(4));
+        voltigeur_engine::StateHash::of(Game::state(&play_out(&start, &mut players, &mut Seeded::new(3)).0))
+    };
+    for level in [Level::Random, Level::Recruit, Level::Veteran, Level::Marshal] {
+        assert_eq!(hash(level), hash(level), "{level}");
+    }
+}
