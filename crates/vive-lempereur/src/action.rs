@@ -96,6 +96,10 @@ pub enum Action {
     Exploit(HexId),
     /// Tries to rally a unit. VLE-XI.2a.
     Rally(UnitId),
+    /// Tries to regain a step. VLE-XVI.7a.
+    Reintegrate(UnitId),
+    /// Cavalry disorganizes itself after its charge and rides back with the points that it has left. VLE-XVI.4g.
+    RideBack(UnitId),
     /// Retreats after a failed rally. VLE-XI.4a.
     Retreat,
     /// The unit of a hex that changes formation or facing to fit in. VLE-V.7c.

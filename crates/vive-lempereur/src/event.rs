@@ -133,6 +133,30 @@ pub enum Event {
     Rallied {
         unit: UnitId,
     },
+    Routed {
+        unit: UnitId,
+        rule: &'static str,
+    },
+    LeftBehind {
+        unit: UnitId,
+    },
+    HalfStep {
+        unit: UnitId,
+    },
+    GunsRoll {
+        unit: UnitId,
+        face: u8,
+        roller: Side,
+    },
+    Reintegrated {
+        unit: UnitId,
+        steps: u8,
+    },
+    SecretLevel {
+        corps: u8,
+        faces: Fallen,
+        level: u16,
+    },
     PlaceTaken {
         place: u8,
         side: Side,

@@ -36,7 +36,9 @@ impl ViveLEmpereur {
                 value.add(RuleId("VLE-IV.4d"), info.line.fire);
                 value.add(RuleId("VLE-IV.4d"), (info.line.fire - 2).max(1) - info.line.fire);
             }
-            Formation::Disorganized if info.arm == Arm::Infantry && !self.is_straggler(unit) => {
+            Formation::Disorganized
+                if info.arm == Arm::Infantry && !self.is_straggler(unit) && !self.is_routed(unit) =>
+            {
                 value.add(RuleId("VLE-IV.5b"), 1);
             }
             Formation::Unlimbered => {
@@ -160,7 +162,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let target = volley.target;
         let base = self.state.core.queue.len() as u8;
         let (total, worst) = self.weigh(volley);
-        let column = total.total().min(7);
+        let sum = total.total();
+        let column = sum.min(7);
         let face = self.d6(rule, side);
         let mut die = Ledger::default();
         die.add(RuleId("VLE-P3.3"), i16::from(face));
@@ -189,7 +192,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Some(leaving) => order.iter().copied().filter(|&unit| leaving.has(unit)).collect(),
             None => order.clone(),
         };
-        self.lose_steps(&victims, result.steps, rule);
+        self.lose_by_fire(&victims, result.steps, volley, sum);
         self.leaders_under_fire(target, result.steps >= 2);
         if result.check && !volley.retreating {
             let here = order.into_iter().filter(|&unit| self.state.hex(unit).is_some() && !self.is_sheltered(unit));
@@ -204,6 +207,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
+    /// VLE-V.6a: those who leave first, then those who stay, in the order of the stack.
+    fn order_under_fire(&self, target: HexId, leaving: Option<UnitSet>) -> Pile {
+        let mut pile = self.pile(target);
+        let counted = self.without_left_behind(self.units_in(target));
+        pile.retain(|unit| counted.has(*unit));
+        if let Some(leaving) = leaving {
+            pile.sort_by_key(|&unit| !leaving.has(unit));
+        }
+        pile
+    }
+}
+
+impl ViveLEmpereur {
     /// The combined value and the worst direction. VLE-P3.2, VLE-G.13.
     fn weigh(&self, volley: &Volley) -> (Ledger, Aspect) {
         let opportunity = volley.leaving.is_some();
@@ -221,17 +237,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (total, worst)
     }
 
-    /// VLE-V.6a: those who leave first, then those who stay, in the order of the stack.
-    fn order_under_fire(&self, target: HexId, leaving: Option<UnitSet>) -> Pile {
-        let mut pile = self.pile(target);
-        if let Some(leaving) = leaving {
-            pile.sort_by_key(|&unit| !leaving.has(unit));
-        }
-        pile
+    /// What guns give to a fire. VLE-XVI.2a.
+    pub(crate) fn guns_share(&self, volley: &Volley) -> i16 {
+        let guns = Volley { firers: volley.firers.and(self.battle.derived.artillery), ..*volley };
+        self.weigh(&guns).0.total()
     }
-}
 
-impl ViveLEmpereur {
     /// What each firer is worth, for the log.
     fn values(&self, volley: &Volley) -> Vec<(UnitId, Ledger)> {
         let opportunity = volley.leaving.is_some();

@@ -306,7 +306,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A unit that is no longer on the map takes part in nothing.
     pub fn forget(&mut self, unit: UnitId) {
         let core = &mut self.state.core;
-        for set in [&mut core.waiting, &mut core.contact, &mut core.held] {
+        for set in [
+            &mut core.waiting,
+            &mut core.contact,
+            &mut core.held,
+            &mut core.options.rout.routed,
+            &mut core.options.artillery.left,
+        ] {
             set.remove(unit);
         }
         for waiting in &mut core.queue {

@@ -46,6 +46,7 @@ mod leaders;
 mod morale;
 mod movement;
 mod notation;
+mod optional;
 mod phase;
 pub mod procedure;
 mod reaction;

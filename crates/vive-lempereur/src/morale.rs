@@ -87,7 +87,9 @@ impl ViveLEmpereur {
         if trial.printed {
             return value;
         }
-        value.add_if(formation == Formation::Disorganized, RuleId("VLE-IV.5d"), -2);
+        let routed = self.is_routed(unit);
+        value.add_if(formation == Formation::Disorganized && !routed, RuleId("VLE-IV.5d"), -2);
+        value.add_if(routed, RuleId("VLE-XVI.5c"), -3);
         let in_square = formation == Formation::Square || self.shares_square(unit);
         value.add_if(trial.cavalry_only && in_square, RuleId("VLE-IV.4e"), 2);
         if trial.rally {
@@ -154,7 +156,8 @@ impl ViveLEmpereur {
     pub(crate) fn steps_lost(&self, unit: UnitId) -> u16 {
         let core = &self.state.core;
         let all = u16::from(self.unit(unit).steps);
-        if core.eliminated.has(unit) || core.stragglers.has(unit) { all } else { u16::from(core.lost[unit.index()]) }
+        let destroyed = core.eliminated.or(core.stragglers).or(core.options.rout.scored);
+        if destroyed.has(unit) { all } else { u16::from(core.lost[unit.index()]) }
     }
 }
 
@@ -193,9 +196,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let hex = first.and_then(|unit| self.state.hex(unit));
         let mut retreating = UnitSet::EMPTY;
         for unit in units {
-            if self.state.good_order(unit) {
+            if self.stays_when_broken(unit) {
+                self.disorganize(unit, rule, marker);
+                self.leave_guns(unit, cause);
+            } else if self.state.good_order(unit) {
                 self.disorganize(unit, rule, marker);
                 retreating.insert(unit);
+            } else if self.battle.switches.rout {
+                self.rout_or_lose(unit, cause);
             } else if self.is_demoralized(self.unit(unit).corps) {
                 self.make_straggler(unit, cause);
             } else {
@@ -246,7 +254,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// A unit that left good order no longer takes part in what it was doing.
-    fn drop_out(&mut self, unit: UnitId) {
+    pub fn drop_out(&mut self, unit: UnitId) {
         let mates = self.state.hex(unit).map_or(UnitSet::EMPTY, |hex| self.units_in(hex));
         for frame in &mut self.state.core.stack {
             match frame {
@@ -304,9 +312,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let lost = |game: &ViveLEmpereur, units: UnitSet| units.map(|unit| game.steps_lost(unit)).sum::<u16>();
         if let Some(level) = self.battle.corps(corps).level
             && !self.is_demoralized(corps)
-            && lost(self, self.battle.corps(corps).units) >= level
         {
-            self.demoralize(corps);
+            let lost = lost(self, self.battle.corps(corps).units);
+            let modulated = self.battle.switches.mod_demoralization;
+            let level = if modulated { self.modulated_level(corps, level, lost) } else { Some(level) };
+            if level.is_some_and(|level| lost >= level) {
+                self.demoralize(corps);
+            }
         }
         if let Some(level) = self.battle.sides[side.index()].level
             && lost(self, self.battle.of_side(side)) >= level

@@ -2,7 +2,7 @@
 use crate::battle::{Hexes, March};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Group, GroupKind, LONGEST_PLAN, Plan};
-use crate::tables::{CHARGE_TURN_COST, CHARGE_TURNS, FORD_STEPS, ROAD_BONUS};
+use crate::tables::{CHARGE_TURN_COST, FORD_STEPS, ROAD_BONUS};
 use crate::terrain::{self, Cost};
 use crate::unit::{Arm, Formation, LeaderId, UnitId, UnitSet};
 use std::cell::RefCell;
@@ -161,6 +161,9 @@ impl ViveLEmpereur {
             require(self.is_released(unit, held, to), "VLE-XIII.1a", "the scenario holds this corps back")?;
         }
         let Some(top) = self.state.top(to) else { return Ok(()) };
+        if self.side(top) != side && self.is_abandoned(to) {
+            return Ok(());
+        }
         require(self.side(top) == side, "VLE-VI.1d", "enemy units stand there")?;
         let cavalry = self.is_cavalry(unit);
         let there = self.units_in(to).minus(units);
@@ -170,6 +173,9 @@ impl ViveLEmpereur {
         require(self.is_cavalry(top) == cavalry, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;
         let good = self.state.good_order(unit);
         for other in there {
+            if self.is_left_behind(other) {
+                continue;
+            }
             require(self.state.good_order(other) == good, "VLE-IV.5f", "disorganized units stack with no others")?;
             let formation = self.state.formation(other);
             let pairs = formation == Formation::Tirailleurs;
@@ -297,7 +303,7 @@ impl<'g> Marcher<'g> {
             }
         }
         let (turns, turned) = (from.form.0 / 2, from.form.0 & 1 == 1);
-        if !turned && turns < CHARGE_TURNS {
+        if !turned && turns < self.game.charge_turns(self.group.units) {
             for turn in [-1, 1] {
                 let facing = Some(Facing::Corner(corner.turned(turn)));
                 let form = Form((turns + 1) * 2 + 1);

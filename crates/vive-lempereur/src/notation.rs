@@ -64,6 +64,8 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         Action::Advance(u) => write!(out, "advance {}", unit(u)),
         Action::Exploit(h) => write!(out, "exploit {}", hex(h)),
         Action::Rally(u) => write!(out, "rally {}", unit(u)),
+        Action::Reintegrate(u) => write!(out, "reintegrate {}", unit(u)),
+        Action::RideBack(u) => write!(out, "ride-back {}", unit(u)),
         Action::Retreat => write!(out, "retreat"),
         Action::Align(u) => write!(out, "align {}", unit(u)),
         Action::Substitute(u) => write!(out, "substitute {}", unit(u)),
@@ -83,7 +85,7 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
 
 const VERBS: &str = "end, activate, join, bring, drop, step, go, turn, form, spread, pivot, stop, exit, ride, enter, enter-leader, top, \
      bottom, target, fire, done, standing, square, countercharge, withdraw, scatter, to, more, along, attack, lead, stack, advance, \
-     exploit, rally, retreat, align, substitute, draw, play, pick, ford";
+     exploit, rally, reintegrate, ride-back, retreat, align, substitute, draw, play, pick, ford";
 
 /// Reads names of a battle.
 pub(crate) struct Names<'a>(pub &'a Battle);
@@ -196,6 +198,8 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["advance", u] => Action::Advance(names.unit(u)?),
         ["exploit", h] => Action::Exploit(names.hex(h)?),
         ["rally", u] => Action::Rally(names.unit(u)?),
+        ["reintegrate", u] => Action::Reintegrate(names.unit(u)?),
+        ["ride-back", u] => Action::RideBack(names.unit(u)?),
         ["retreat"] => Action::Retreat,
         ["align", u] => Action::Align(names.unit(u)?),
         ["substitute", u] => Action::Substitute(names.unit(u)?),
@@ -255,6 +259,8 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::Scatter(u)
         | Action::Advance(u)
         | Action::Rally(u)
+        | Action::Reintegrate(u)
+        | Action::RideBack(u)
         | Action::Align(u)
         | Action::Pick(u)
         | Action::Substitute(u) => unit(u),
@@ -309,6 +315,7 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         out.extend([Action::Activate(u), Action::Join(u), Action::Drop(u), Action::Top(u), Action::Bottom(u)]);
         out.extend([Action::Fire(u), Action::Square(u), Action::Countercharge(u), Action::Withdraw(u)]);
         out.extend([Action::Scatter(u), Action::Advance(u), Action::Rally(u), Action::Align(u), Action::Substitute(u)]);
+        out.extend([Action::Reintegrate(u), Action::RideBack(u)]);
         for entry in &battle.entries {
             out.extend(entry.hexes.iter().map(|&h| Action::Enter(u, h)));
         }

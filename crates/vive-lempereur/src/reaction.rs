@@ -102,6 +102,8 @@ impl ViveLEmpereur {
         let Some(direction) = self.battle.direction(hex, to) else {
             return Err(Refusal::new("VLE-VI.8c", "it is no neighbour"));
         };
+        let free = !self.enemy_in(to, self.side(unit));
+        require(free, "VLE-VI.8c", "enemy units stand there")?;
         let far = |hex: HexId| {
             let also = withdrawal.also.map_or(u16::MAX, |also| self.battle.distance(hex, also));
             self.battle.distance(hex, withdrawal.from).min(also)
@@ -316,7 +318,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if self.state.core.withdrew.has(unit) {
             return self.finish_withdrawal(hex, react.at, react.also, UnitSet::EMPTY);
         }
-        let stack = self.units_in(hex);
+        // VLE-XVI.4b, VLE-XVI.4e: light cavalry goes without a check.
+        let stack: UnitSet = self.units_in(hex).filter(|&unit| !self.slips_away(unit)).collect();
+        if stack.is_empty() {
+            return self.finish_withdrawal(hex, react.at, react.also, UnitSet::EMPTY);
+        }
         self.open_trials(Trials::new(TrialWhy::Withdrawal { from: react.at, also: react.also }, stack, hex));
     }
 

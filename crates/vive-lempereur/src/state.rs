@@ -1,5 +1,6 @@
 //! The whole game as data: what changes while a battle is fought.
 use crate::battle::{Battle, Hexes, MOST_FORDS, MOST_HEXES, MOST_PLACES};
+use crate::optional::Options;
 use crate::procedure::{Phase, Queue, Stack, Standing, Trail};
 use crate::unit::{Formation, LeaderId, LeaderSet, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
@@ -121,6 +122,8 @@ pub(crate) struct Core {
     pub decided: Option<Side>,
     /// Random events. Chapter XXII.
     pub chance: crate::chance::Chance,
+    /// What the optional rules of chapter XVI keep.
+    pub options: Options,
 }
 
 /// All that changes while a battle is fought. It is a flat value.
@@ -207,6 +210,7 @@ impl State {
             command: crate::command::Command::new(),
             decided: None,
             chance: crate::chance::Chance::new(battle),
+            options: Options::default(),
         });
         for unit in battle.all_units() {
             let limbered = battle.derived.artillery.has(unit);

@@ -84,11 +84,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             StepStage::Effects => {
                 if !self.startle_leader(&step) {
                     self.change_step(|step| step.stage = StepStage::Friends);
+                    self.frighten(&step);
                 }
             }
             StepStage::Friends => {
                 self.change_step(|step| step.stage = StepStage::React);
-                if step.kind == StepKind::Retreat {
+                if !self.spread_rout(&step) && step.kind == StepKind::Retreat {
                     self.meet_friends(&step);
                 }
             }
@@ -193,6 +194,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let unit = self.pile(step.from).into_iter().find(|&unit| step.units.has(unit)).unwrap_or(first);
         self.note(|| Event::Moved { unit, from: step.from, to: step.to, kind: step.kind });
         let to = step.to;
+        self.pass_guns(step.units, to);
         let friends = !self.units_in(to).minus(step.units).is_empty();
         match step.pair {
             Some(pair) => match pair.pose {
@@ -217,6 +219,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if friends && matches!(step.kind, StepKind::March | StepKind::Charge) && self.orders_stacks() {
             self.push(Frame::Arrival { units: step.units });
         }
+        self.sink_guns(to);
         self.settle(step);
     }
 
@@ -277,6 +280,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             for &unit in order.iter().rev() {
                 self.reorder(unit, true);
             }
+            self.sink_guns(self.state.at(first));
         }
     }
 }

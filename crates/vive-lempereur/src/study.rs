@@ -10,10 +10,13 @@
 //! road 0506 0606 0706                   # also: path
 //! special tirailleurs-in-marsh
 //! unit I Blue I6 0706 column 2          # I infantry, L light, C cuirassiers, D dragoons, H hussars with steps; B5/6 guns, range 6
+//! unit G Red B5/6 0907 disorganized marker 3 left-behind   # also half (a step), routed, militia
 //! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, steps, corps
 //! leader ney Blue army 0706 combat 1 morale 3          # ranks corps and army; 'corps X' for whom he commands
 //! wounded ney 6                         # he is away until turn 6 (VLE-XVII.1a); 'fell ney': he was, and is back
 //! contact C                             # cavalry that has charged and is in contact
+//! charged-before C                      # cavalry that charged in the last turn of its side
+//! level Red corps R1 9                  # the level of a corps
 //! level Red 12                          # steps lost at which the side is demoralized; 'lost Red 11' were lost by others
 //! turn 3 Blue movement                  # charge, movement, defensive, offensive, melee, rally
 //! demoralized Red                       # its corps are demoralized
@@ -25,7 +28,8 @@
 //!
 //! ```text
 //! expect J at 0906 steps 5 line 4       # a formation, with its facing if one is given; marker 3, gone, waiting, contact, off, top
-//! expect not J disorganized
+//! expect not J disorganized             # also routed, left-behind, half
+//! expect not demoralized R1             # a corps; 'expect level R1 31' is its secret level
 //! expect ney at 0706                    # or fallen; 'ney substitute'
 //! expect turn 4                         # the turn that is played
 //! expect fire 4                         # the value of the last fire
@@ -39,7 +43,7 @@ use crate::notation::Names;
 use crate::procedure::{Frame, Phase};
 use crate::scenario::Scenario;
 use crate::state::{LeaderAt, State};
-use crate::unit::{Formation, UnitId};
+use crate::unit::{CorpsId, Formation, UnitId};
 use std::fmt::Write;
 use std::sync::Arc;
 use voltigeur_engine::study::{
@@ -74,6 +78,7 @@ struct Draft {
     units: String,
     leaders: String,
     levels: [Option<u16>; 2],
+    corps_levels: [String; 2],
     lost: [u16; 2],
     turn: u8,
     active: Option<Side>,
@@ -92,6 +97,10 @@ enum After {
     Left(u8),
     Marker(u8),
     Contact,
+    Half,
+    Routed,
+    LeftBehind,
+    ChargedBefore,
 }
 
 /// What is changed about a leader.
@@ -156,8 +165,18 @@ impl Draft {
                 let name = words.need("a leader")?.to_lowercase();
                 self.leaders_after.push((line.number, name, LeaderAfter::Fell));
             }
+            "charged-before" => {
+                let name = words.need("a unit")?.to_lowercase();
+                self.after.push((line.number, name, After::ChargedBefore));
+            }
             "level" => {
                 let (_, side) = side_word(&mut words)?;
+                if words.accept("corps") {
+                    let corps = words.need("a corps")?;
+                    let level: u16 = words.number("a number of steps", 1..=99)?;
+                    let _ = write!(self.corps_levels[side.index()], "{corps} = {level}, ");
+                    return words.finish("nothing more belongs here");
+                }
                 self.levels[side.index()] = Some(words.number("a number of steps", 1..=99)?);
             }
             "lost" => {
@@ -243,12 +262,21 @@ impl Draft {
             _ => return Err(words.error(format!("there is no code '{code}': I, L, C, D, H with steps, or B5/6"))),
         };
         let (mut fire, mut guard) = (fire, false);
+        let mut militia = false;
         let mut corps = format!("{}1", if blue { 'B' } else { 'R' });
         loop {
             if words.accept("left") {
                 self.after.push((number, name.clone(), After::Left(words.number("steps left", 1..=20)?)));
             } else if words.accept("marker") {
                 self.after.push((number, name.clone(), After::Marker(words.number("a turn", 0..=20)?)));
+            } else if words.accept("half") {
+                self.after.push((number, name.clone(), After::Half));
+            } else if words.accept("routed") {
+                self.after.push((number, name.clone(), After::Routed));
+            } else if words.accept("left-behind") {
+                self.after.push((number, name.clone(), After::LeftBehind));
+            } else if words.accept("militia") {
+                militia = true;
             } else if words.accept("morale") {
                 morale = words.number("morale", 2..=20)?;
             } else if words.accept("melee") {
@@ -271,7 +299,7 @@ impl Draft {
         let _ = write!(
             self.units,
             "[[unit]]\nid = \"{name}\"\nname = \"{name}\"\nside = \"{side}\"\ncorps = \"{corps}\"\ntype = \"{arm}\"\nsteps = {steps}\n\
-             light = {light}\nguard = {guard}\nrange = {range}\nline = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
+             light = {light}\nguard = {guard}\nmilitia = {militia}\nrange = {range}\nline = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
              column = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
              at = {{ hex = \"{hex}\", formation = \"{formation}\", facing = {facing}, stack = {rank} }}\n\n",
             fire[0], mp[0], fire[1], mp[1]
@@ -320,8 +348,11 @@ impl Draft {
         }
         let rows: Vec<String> =
             rows.into_iter().map(|row| format!("\"{}\"", row.into_iter().collect::<String>())).collect();
-        let level =
-            |n: usize| self.levels[n].map_or(String::new(), |level| format!("demoralization_level = {level}\n"));
+        let level = |n: usize| {
+            let side = self.levels[n].map_or(String::new(), |level| format!("demoralization_level = {level}\n"));
+            let corps = self.corps_levels[n].trim_end_matches(", ");
+            if corps.is_empty() { side } else { format!("{side}demoralization_levels = {{ {corps} }}\n") }
+        };
         format!(
             "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = 20\nfirst_player = \"blue\"\n{}[map]\ncols = 15\nrows = 12\n\
              terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
@@ -353,6 +384,7 @@ impl Studied for ViveLEmpereur {
         "wounded",
         "fell",
         "contact",
+        "charged-before",
         "level",
         "lost",
         "turn",
@@ -399,6 +431,10 @@ impl Studied for ViveLEmpereur {
                     core.lost[unit.index()] = game.battle.unit(unit).steps.saturating_sub(*left);
                 }
                 After::Marker(marker) => core.marker[unit.index()] = *marker,
+                After::Half => core.options.artillery.halves.insert(unit),
+                After::Routed => core.options.rout.routed.insert(unit),
+                After::LeftBehind => core.options.artillery.left.insert(unit),
+                After::ChargedBefore => core.options.classes.charged.insert(unit),
                 After::Contact => {
                     core.formation[unit.index()] = Formation::Line;
                     core.charged.insert(unit);
@@ -506,6 +542,18 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
             });
             Ok(compare(&first, value, wanted))
         }
+        "demoralized" => {
+            let corps = corps_named(&trail.game, words.next())?;
+            let broken = trail.game.is_demoralized(corps);
+            Ok(Finding::check(broken == wanted, || {
+                format!("the corps is {}demoralized", if broken { "" } else { "not " })
+            }))
+        }
+        "level" => {
+            let corps = corps_named(&trail.game, words.next())?;
+            let level = trail.game.true_level(corps).map(|level| level.to_string());
+            Ok(compare("level", level, &number(&mut words)?.to_string()))
+        }
         name => {
             let game = &trail.game;
             if let Ok(leader) = Names(&game.battle).leader(name) {
@@ -524,6 +572,12 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
             judge_unit(game, unit, &mut words, wanted)
         }
     }
+}
+
+fn corps_named(game: &ViveLEmpereur, name: Option<&str>) -> Result<CorpsId, String> {
+    let name = name.ok_or("write which corps")?;
+    let found = game.battle.corps.iter().position(|corps| corps.id.eq_ignore_ascii_case(name));
+    found.map(|n| CorpsId(n as u8)).ok_or_else(|| format!("there is no corps '{name}'"))
 }
 
 fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted: bool) -> Result<Finding, String> {
@@ -552,6 +606,9 @@ fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted:
             "waiting" => state.core.waiting.has(unit),
             "contact" => state.core.contact.has(unit),
             "straggler" => state.core.stragglers.has(unit),
+            "routed" => state.core.options.rout.routed.has(unit),
+            "left-behind" => state.core.options.artillery.left.has(unit),
+            "half" => state.core.options.artillery.halves.has(unit),
             "moved" => state.core.moved.has(unit),
             "top" => on_map && state.top(state.at(unit)) == Some(unit),
             other => {

@@ -70,10 +70,15 @@ switches! {
     disorg_melee_half "disorg-melee-half" "VLE-IV.5b" true false "Disorganized infantry fights at half its value";
     art_losses_a "art-losses=A" "VLE-XVI.2b" false false "Losses of guns by guns, system A: half-steps";
     art_losses_b "art-losses=B" "VLE-XVI.2c" false false "Losses of guns by guns, system B: a die for each step";
+    art_retreat "art-retreat" "VLE-XVI.3a" false false "Guns in battery that break stay where they are";
+    cav_classes "cav-classes" "VLE-XVI.4a" false false "Light, line and heavy cavalry";
+    rout "rout" "VLE-XVI.5a" false false "Who breaks twice is routed instead of lost";
+    town_morale "town-morale" "VLE-XVI.6a" false false "Towns and castles raise morale instead of sparing the check";
+    reintegration "reintegration" "VLE-XVI.7a" false false "Units that rest with a leader regain steps";
+    mod_demoralization "mod-demoralization" "VLE-XVI.8a" false false "The level of a corps is rolled in secret when it comes near";
     command1 "command1" "VLE-XVII.1a" false false "Command, level 1: wounded leaders come back";
     command2 "command2" "VLE-XVII.2a" false false "Command, level 2: units and leaders within reach of their commanders";
     command3 "command3" "VLE-XVII.3a" false false "Command, level 3: tactical orders, aides, obedience and initiative";
     command4 "command4" "VLE-XVII.4a" false false "Command, level 4: written orders";
     random_events "random-events" "VLE-XXII.1a" false false "Random events: chits that are drawn in secret and played";
-    town_morale "town-morale" "VLE-XVI.6a" false false "Towns and castles raise morale instead of sparing the check";
 }

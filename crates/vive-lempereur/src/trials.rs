@@ -207,6 +207,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             TrialWhy::Square { .. } => return self.finish_square(trials.hex, failed),
             TrialWhy::Countercharge => return self.finish_counter_checks(passed, failed),
             TrialWhy::Rally | TrialWhy::EventRally => return self.finish_rally(passed, failed),
+            TrialWhy::Reintegration => return self.finish_reintegration(passed),
             TrialWhy::Withdrawal { from, also } => return self.finish_withdrawal(trials.hex, from, also, failed),
             TrialWhy::Ambush => {
                 let surprised = &mut self.state.core.chance.surprised;

@@ -2,7 +2,7 @@
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
 use crate::terrain::Ground;
-use crate::unit::{Arm, Formation, UnitId};
+use crate::unit::{Arm, CorpsId, Formation, UnitId};
 use crate::words;
 use voltigeur_engine::view::{
     Clock, Ending, Field, HexField, HexPlace, HexSideShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
@@ -29,7 +29,7 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
         scenario: battle.id.clone(),
         title: battle.title.clone(),
         viewer,
-        hides: game.hides(),
+        hides: game.hides() || battle.switches.mod_demoralization,
         sides: Side::BOTH.map(|side| side_view(game, side, viewer)),
         clock: Clock {
             turn: u32::from(game.state.turn()),
@@ -78,6 +78,7 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     let broken = game.battle.corps.iter().enumerate();
     let broken = broken.filter(|(n, corps)| corps.side == side && game.state.core.demoralized >> n & 1 == 1);
     resources.extend(broken.map(|(_, corps)| format!("{} demoralized", corps.id)));
+    resources.extend(secret_levels(game, side, viewer));
     let own = game.battle.of_side(side);
     let lost: u16 = own.map(|unit| game.steps_lost(unit)).sum();
     let by_arm = |arm: Arm, code: &str| {
@@ -105,6 +106,18 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     }
 }
 
+/// VLE-XVI.8a: what a side has rolled for its corps is for that side only, until the corps breaks.
+fn secret_levels(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> Vec<String> {
+    let reads = viewer == Viewer::Everyone || viewer == Viewer::Side(side);
+    if !game.battle.switches.mod_demoralization || !reads {
+        return Vec::new();
+    }
+    let corps = (0..game.battle.corps.len() as u8).map(CorpsId);
+    let hidden = corps.filter(|&corps| game.battle.corps(corps).side == side && !game.is_demoralized(corps));
+    let level = |corps| game.true_level(corps).map(|level| format!("{}: level {level}", game.battle.corps(corps).id));
+    hidden.filter_map(level).collect()
+}
+
 fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
     let info = game.unit(unit);
     let formation = game.state.formation(unit);
@@ -128,6 +141,9 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
     state(formation == Formation::Disorganized, "disorganized");
     state(core.waiting.has(unit), "waits for the charge");
     state(core.stragglers.has(unit), "stragglers");
+    state(core.options.rout.routed.has(unit), "routed");
+    state(core.options.artillery.left.has(unit), "left behind");
+    state(core.options.artillery.halves.has(unit), "half a step lost");
     state(game.in_road_column(unit), "road column");
     if formation == Formation::Disorganized {
         states.push(format!("marker {}", core.marker[unit.index()]));
@@ -310,9 +326,15 @@ fn effects(ground: Ground) -> Vec<(String, String)> {
     effects
 }
 
-/// A game that differs only in the order of hidden units of an enemy stack. VLE-V.0.
+/// A game that differs only in a secret roll (VLE-XVI.8a) or in the order of hidden units of an enemy stack (VLE-V.0).
 pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
-    if !game.hides() || viewer == Viewer::Everyone || game.is_over() {
+    if viewer == Viewer::Everyone || game.is_over() {
+        return None;
+    }
+    if let Some(twin) = game.other_secret(viewer) {
+        return Some(twin);
+    }
+    if !game.hides() {
         return None;
     }
     let deciding = game.pending().side();

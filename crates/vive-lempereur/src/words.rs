@@ -128,6 +128,8 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Advance(_) => "VLE-VIII.10a",
         Action::Exploit(_) => "VLE-P9.3",
         Action::Rally(_) => "VLE-XI.2a",
+        Action::Reintegrate(_) => "VLE-XVI.7a",
+        Action::RideBack(_) => "VLE-XVI.4g",
         Action::Retreat => "VLE-XI.4a",
         Action::Align(_) => "VLE-V.7c",
         Action::Substitute(_) if matches!(game.frame(), Some(Frame::Command(_))) => "VLE-XVII.1a",

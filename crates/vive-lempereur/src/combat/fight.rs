@@ -112,7 +112,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Opens a melee against a hex.
     pub fn open_melee(&mut self, attackers: UnitSet, target: HexId, counter: bool, second: bool) {
-        let defenders = self.units_in(target);
+        let defenders = self.without_left_behind(self.units_in(target));
         let able: UnitSet = attackers.filter(|&unit| self.attack_value(unit, target).total() > 0).collect();
         let core = &mut self.state.core;
         if !counter {
@@ -284,6 +284,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if let Some(leader) = leader(1) {
             die.add(RuleId("VLE-XIV.3a"), -self.leader_combat(leader));
         }
+        if let Some(rule) = self.class_bonus(melee) {
+            die.add(rule, 1);
+        }
         self.event_melee_die(melee, &mut die);
         let (mut ours, mut theirs) = tables::melee(column, die.total());
         let guns_alone = melee.defenders.into_iter().all(|unit| self.state.formation(unit) == Formation::Unlimbered);
@@ -415,6 +418,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn order_in_melee(&self, melee: &Melee) -> Pile {
         let assault = self.assault(melee);
         let mut order = self.pile(melee.target);
+        let counted = self.without_left_behind(self.units_in(melee.target));
+        order.retain(|unit| counted.has(*unit));
         order.sort_by_key(|&unit| self.defence_value(unit, assault).total() <= 0);
         order
     }
@@ -436,7 +441,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-P4.6 (h), VLE-P4.7.
     fn check_defenders(&mut self, melee: &Melee) {
         if let Some((_, Blow::Check(_))) = melee.blows {
-            let units = self.units_in(melee.target).filter(|&unit| !self.is_sheltered(unit)).collect();
+            let units = self
+                .without_left_behind(self.units_in(melee.target))
+                .filter(|&unit| !self.is_sheltered(unit))
+                .collect();
             self.open_trials(Trials {
                 aspect: melee.worst,
                 cavalry_only: melee.attackers.into_iter().all(|unit| self.is_cavalry(unit)),
@@ -477,7 +485,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-VIII.10a, VLE-P9.1.
     fn open_advance(&mut self, melee: &Melee) {
-        if melee.counter || self.state.top(melee.target).is_some() {
+        let held = self.state.top(melee.target).is_some() && !self.is_abandoned(melee.target);
+        if melee.counter || held {
             return;
         }
         let able: UnitSet = melee

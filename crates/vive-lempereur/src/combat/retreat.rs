@@ -3,7 +3,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{
-    Frame, LONGEST_TRAIL, Retreat, RetreatKind, Step, StepKind, StepStage, TrialWhy, Trials, Waiting,
+    Frame, LONGEST_TRAIL, Retreat, RetreatKind, RoutWhy, Step, StepKind, StepStage, TrialWhy, Trials, Waiting,
 };
 use crate::tables::RETREAT;
 use crate::terrain::{Cost, Ground};
@@ -57,8 +57,12 @@ impl ViveLEmpereur {
                 classes[class].push(to);
             }
         }
+        if retreat.kind == RetreatKind::Rout(RoutWhy::Enemy) {
+            // VLE-XVI.5d: away from home only a free hex will do.
+            classes[3].clear();
+        }
         let first = classes.iter().position(|class| !class.is_empty()).unwrap_or(0);
-        Ways::Hexes(classes[first].clone())
+        Ways::Hexes(self.affordable(retreat, hex, classes[first].clone()))
     }
 
     /// May the stack step that way, and are friends there?
@@ -86,6 +90,15 @@ impl ViveLEmpereur {
         }
         let [empty, held] = classes;
         if empty.is_empty() { held } else { empty }
+    }
+
+    /// Has a flight no points for any of its ways?
+    fn is_tired(&self, retreat: &Retreat) -> bool {
+        let Some(first) = retreat.units.first() else { return true };
+        match self.ways_back(retreat) {
+            Ways::Hexes(hexes) => self.out_of_breath(retreat, self.state.at(first), &hexes),
+            Ways::Home => false,
+        }
     }
 
     /// VLE-P6.5: may the stack stay where it is?
@@ -147,8 +160,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let hex = self.state.at(unit);
         let side = self.side(unit);
         let staying = self.units_in(hex).minus(units);
+        let stays = next.kind == RetreatKind::Stays;
         let asking: LeaderSet =
-            self.leaders_in(hex).filter(|&leader| self.battle.leader(leader).side == side).collect();
+            self.leaders_in(hex).filter(|&leader| !stays && self.battle.leader(leader).side == side).collect();
         debug_assert!(staying.into_iter().all(|other| self.side(other) == side), "a hex holds one side");
         let trail = self.state.core.trail.len() as u8;
         self.push(Frame::Retreat(Retreat {
@@ -183,7 +197,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.shake_neighbours(&retreat);
             return true;
         }
-        if retreat.left == 0 && self.may_stay(&retreat) {
+        if retreat.kind == RetreatKind::Stays {
+            self.end_retreat(&retreat);
+            return true;
+        }
+        let tired = retreat.kind.by_points() && self.is_tired(&retreat);
+        if (retreat.left == 0 || tired) && self.may_stay(&retreat) {
             self.end_retreat(&retreat);
             return true;
         }
@@ -230,8 +249,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-P6.2: demoralized friends around are shaken by a demoralized stack that was disorganized.
     fn shake_neighbours(&mut self, retreat: &Retreat) {
-        let shaking = matches!(retreat.kind, RetreatKind::Disorganized | RetreatKind::Straggler)
-            && retreat.units.into_iter().any(|unit| self.is_demoralized(self.unit(unit).corps));
+        let shaking = matches!(
+            retreat.kind,
+            RetreatKind::Disorganized
+                | RetreatKind::Straggler
+                | RetreatKind::Stays
+                | RetreatKind::RideBack
+                | RetreatKind::Rout(RoutWhy::Broken)
+        ) && retreat.units.into_iter().any(|unit| self.is_demoralized(self.unit(unit).corps));
         if let Some(first) = retreat.units.first().filter(|_| shaking) {
             let (hex, side) = (self.state.at(first), self.side(first));
             if let Some((next, units)) = self.shaken_by(hex, side, retreat.checked.or(retreat.units)) {
@@ -261,6 +286,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let cost = match (retreat.kind, self.ground(to).cost(self.arm(first))) {
             (RetreatKind::Straggler, Cost::Points(points)) => points,
+            (kind, _) if kind.by_points() => self.flight_cost(retreat.units, from, to),
             _ => 1,
         };
         self.state.core.trail.push(from.0);
@@ -284,7 +310,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-P6.4: what a retreating stack does to friends whose hex it enters.
     pub fn meet_friends(&mut self, step: &Step) {
         let Some(first) = step.units.first() else { return };
-        let others = self.units_in(step.to).minus(step.units);
+        // Guns left behind are passed by (VLE-XVI.3a).
+        let others = self.units_in(step.to).minus(step.units).minus(self.state.core.options.artillery.left);
         if others.is_empty() {
             return;
         }

@@ -42,6 +42,7 @@ impl ViveLEmpereur {
         }
         self.event_melee_value(unit, &mut value);
         let Some(struck) = self.struck_hex(unit, target) else { return value };
+        value.add_if(self.heavy_charge(unit, struck), RuleId("VLE-XVI.4d"), 1);
         let before = value.total();
         let (hex, hex_floor) = self.ground(struck).melee();
         let crossings = self.hexes_of(unit).filter_map(|own| {
@@ -71,7 +72,7 @@ impl ViveLEmpereur {
     /// The value of a defender. VLE-P4.4.
     pub(crate) fn defence_value(&self, unit: UnitId, Assault { infantry, flanked }: Assault) -> Ledger {
         let mut value = Ledger::default();
-        if self.is_straggler(unit) {
+        if self.is_straggler(unit) || self.is_routed(unit) {
             return value;
         }
         let (info, formation) = (self.unit(unit), self.state.formation(unit));

@@ -18,6 +18,7 @@ impl ViveLEmpereur {
         if self.battle.command_level() >= 2 {
             self.may_charge_in_command(unit)?;
         }
+        self.may_charge_again(unit)?;
         let Some(cost) = self.start_cost(unit) else {
             return Err(Refusal::new("VLE-IX.2e", "no charge starts in this ground"));
         };

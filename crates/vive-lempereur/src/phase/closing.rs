@@ -111,8 +111,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         for unit in self.state.core.rallied {
             let Some(hex) = self.state.hex(unit) else { continue };
             let queued = self.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
-            let beside: UnitSet =
-                self.units_in(hex).minus(queued).filter(|&other| !self.state.good_order(other)).collect();
+            let beside: UnitSet = self
+                .units_in(hex)
+                .minus(queued)
+                .filter(|&other| !self.state.good_order(other) && !self.is_left_behind(other))
+                .collect();
             self.send_back(beside, RetreatKind::Rally);
         }
         self.push(Frame::Retreats { base });

@@ -6,7 +6,7 @@ use crate::action::{Action, Turn};
 use crate::game::ViveLEmpereur;
 use crate::movement::{Stance, StepPlan};
 use crate::procedure::{Group, GroupKind, Moment};
-use crate::tables::{CHARGE_TURN_COST, CHARGE_TURNS, change_cost};
+use crate::tables::{CHARGE_TURN_COST, change_cost};
 use crate::unit::{Arm, Formation, UnitId};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::hex::Direction;
@@ -77,6 +77,8 @@ impl ViveLEmpereur {
                 require(!group.acted, "VLE-VI.1a", "units start together or not at all")?;
                 require(!group.units.has(unit), "VLE-VI.1a", "it is in the group already")?;
                 require(self.state.hex(unit) == self.state.hex(first), "VLE-VI.1a", "it starts in another hex")?;
+                let together = self.is_left_behind(unit) == self.is_left_behind(first);
+                require(together, "VLE-XVI.3a", "guns left behind move by themselves")?;
                 if march { self.may_move(unit) } else { self.may_charge(unit) }
             }
             Action::Bring(leader) => {
@@ -164,7 +166,12 @@ impl ViveLEmpereur {
     fn turn_cost(&self, group: &Group, turn: Turn) -> Result<u8, Refusal> {
         if group.kind == GroupKind::Charge {
             require(turn != Turn::About, "VLE-IX.2c", "a charge does not turn about")?;
-            require(group.turns < CHARGE_TURNS, "VLE-IX.2c", "a charge changes facing twice at most")?;
+            let most = self.charge_turns(group.units);
+            if group.turns >= most {
+                let rule = if self.battle.switches.cav_classes { "VLE-XVI.4e" } else { "VLE-IX.2c" };
+                return Err(Refusal::new(rule, "a charge does not change facing so often")
+                    .numbers(i16::from(group.turns) + 1, i16::from(most)));
+            }
             require(!group.turned, "VLE-IX.2c", "a charge changes facing once in a hex at most")?;
             let enough = group.spent + CHARGE_TURN_COST <= self.limit(group, false);
             require(enough, "VLE-IX.2c", "it has not enough movement points")?;

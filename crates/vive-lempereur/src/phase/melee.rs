@@ -45,6 +45,9 @@ impl ViveLEmpereur {
             }
             if self.is_cavalry(unit) {
                 out.push(Action::Scatter(unit));
+                if self.battle.switches.cav_classes {
+                    out.push(Action::RideBack(unit));
+                }
             }
         }
         out.push(Action::End);
@@ -74,6 +77,7 @@ impl ViveLEmpereur {
                 require(someone, "VLE-VIII.5a", "nobody can attack that hex")
             }
             Action::Scatter(unit) => self.may_scatter(unit),
+            Action::RideBack(unit) => self.may_fall_back_far(unit),
             Action::End => {
                 let owing = self.state.core.contact.into_iter().any(|unit| self.has_target(unit));
                 require(!owing, "VLE-IX.2l", "charging cavalry in contact must attack or disorganize")

@@ -13,7 +13,8 @@ impl ViveLEmpereur {
         require(!self.state.core.moved.has(unit), "VLE-VI.1a", "it has moved in this phase")?;
         require(!self.state.core.charged.has(unit), "VLE-VI.1b", "cavalry that charged does not move this turn")?;
         require(!self.state.core.waiting.has(unit), "VLE-IX.6c", "it waits for the charge after a failed square")?;
-        require(!self.state.core.spent.has(unit), "VLE-IX.7f", "it may do nothing more this turn")
+        require(!self.state.core.spent.has(unit), "VLE-IX.7f", "it may do nothing more this turn")?;
+        self.may_be_brought_off(unit)
     }
 
     /// May a leader move by himself? VLE-XIV.2a.
@@ -28,7 +29,8 @@ impl ViveLEmpereur {
     /// VLE-V.9a: may a unit be put on top?
     pub(crate) fn may_reorder(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-V.9a", "it is not a unit of yours on the map")?;
-        require(self.state.top(self.state.at(unit)) != Some(unit), "VLE-V.9a", "it is on top already")
+        require(self.state.top(self.state.at(unit)) != Some(unit), "VLE-V.9a", "it is on top already")?;
+        require(!self.is_left_behind(unit), "VLE-XVI.3a", "guns left behind lie under the others")
     }
 
     /// VLE-VI.5a: may cavalry disorganize itself in its own turn?
@@ -87,6 +89,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         match action {
             Action::Top(unit) => self.reorder(unit, true),
             Action::Scatter(unit) => self.scatter(unit),
+            Action::RideBack(unit) => self.ride_back(unit),
             _ => self.end_phase(),
         }
     }

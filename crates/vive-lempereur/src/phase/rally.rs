@@ -15,6 +15,8 @@ impl ViveLEmpereur {
         require(!self.state.good_order(unit), "VLE-XI.1a", "it is in good order")?;
         require(!self.is_straggler(unit), "VLE-XII.2a", "stragglers never rally")?;
         require(!self.state.core.rally_tried.has(unit), "VLE-XI.2a", "it has tried in this phase")?;
+        let resting = !self.state.core.options.reintegration.tried.is_empty();
+        require(!resting, "VLE-P11.1", "rallies come before units regain steps")?;
         let (marker, turn) = (self.state.core.marker[unit.index()], self.state.turn());
         if marker + 2 > turn {
             let why = "its marker is not two turns old";
@@ -29,6 +31,9 @@ impl ViveLEmpereur {
                 if self.is_cavalry(unit) {
                     out.push(Action::Scatter(unit));
                 }
+                if self.battle.switches.reintegration {
+                    out.push(Action::Reintegrate(unit));
+                }
             } else {
                 out.push(Action::Rally(unit));
             }
@@ -40,6 +45,7 @@ impl ViveLEmpereur {
         match *action {
             Action::End => Ok(()),
             Action::Rally(unit) => self.may_rally(unit),
+            Action::Reintegrate(unit) => self.may_reintegrate(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
             _ => Err(Refusal::new("VLE-II.2", "that is not done in the rally phase")),
         }
@@ -83,6 +89,9 @@ impl ViveLEmpereur {
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_rally_phase(&mut self, action: Action) {
+        if let Action::Reintegrate(unit) = action {
+            return self.reintegrate(unit);
+        }
         let Action::Rally(unit) = action else { return self.take_common(action) };
         self.state.core.rally_tried.insert(unit);
         let hex = self.state.at(unit);
@@ -92,13 +101,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XI.3a, VLE-XI.4a.
     pub fn finish_rally(&mut self, passed: UnitSet, failed: UnitSet) {
         if let Some(unit) = failed.first() {
-            self.push(Frame::RallyFailed { unit });
+            if self.is_routed(unit) {
+                self.flee_after_rally(unit);
+            } else {
+                self.push(Frame::RallyFailed { unit });
+            }
         }
         for unit in passed {
             self.note(|| Event::Rallied { unit });
             self.state.core.rallied.insert(unit);
             self.state.core.waiting.remove(unit);
             self.state.core.marker[unit.index()] = 0;
+            self.state.core.options.rout.routed.remove(unit);
+            self.state.core.options.artillery.left.remove(unit);
             if self.state.core.phase != Phase::Rally {
                 // VLE-XI.5a: by an event, in another phase, others of the hex make room at once.
                 let hex = self.state.at(unit);
@@ -113,6 +128,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     pub fn take_rally_failed(&mut self, unit: UnitId, action: Action) {
         self.pop();
+        if !matches!(action, Action::Done) {
+            self.state.core.options.artillery.left.remove(unit);
+        }
         let kind = match action {
             Action::To(hex) => RetreatKind::Shelter(hex),
             Action::Retreat => RetreatKind::Rally,

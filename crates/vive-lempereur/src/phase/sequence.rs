@@ -18,7 +18,12 @@ impl ViveLEmpereur {
             Phase::DefensiveFire => self.has_target_to_fire_at(),
             Phase::OffensiveFire => scatters() || self.has_target_to_fire_at(),
             Phase::Melee => scatters() || self.has_attack(),
-            Phase::Rally => scatters() || own.into_iter().any(|unit| self.may_rally(unit).is_ok()),
+            Phase::Rally => {
+                scatters()
+                    || own.into_iter().any(|unit| self.may_rally(unit).is_ok())
+                    || (self.battle.switches.reintegration
+                        && own.into_iter().any(|unit| self.may_reintegrate(unit).is_ok()))
+            }
             Phase::Housekeeping | Phase::Over => false,
         }
     }
@@ -48,6 +53,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     fn begin_phase(&mut self, phase: Phase) {
+        if phase == Phase::Charge {
+            self.rest_horses();
+        }
         let core = &mut self.state.core;
         core.phase = phase;
         core.square_tried = UnitSet::EMPTY;
@@ -77,10 +85,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 for set in [&mut core.attacked, &mut core.struck, &mut core.fought, &mut core.harried] {
                     *set = UnitSet::EMPTY;
                 }
+                core.options.reintegration.tried = UnitSet::EMPTY;
                 core.rally_tried = UnitSet::EMPTY;
                 core.rallied = UnitSet::EMPTY;
             }
-            Phase::Movement | Phase::Housekeeping | Phase::Over => {}
+            Phase::Movement => core.options.artillery.fresh = UnitSet::EMPTY,
+            Phase::Housekeeping | Phase::Over => {}
         }
         let side = self.state.active();
         self.note(|| Event::PhaseBegan { side, phase });

@@ -180,6 +180,23 @@ pub enum RetreatKind {
     Shelter(HexId),
     /// A straggler, with its whole allowance. VLE-XII.2a.
     Straggler,
+    /// Guns left behind: they stay, and only shake their friends. VLE-XVI.3a.
+    Stays,
+    /// Cavalry after its charge, with the points that it has left. VLE-XVI.4g.
+    RideBack,
+    /// A routed unit, with its whole allowance. VLE-XVI.5b.
+    Rout(RoutWhy),
+}
+
+/// Why a routed unit flees.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum RoutWhy {
+    /// It was routed just now. VLE-XVI.5a, VLE-XVI.5e.
+    Broken,
+    /// It failed to rally. VLE-XVI.5b.
+    Rally,
+    /// An enemy came near: it finds a free hex or is lost. VLE-XVI.5d.
+    Enemy,
 }
 
 /// A stack that waits for its retreat. VLE-P6.1.
@@ -187,7 +204,7 @@ pub enum RetreatKind {
 pub struct Waiting {
     /// Who.
     pub units: UnitSet,
-    /// Hexes to go; of a straggler, points.
+    /// Hexes to go; of a straggler and of a flight, points.
     pub left: u8,
     /// Why.
     pub kind: RetreatKind,

@@ -29,6 +29,8 @@ pub enum TrialWhy {
     Beside,
     /// A rally. VLE-XI.2a.
     Rally,
+    /// A step to be regained. VLE-XVI.7a.
+    Reintegration,
     /// A withdrawal from a hex. VLE-VI.8b.
     Withdrawal {
         /// From whom.
@@ -60,6 +62,7 @@ impl TrialWhy {
             Self::Countercharge => "VLE-IX.7b",
             Self::Beside => "VLE-IX.7g",
             Self::Rally => "VLE-XI.2a",
+            Self::Reintegration => "VLE-XVI.7a",
             Self::Withdrawal { .. } => "VLE-VI.8b",
             Self::EventRally => "VLE-XXII.3.16",
             Self::Ambush => "VLE-XXII.3.25",

@@ -48,6 +48,10 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Lead(l) => format!("{} leads ({:+})", game.leader_name(l), game.leader_combat(l)),
         Action::Advance(u) => format!("{} moves in", piece(u)),
         Action::Rally(u) => format!("{} tries to rally", piece(u)),
+        Action::Reintegrate(u) => format!("{} tries to regain a step", piece(u)),
+        Action::RideBack(u) => {
+            format!("{} disorganizes itself and rides back with {} MP", piece(u), game.points_after_charge(u))
+        }
         Action::Retreat => "Retreat toward the lines of communication".to_owned(),
         Action::Align(u) => format!("{} changes", piece(u)),
         Action::Substitute(u) => format!("He joins {}", piece(u)),

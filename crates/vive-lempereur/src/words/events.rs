@@ -120,6 +120,30 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::Straggler { unit } => {
             line("VLE-XII.2a", format!("{} dissolves into stragglers.", name(*unit))).at(piece(*unit))
         }
+        Event::Routed { unit, rule } => line(rule, format!("{} is routed.", name(*unit))).at(piece(*unit)),
+        Event::LeftBehind { unit } => {
+            line("VLE-XVI.3a", format!("{} leaves its guns where they stand.", name(*unit))).at(piece(*unit))
+        }
+        Event::HalfStep { unit } => {
+            line("VLE-XVI.2b", format!("{} loses half a step, without effect.", name(*unit))).at(piece(*unit))
+        }
+        Event::GunsRoll { unit, face, roller } => {
+            let what = if *face <= 3 { "counts" } else { "does not count" };
+            let mut told = line("VLE-XVI.2c", format!("The loss of {} {what}.", name(*unit))).at(piece(*unit));
+            told.dice.push(DiceText { rule: "VLE-XVI.2c".to_owned(), roller: *roller, faces: vec![*face] });
+            told
+        }
+        Event::Reintegrated { unit, steps } => {
+            line("VLE-XVI.7a", format!("{} regains a step and has {steps}.", name(*unit))).at(piece(*unit))
+        }
+        Event::SecretLevel { corps, faces, level } => {
+            let corps = &game.battle.corps[usize::from(*corps)];
+            let text = format!("{} will be demoralized when it has lost {level} steps.", corps.id);
+            let mut told = line("VLE-XVI.8a", text);
+            let faces = faces.to_vec();
+            told.dice.push(DiceText { rule: "VLE-XVI.8a".to_owned(), roller: corps.side, faces });
+            LogLine { only_for: Some(corps.side), ..told }
+        }
         Event::Demoralized { corps } => {
             let corps = &game.battle.corps[usize::from(*corps)];
             line("VLE-XII.0b", format!("{} ({}) is demoralized.", corps.id, game.side_name(corps.side)))

@@ -227,6 +227,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.core.rode.insert(leader);
         }
         if group.kind == GroupKind::Charge {
+            self.remember_charge(&group);
             return self.stop_charge(group.units);
         }
         for unit in group.units {
