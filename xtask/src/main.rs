@@ -12,7 +12,7 @@ use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask test     everything that must hold: format, lints, docs, tests, rule coverage, random play
-cargo xtask rules    which rules have a test, and which have none
+cargo xtask rules    which rules have a test, and how many have none (add --missing for their ids)
 cargo xtask web      the page: packages, types, unit tests, and that the committed build matches its sources
 cargo xtask browser  the page in a real Chromium against a real server (add names of test files for some of them)
 cargo xtask bench    the measured promises, next to their peers (release; add --json for JSON)
@@ -61,7 +61,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let well = match *words.as_slice() {
         ["test"] => test::all(),
-        ["rules"] => rules::coverage(&root()),
+        ["rules"] => rules::coverage(&root(), false),
+        ["rules", "--missing"] => rules::coverage(&root(), true),
         ["web"] => web::all(),
         ["browser", ref more @ ..] => browser::tests(more),
         ["bench", "--page", ref more @ ..] => browser::bench(more),

@@ -14,8 +14,9 @@ const SKIPPED: [&str; 4] = ["target", ".git", "node_modules", "dist"];
 /// An id, and where it was met.
 type Citations = BTreeMap<String, BTreeSet<PathBuf>>;
 
-/// Prints the table; says whether nothing is missing and no citation leads nowhere.
-pub fn coverage(root: &Path) -> bool {
+/// Prints the table, and the ids of rules without a test if they are asked for; says whether nothing is missing and no citation
+/// leads nowhere.
+pub fn coverage(root: &Path, list: bool) -> bool {
     let Ok(indexes) = fs::read_dir(root.join("rules")) else {
         eprintln!("there is no folder of rule indexes at {}", root.join("rules").display());
         return false;
@@ -36,12 +37,12 @@ pub fn coverage(root: &Path) -> bool {
                     return false;
                 }
             };
-        well &= one_book(root, &index, &sources);
+        well &= one_book(root, &index, &sources, list);
     }
     well
 }
 
-fn one_book(root: &Path, index: &RuleIndex, sources: &[PathBuf]) -> bool {
+fn one_book(root: &Path, index: &RuleIndex, sources: &[PathBuf], list: bool) -> bool {
     let (mut cited, mut tested) = (Citations::new(), Citations::new());
     for path in sources {
         let Ok(text) = fs::read_to_string(path) else { continue };
@@ -71,6 +72,9 @@ fn one_book(root: &Path, index: &RuleIndex, sources: &[PathBuf]) -> bool {
             ids.len() - without.len(),
             without.len()
         );
+        if list && !without.is_empty() {
+            println!("             {}", without.join(" "));
+        }
         if matches!(tag, RuleTag::Core | RuleTag::Def | RuleTag::Opt) {
             owed += ids.len();
             missing.extend(without);

@@ -18,7 +18,7 @@ const CHECKS: &[Check] = &[
     }),
     ("tests", tests),
     ("examples in the docs", || run("cargo", &["test", "--workspace", "--doc", "--quiet"], &[])),
-    ("rule coverage", || rules::coverage(&root())),
+    ("rule coverage", || rules::coverage(&root(), false)),
     ("page", crate::web::all),
     ("page in a browser", || crate::browser::tests(&[])),
     ("ten thousand random games of every scenario", || soak("10000", false)),
