@@ -86,7 +86,7 @@ fn the_columns_of_the_melee_table_begin_where_the_data_say() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|pair| numbers(pair))
+        .map(numbers)
         .map(|pair| (pair[0] as i32, pair[1] as i32))
         .collect();
     for attacker in 1..80i32 {
