@@ -108,6 +108,8 @@ pub enum Action {
     Substitute(UnitId),
     /// Draws event chits. VLE-XXII.1a.
     Draw,
+    /// Chooses a battle option, or writes its number. VLE-XXIII.1a, VLE-XXIII.2a.
+    Option(u8),
     /// Plays an event. VLE-XXII.2a.
     Play {
         /// Its number.

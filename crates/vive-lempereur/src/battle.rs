@@ -186,6 +186,10 @@ pub struct Battle {
     pub fog: Option<Fog>,
     /// What the scenario says about command. Chapter XVII.
     pub staff: crate::command::Staff,
+    /// The battle options of both sides. VLE-XXIII.0a.
+    pub options: Vec<crate::options::Choice>,
+    /// Units that come only by an option.
+    pub extra: UnitSet,
     /// The event chits of each side. VLE-XXII.1a.
     pub pools: BySide<crate::chance::Pool>,
     /// What follows from the rest.

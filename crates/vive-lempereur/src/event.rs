@@ -168,6 +168,21 @@ pub enum Event {
     },
     /// Command and control. Chapter XVII.
     Command(crate::command::CommandEvent),
+    OptionTaken {
+        side: Side,
+        number: u8,
+    },
+    OptionTwice {
+        side: Side,
+    },
+    OptionRoll {
+        side: Side,
+        faces: Fallen,
+    },
+    OptionShown {
+        side: Side,
+        number: u8,
+    },
     Drew {
         side: Side,
         event: u8,

@@ -61,6 +61,7 @@ impl ViveLEmpereur {
         }
         if value.total() > 0 {
             self.event_fire_value(unit, &mut value);
+            self.option_fire_value(unit, &mut value);
             value.add(RuleId("VLE-III.5c"), self.ground(target).fire());
             value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b"), -1);
         }
@@ -149,11 +150,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-P3.2 to VLE-P3.5. The checks and retreats that it causes are pushed as frames.
     pub fn run_volley(&mut self, volley: &Volley) {
         if !volley.asked
-            && self.has_events()
+            && (self.has_events() || self.battle.has_options())
             && let Frame::Volley(top) = self.top_frame_mut()
         {
             top.asked = true;
-            return self.ask_for_events(Moment::Fire, None);
+            self.ask_for_events(Moment::Fire, None);
+            return self.ask_for_better_fire(volley.firers);
         }
         self.pop();
         let rule = volley.kind.rule();
@@ -186,6 +188,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             rule,
         });
         self.use_up_events();
+        self.state.core.plans.volley_now = UnitSet::EMPTY;
         self.remember_attack(volley.firers, self.units_in(target));
         let order = self.order_under_fire(target, volley.leaving);
         let victims: Pile = match volley.leaving {

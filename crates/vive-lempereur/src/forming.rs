@@ -51,7 +51,7 @@ impl ViveLEmpereur {
                     "it takes general order, or stays in road column",
                 )
             }
-            FormWhy::Rallied => {
+            FormWhy::Rallied | FormWhy::SetUp => {
                 require(
                     arm != Arm::Cavalry || formation != Formation::Line,
                     "VLE-IV.7a",
@@ -160,7 +160,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Units that fell out of order since they were to choose do not.
     fn wants_form(&self, unit: UnitId, why: FormWhy) -> bool {
         match why {
-            FormWhy::Rallied | FormWhy::Enters => true,
+            FormWhy::Rallied | FormWhy::Enters | FormWhy::SetUp => true,
             _ => self.state.good_order(unit),
         }
     }
@@ -176,6 +176,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             FormWhy::ChargeOver => "VLE-IV.7b",
             FormWhy::Contracted { .. } => "VLE-IV.6h",
             FormWhy::Reaction => "VLE-XXII.3.12",
+            FormWhy::SetUp => "VLE-XXIII.0a",
             FormWhy::Countercharge { .. } => "VLE-IX.7b",
         };
         for unit in units {

@@ -1,7 +1,7 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
 use crate::battle::Battle;
 use crate::event::{Event, Fallen};
-use crate::procedure::{Frame, Group, Waiting};
+use crate::procedure::{Choosing, ChoosingWhy, Frame, Group, Waiting};
 use crate::state::{LeaderAt, State};
 use crate::tables::{MOST_STEPS_OF_CAVALRY, MOST_STEPS_ON_FOOT};
 use crate::terrain::Ground;
@@ -41,6 +41,14 @@ impl ViveLEmpereur {
         state.core.phase = crate::procedure::Phase::Charge;
         if battle.switches.random_events {
             state.core.stack.push(Frame::Draw);
+        }
+        if battle.has_options() {
+            let numbers = battle.switches.battle_options_b;
+            let why = if numbers { ChoosingWhy::Numbers { round: 0 } } else { ChoosingWhy::Points };
+            state.core.stack.push(Frame::Opening);
+            for side in [Side::Second, Side::First] {
+                state.core.stack.push(Frame::Choosing(Choosing { side, why }));
+            }
         }
         Self { battle, state }
     }

@@ -46,7 +46,7 @@ impl ViveLEmpereur {
         require(self.commands(leader, unit), "VLE-XIV.6a", "he does not command it")
     }
 
-    fn is_edge_room(&self, unit: UnitId, hex: HexId) -> Verdict {
+    pub(crate) fn is_edge_room(&self, unit: UnitId, hex: HexId) -> Verdict {
         let side = self.side(unit);
         require(!self.enemy_in(hex, side), "VLE-XIII.1b", "enemies are there")?;
         match self.ground(hex).cost(self.arm(unit)) {
@@ -96,11 +96,13 @@ impl ViveLEmpereur {
         let core = &self.state.core;
         let gone = core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit);
         let waits = self.state.hex(unit).is_none() && !gone;
-        let Some((turn, entry)) = info.arrives.filter(|_| waits) else {
+        let Some((turn, entry)) = self.arrival(unit).filter(|_| waits) else {
             return Err(Refusal::new("VLE-XIII.1a", "it is no reinforcement"));
         };
         require(turn <= self.state.turn(), "VLE-XIII.1a", "it has not come yet")?;
-        require(self.entry_hexes(entry, info.side).contains(&hex), "VLE-XIII.1a", "it does not enter there")?;
+        let mut entries = std::iter::once(entry).chain(self.other_entries(unit));
+        let listed = entries.any(|entry| self.entry_hexes(entry, info.side).contains(&hex));
+        require(listed, "VLE-XIII.1a", "it does not enter there")?;
         self.is_edge_room(unit, hex)
     }
 
@@ -108,32 +110,39 @@ impl ViveLEmpereur {
     pub(crate) fn may_leader_come(&self, leader: LeaderId, hex: HexId) -> Verdict {
         let info = self.battle.leader(leader);
         require(info.side == self.state.active(), "VLE-XIII.1a", "he is not yours")?;
-        let Some((turn, entry)) = info.arrives.filter(|_| self.state.leader(leader) == LeaderAt::Expected) else {
+        let expected = self.state.leader(leader) == LeaderAt::Expected;
+        let Some((turn, entry)) = self.leader_arrival(leader).filter(|_| expected) else {
             return Err(Refusal::new("VLE-XIII.1a", "he is not expected"));
         };
         require(turn <= self.state.turn(), "VLE-XIII.1a", "he has not come yet")?;
-        let listed = self.entry_hexes(entry, info.side).contains(&hex) && !self.enemy_in(hex, info.side);
+        let mut entries = std::iter::once(entry).chain(self.other_leader_entries(leader));
+        let listed =
+            entries.any(|entry| self.entry_hexes(entry, info.side).contains(&hex)) && !self.enemy_in(hex, info.side);
         require(listed, "VLE-XIII.1a", "he does not enter there")
     }
 
     pub(crate) fn entry_candidates(&self, out: &mut Vec<Action>) {
         let side = self.state.active();
         for unit in self.battle.of_side(side).minus(self.state.on_map()) {
-            if let Some((turn, entry)) = self.unit(unit).arrives
+            if let Some((turn, entry)) = self.arrival(unit)
                 && turn <= self.state.turn()
             {
-                out.extend(self.entry_hexes(entry, side).into_iter().map(|hex| Action::Enter(unit, hex)));
+                for entry in std::iter::once(entry).chain(self.other_entries(unit)) {
+                    out.extend(self.entry_hexes(entry, side).into_iter().map(|hex| Action::Enter(unit, hex)));
+                }
             }
         }
         for leader in self.battle.all_leaders() {
             let info = self.battle.leader(leader);
-            if let Some((turn, entry)) = info.arrives
+            if let Some((turn, entry)) = self.leader_arrival(leader)
                 && info.side == side
                 && turn <= self.state.turn()
                 && self.state.leader(leader) == LeaderAt::Expected
             {
-                let hexes = self.entry_hexes(entry, side).into_iter();
-                out.extend(hexes.map(|hex| Action::EnterLeader(leader, hex)));
+                for entry in std::iter::once(entry).chain(self.other_leader_entries(leader)) {
+                    let hexes = self.entry_hexes(entry, side).into_iter();
+                    out.extend(hexes.map(|hex| Action::EnterLeader(leader, hex)));
+                }
             }
         }
     }
@@ -294,6 +303,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.set_form(unit, formation, 0);
         self.put(unit, hex, false);
         self.note(|| Event::Entered { unit, hex });
+        self.options_on_entry(unit, hex);
         self.open_group(unit, GroupKind::March, false);
         if let Frame::Group(group) = self.top_frame_mut() {
             group.acted = true;
@@ -336,6 +346,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn enter_leader(&mut self, leader: LeaderId, hex: HexId) {
         self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
         self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIII.1a" });
+        self.options_on_leader_entry(leader, hex);
         self.push(Frame::Rider { leader, spent: 1 });
     }
 }

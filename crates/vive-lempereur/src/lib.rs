@@ -47,6 +47,7 @@ mod morale;
 mod movement;
 mod notation;
 mod optional;
+pub mod options;
 mod phase;
 pub mod procedure;
 mod reaction;

@@ -70,7 +70,10 @@ impl ViveLEmpereur {
 
     /// His morale value; a substitute has one of his own. VLE-XIV.6a.
     pub(crate) fn leader_morale(&self, leader: LeaderId) -> i16 {
-        if self.state.core.substitutes.has(leader) { 1 } else { self.battle.leader(leader).morale }
+        if self.state.core.substitutes.has(leader) {
+            return 1;
+        }
+        self.option_leader_morale(leader, self.battle.leader(leader).morale)
     }
 
     /// His combat value. VLE-XIV.6a.
@@ -82,7 +85,7 @@ impl ViveLEmpereur {
     pub(crate) fn morale(&self, unit: UnitId, trial: &Trial) -> Ledger {
         let mut value = Ledger::default();
         let formation = self.state.formation(unit);
-        let printed = self.face(unit).morale;
+        let printed = self.option_morale(unit, self.face(unit).morale);
         value.add(RuleId("VLE-III.1d"), printed);
         if trial.printed {
             return value;
@@ -111,6 +114,7 @@ impl ViveLEmpereur {
         value.add_if(shaken, RuleId("VLE-XII.1a"), -2);
         if let Some(distance) = trial.square {
             value.add_if(distance >= 3, RuleId("VLE-IX.6b"), 1);
+            self.option_square(unit, &mut value);
         }
         if self.battle.switches.town_morale && matches!(trial.rule, "VLE-VII.3b" | "VLE-VIII.8c") {
             let bonus = match self.ground(self.state.at(unit)) {

@@ -158,7 +158,11 @@ impl ViveLEmpereur {
     pub(crate) fn may_enter(&self, units: UnitSet, unit: UnitId, to: HexId) -> Verdict {
         let side = self.side(unit);
         if let Some(held) = &self.battle.corps(self.unit(unit).corps).held {
-            require(self.is_released(unit, held, to), "VLE-XIII.1a", "the scenario holds this corps back")?;
+            require(
+                self.is_released(unit, held, to) || self.is_let_go(unit),
+                "VLE-XIII.1a",
+                "the scenario holds this corps back",
+            )?;
         }
         let Some(top) = self.state.top(to) else { return Ok(()) };
         if self.side(top) != side && self.is_abandoned(to) {
@@ -194,7 +198,7 @@ impl ViveLEmpereur {
     }
 
     /// A scenario's limit on how far a corps goes.
-    fn is_released(&self, unit: UnitId, held: &crate::battle::Held, to: HexId) -> bool {
+    pub(crate) fn is_released(&self, unit: UnitId, held: &crate::battle::Held, to: HexId) -> bool {
         let column = to.0 % self.battle.map.grid().columns();
         if column <= held.column
             || self.state.turn() >= held.until

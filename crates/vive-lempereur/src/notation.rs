@@ -2,6 +2,7 @@
 use crate::action::{Action, Order, Turn};
 use crate::battle::Battle;
 use crate::chance::JOKER;
+use crate::options::MOST_OPTIONS;
 use crate::unit::{Formation, LeaderId, UnitId};
 use std::fmt::Write;
 use voltigeur_field::hex::{Direction, HexId};
@@ -70,6 +71,7 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         Action::Align(u) => write!(out, "align {}", unit(u)),
         Action::Substitute(u) => write!(out, "substitute {}", unit(u)),
         Action::Draw => write!(out, "draw"),
+        Action::Option(n) => write!(out, "option {n}"),
         Action::Play { event, joker, unit: who } => {
             let by = if joker { format!("{JOKER} as ") } else { String::new() };
             match who {
@@ -85,7 +87,7 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
 
 const VERBS: &str = "end, activate, join, bring, drop, step, go, turn, form, spread, pivot, stop, exit, ride, enter, enter-leader, top, \
      bottom, target, fire, done, standing, square, countercharge, withdraw, scatter, to, more, along, attack, lead, stack, advance, \
-     exploit, rally, reintegrate, ride-back, retreat, align, substitute, draw, play, pick, ford";
+     exploit, rally, reintegrate, ride-back, retreat, align, substitute, draw, play, pick, ford, option";
 
 /// Reads names of a battle.
 pub(crate) struct Names<'a>(pub &'a Battle);
@@ -128,6 +130,13 @@ fn sixth(word: &str) -> Result<u8, String> {
     match word.parse() {
         Ok(n @ 0..=5) => Ok(n),
         _ => Err(format!("'{word}' is no direction: 0 to 5, clockwise from the north")),
+    }
+}
+
+fn option(word: &str) -> Result<u8, String> {
+    match word.parse() {
+        Ok(n @ 1..=MOST_OPTIONS) => Ok(n),
+        _ => Err(format!("'{word}' is no option: 1 to {MOST_OPTIONS}")),
     }
 }
 
@@ -204,6 +213,7 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["align", u] => Action::Align(names.unit(u)?),
         ["substitute", u] => Action::Substitute(names.unit(u)?),
         ["draw"] => Action::Draw,
+        ["option", n] => Action::Option(option(n)?),
         ["play", "24", "as", e] => Action::Play { event: event(e)?, joker: true, unit: None },
         ["play", "24", "as", e, u] => Action::Play { event: event(e)?, joker: true, unit: Some(names.unit(u)?) },
         ["play", e] => Action::Play { event: event(e)?, joker: false, unit: None },
@@ -234,6 +244,7 @@ fn usage(verb: &str) -> &'static str {
         "play" => {
             "say which event, 1 to 30, and the UNIT where it concerns one; '24 as 1' for an event by the chit that counts as any"
         }
+        "option" => "say which number",
         "ford" => "say HEX and direction, 0 to 2",
         "standing" => "say hold-fire or stand-still, and on or off",
         "end" | "stop" | "exit" | "done" | "retreat" | "draw" => "it stands alone",
@@ -278,6 +289,7 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         Action::Enter(u, h) => unit(u) && hex(h),
         Action::EnterLeader(l, h) => leader(l) && hex(h),
         Action::Form(formation, facing) => facing < 6 && (formation.has_facing() || facing == 0),
+        Action::Option(n) => (1..=MOST_OPTIONS).contains(&n),
         Action::End
         | Action::Draw
         | Action::Step(_)
@@ -336,6 +348,13 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         out.extend([Action::Go(h), Action::Spread(h), Action::Target(h), Action::To(h), Action::Attack(h)]);
         out.extend([Action::Stack(h), Action::Exploit(h)]);
         out.extend([Turn::Left, Turn::Right].map(|turn| Action::Pivot(h, turn)));
+    }
+    if battle.has_options() {
+        out.extend((1..=MOST_OPTIONS).map(Action::Option));
+        for h in battle.map.grid().ids() {
+            out.extend(battle.all_units().map(|u| Action::Enter(u, h)));
+        }
+        out.extend(battle.all_units().map(Action::Pick));
     }
     if battle.switches.random_events {
         out.push(Action::Draw);

@@ -3,16 +3,19 @@
 mod chance;
 mod fighting;
 mod moving;
+mod options;
 mod trials;
 
 pub use chance::*;
 pub use fighting::*;
 pub use moving::*;
+pub use options::*;
 pub use trials::*;
 
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use voltigeur_engine::Side;
 use voltigeur_field::hex::HexId;
 
 /// The phases of a player turn, in the book's order. VLE-II.2.
@@ -86,6 +89,17 @@ pub enum Frame {
     Volley(Volley),
     /// Units check their morale. VLE-P5.1.
     Trials(Trials),
+    /// Options are chosen. VLE-XXIII.1a, VLE-XXIII.2a.
+    Choosing(Choosing),
+    /// The options are known: what they do before the first turn. VLE-XXIII.0a.
+    Opening,
+    /// An option changes the set-up. VLE-XXIII.0a.
+    Deploy(Deploy),
+    /// Units that fire better once are picked. VLE-XXIII.0a.
+    Once {
+        /// Whose.
+        side: Side,
+    },
     /// Event chits are drawn before the first turn. VLE-XXII.1a.
     Draw,
     /// Sides are asked for their events. VLE-XXII.2b.
@@ -198,6 +212,8 @@ pub enum FormWhy {
         /// The axis of the pair.
         axis: u8,
     },
+    /// It is set up by an option. VLE-XXIII.0a.
+    SetUp,
     /// It turns to face those who attack it. VLE-XXII.3.12.
     Reaction,
     /// It takes line for a countercharge. VLE-IX.7b.

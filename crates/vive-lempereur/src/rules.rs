@@ -27,7 +27,10 @@ impl ViveLEmpereur {
                 Frame::Firing { .. } => self.firing_side(),
                 Frame::React(react) => self.reactor(react),
                 Frame::Counter(counter) => self.countercharger(counter).other(),
-                Frame::Draw => Side::First,
+                Frame::Draw | Frame::Opening => Side::First,
+                Frame::Choosing(choosing) => choosing.side,
+                Frame::Deploy(deploy) => deploy.side,
+                Frame::Once { side } => *side,
                 Frame::Chits(chits) => self.asked_for_chits(chits),
                 Frame::Played(played) => played.answering,
                 Frame::Pick(pick) => pick.side,
@@ -65,6 +68,9 @@ impl ViveLEmpereur {
             },
             Some(frame) => match frame {
                 Frame::Draw => out.push(Action::Draw),
+                Frame::Choosing(choosing) => self.choosing_candidates(choosing, out),
+                Frame::Deploy(deploy) => self.deploy_candidates(deploy, out),
+                Frame::Once { .. } => self.once_candidates(out),
                 Frame::Chits(chits) => self.chits_candidates(chits, out),
                 Frame::Played(_) => Self::answer_candidates(out),
                 Frame::Pick(pick) => self.pick_candidates(pick, out),
@@ -106,6 +112,7 @@ impl ViveLEmpereur {
                 | Frame::Retreats { .. }
                 | Frame::Closing(_)
                 | Frame::Volley(_)
+                | Frame::Opening
                 | Frame::StrikeBack(_) => {}
             },
         }
@@ -145,6 +152,9 @@ impl ViveLEmpereur {
             },
             Some(frame) => match frame {
                 Frame::Draw => require(*action == Action::Draw, "VLE-XXII.1a", "the event chits are drawn first"),
+                Frame::Choosing(choosing) => self.check_choosing(choosing, action),
+                Frame::Deploy(deploy) => self.check_deploy(deploy, action),
+                Frame::Once { side } => self.check_once(*side, action),
                 Frame::Chits(chits) => self.check_chits(chits, action),
                 Frame::Played(played) => self.check_answer(played, action),
                 Frame::Pick(pick) => self.check_pick(pick, action),
@@ -192,6 +202,7 @@ impl ViveLEmpereur {
                 | Frame::Retreats { .. }
                 | Frame::Closing(_)
                 | Frame::Volley(_)
+                | Frame::Opening
                 | Frame::StrikeBack(_) => Err(Refusal::new("VLE-P2.7", "the game goes on by itself")),
             },
         }
@@ -218,6 +229,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     self.draw_at_start();
                     self.ask_for_events(Moment::Between, None);
                 }
+                Frame::Choosing(choosing) => self.take_choosing(choosing, action),
+                Frame::Deploy(deploy) => self.take_deploy(deploy, action),
+                Frame::Once { side } => self.take_once(side, action),
                 Frame::Chits(chits) => self.take_chits(chits, action),
                 Frame::Played(played) => self.take_played(played, action),
                 Frame::Pick(pick) => self.take_pick(pick, action),
@@ -253,6 +267,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 | Frame::Retreats { .. }
                 | Frame::Closing(_)
                 | Frame::Volley(_)
+                | Frame::Opening
                 | Frame::StrikeBack(_) => {}
             },
         }
@@ -296,6 +311,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                         self.run_volley(&volley);
                         true
                     }
+                    Frame::Choosing(choosing) => self.run_choosing(choosing),
+                    Frame::Opening => {
+                        self.pop();
+                        self.options_of_turn();
+                        self.open_deployments();
+                        true
+                    }
+                    Frame::Deploy(deploy) => self.run_deploy(deploy),
+                    Frame::Once { side } => self.run_once(side),
                     Frame::Chits(chits) => self.run_chits(chits),
                     Frame::Played(played) => self.run_played(played),
                     Frame::Pick(pick) => self.run_pick(pick),
@@ -376,7 +400,15 @@ impl Game for ViveLEmpereur {
             None => Action::End,
             Some(Frame::Group(_) | Frame::Rider { .. }) => Action::Stop,
             Some(Frame::Opportunity(_) | Frame::React(_) | Frame::Counter(_) | Frame::Advance(_)) => Action::Done,
-            Some(Frame::Arrange { .. } | Frame::Chits(_) | Frame::Played(_) | Frame::Intuition(_)) => Action::Done,
+            Some(
+                Frame::Arrange { .. }
+                | Frame::Chits(_)
+                | Frame::Played(_)
+                | Frame::Intuition(_)
+                | Frame::Choosing(_)
+                | Frame::Deploy(_)
+                | Frame::Once { .. },
+            ) => Action::Done,
             Some(Frame::Exploit(exploit)) if exploit.stage != ExploitStage::Choose => Action::Done,
             Some(Frame::Melee(melee)) if melee.stage <= MeleeStage::DefenceLeader => Action::Done,
             Some(Frame::Withdrawal(_)) => Action::Done,

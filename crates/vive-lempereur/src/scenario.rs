@@ -2,6 +2,7 @@
 mod build;
 mod faults;
 mod file;
+mod plans;
 
 use crate::battle::Battle;
 use crate::switches::{SWITCHES, Switches, rivals};

@@ -63,7 +63,9 @@ impl ViveLEmpereur {
         if far <= 1 {
             return Ok(());
         }
-        if let Some(fog) = self.battle.fog.filter(|fog| self.state.turn() <= fog.last_turn && far > fog.sight) {
+        if let Some(fog) =
+            self.battle.fog.filter(|fog| far > fog.sight && self.state.turn() <= self.fog_until(fog.last_turn))
+        {
             return Err(
                 Refusal::new("VLE-VII.6a", "fog hides what is farther away").numbers(fog.sight as i16, far as i16)
             );

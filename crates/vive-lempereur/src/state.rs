@@ -120,6 +120,8 @@ pub(crate) struct Core {
     pub command: crate::command::Command,
     /// Decided before the last turn. VLE-XIV.5g.
     pub decided: Option<Side>,
+    /// Battle options. Chapter XXIII.
+    pub plans: crate::options::Plans,
     /// Random events. Chapter XXII.
     pub chance: crate::chance::Chance,
     /// What the optional rules of chapter XVI keep.
@@ -209,6 +211,7 @@ impl State {
             standing: BySide::default(),
             command: crate::command::Command::new(),
             decided: None,
+            plans: crate::options::Plans::new(),
             chance: crate::chance::Chance::new(battle),
             options: Options::default(),
         });

@@ -193,6 +193,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         // VLE-V.0: the log names the top unit of those who move.
         let unit = self.pile(step.from).into_iter().find(|&unit| step.units.has(unit)).unwrap_or(first);
         self.note(|| Event::Moved { unit, from: step.from, to: step.to, kind: step.kind });
+        self.options_on_step(step);
         let to = step.to;
         self.pass_guns(step.units, to);
         let friends = !self.units_in(to).minus(step.units).is_empty();

@@ -20,6 +20,7 @@
 //! level Red 12                          # steps lost at which the side is demoralized; 'lost Red 11' were lost by others
 //! turn 3 Blue movement                  # charge, movement, defensive, offensive, melee, rally
 //! demoralized Red                       # its corps are demoralized
+//! option Blue 3 1 leader name=ney morale=4   # a battle option with its cost and what it does; 'chosen Blue 3' has it in force
 //! hand Blue 1 1 30                      # event chits in hand; 'cup Blue 5 22' for those in the container
 //! draws Blue 2 3                        # chits drawn at the start, and every so many turns
 //! ```
@@ -49,7 +50,7 @@ use std::sync::Arc;
 use voltigeur_engine::study::{
     self, Finding, Line, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Words,
 };
-use voltigeur_engine::{Dice, Side};
+use voltigeur_engine::{BySide, Dice, Side};
 
 /// Runs the studies of a text and tells what differs.
 ///
@@ -89,6 +90,8 @@ struct Draft {
     cup: [Vec<u8>; 2],
     draws: [Option<(u8, u8)>; 2],
     demoralized: [bool; 2],
+    options: String,
+    chosen: [u16; 2],
     in_hex: Vec<String>,
 }
 
@@ -188,6 +191,35 @@ impl Draft {
                 let chits = if line.word == "hand" { &mut self.hand } else { &mut self.cup };
                 while words.peek().is_some() {
                     chits[side.index()].push(words.number("an event", 1..=30)?);
+                }
+            }
+            "option" => {
+                let (side, _) = side_word(&mut words)?;
+                let number: u8 = words.number("a number", 1..=15)?;
+                let cost: u8 = words.number("a cost", 1..=3)?;
+                let what = words.need("what it does")?.to_owned();
+                let mut does = format!("what = \"{what}\"");
+                for word in words.by_ref() {
+                    let Some((key, value)) = word.split_once('=') else { continue };
+                    let quoted = |text: &str| match text.parse::<i64>() {
+                        Ok(number) => number.to_string(),
+                        Err(_) => format!("\"{text}\""),
+                    };
+                    let value = match value.strip_prefix('[').and_then(|list| list.strip_suffix(']')) {
+                        Some(list) => format!("[{}]", list.split(',').map(quoted).collect::<Vec<_>>().join(", ")),
+                        None => quoted(value),
+                    };
+                    let _ = write!(does, ", {key} = {value}");
+                }
+                let _ = write!(
+                    self.options,
+                    "[[option]]\nside = \"{side}\"\nnumber = {number}\nname = \"{what}\"\ncost = {cost}\ndoes = [{{ {does} }}]\n"
+                );
+            }
+            "chosen" => {
+                let (_, side) = side_word(&mut words)?;
+                while words.peek().is_some() {
+                    self.chosen[side.index()] |= 1 << words.number::<u8>("an option", 1..=15)?;
                 }
             }
             "demoralized" => {
@@ -358,7 +390,7 @@ impl Draft {
              terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
              [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}\
              [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}\n{}{}\
-             [victory]\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n",
+             [victory]\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n{}",
             self.special,
             rows.join(", "),
             self.roads.join(", "),
@@ -367,7 +399,8 @@ impl Draft {
             level(0),
             level(1),
             self.units,
-            self.leaders
+            self.leaders,
+            self.options
         )
     }
 }
@@ -392,6 +425,8 @@ impl Studied for ViveLEmpereur {
         "cup",
         "draws",
         "demoralized",
+        "option",
+        "chosen",
     ];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
@@ -461,6 +496,10 @@ impl Studied for ViveLEmpereur {
             if draft.demoralized[corps.side.index()] {
                 game.state.core.demoralized |= 1 << n;
             }
+        }
+        if draft.chosen != [0; 2] {
+            game.state.core.plans.chosen = BySide::new(draft.chosen[0], draft.chosen[1]);
+            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Choosing(_) | Frame::Opening));
         }
         if draft.draws == [None; 2] {
             game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw));

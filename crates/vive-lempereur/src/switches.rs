@@ -80,5 +80,7 @@ switches! {
     command2 "command2" "VLE-XVII.2a" false false "Command, level 2: units and leaders within reach of their commanders";
     command3 "command3" "VLE-XVII.3a" false false "Command, level 3: tactical orders, aides, obedience and initiative";
     command4 "command4" "VLE-XVII.4a" false false "Command, level 4: written orders";
+    battle_options_a "battle-options=A" "VLE-XXIII.1a" false false "Battle options, system A: chosen in secret for 4 points";
+    battle_options_b "battle-options=B" "VLE-XXIII.2a" false false "Battle options, system B: two are drawn, half by choice and half by lot";
     random_events "random-events" "VLE-XXII.1a" false false "Random events: chits that are drawn in secret and played";
 }

@@ -157,6 +157,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let trial = self.trial_of(&trials, unit);
             let passed = !lost && self.check_unit(unit, &trial);
             self.use_up_events();
+            self.options_in_check(&trials, unit, trial.leader);
             if !passed && !lost && self.may_try_again(&trials, unit) {
                 self.change_trials(|top| *top = Trials { stage: TrialStage::Failed, ..trials });
                 self.ask_for_events(Moment::Failed, None);

@@ -7,7 +7,7 @@ use voltigeur_engine::{BySide, Dice, Log, Outcome, Side};
 
 impl ViveLEmpereur {
     /// VLE-P12.3: what each side's points are for.
-    pub(crate) fn points_for(&self, side: Side) -> Vec<(String, i32)> {
+    pub(crate) fn points_for(&self, side: Side, secret_too: bool) -> Vec<(String, i32)> {
         let enemy = side.other();
         let battle = &self.battle;
         let mut items = Vec::new();
@@ -23,7 +23,7 @@ impl ViveLEmpereur {
             }
         }
         let info = &battle.sides[side.index()];
-        let exits = i32::from(self.state.core.exit_steps[side]) * info.exit_points;
+        let exits = i32::from(self.state.core.exit_steps[side]) * self.exit_points(side);
         items.push(("steps that broke through".to_owned(), exits));
         let broken = battle
             .corps
@@ -31,6 +31,7 @@ impl ViveLEmpereur {
             .enumerate()
             .filter(|(n, corps)| corps.side == enemy && self.state.core.demoralized >> n & 1 == 1);
         items.push(("enemy corps demoralized".to_owned(), broken.count() as i32 * info.per_demoralized));
+        items.push(("battle options".to_owned(), self.option_points(side, secret_too)));
         items.retain(|(_, points)| *points != 0);
         items
     }
@@ -56,13 +57,18 @@ impl ViveLEmpereur {
             let places = battle.places.iter().enumerate().filter(|(n, _)| self.state.core.places[*n] == Some(side));
             let places: i32 = places.map(|(_, place)| place.points[side]).sum();
             let info = &battle.sides[side.index()];
-            let exits = i32::from(self.state.core.exit_steps[side]) * info.exit_points;
+            let exits = i32::from(self.state.core.exit_steps[side]) * self.exit_points(side);
             let broken = battle
                 .corps
                 .iter()
                 .enumerate()
                 .filter(|(n, corps)| corps.side == enemy && self.state.core.demoralized >> n & 1 == 1);
-            steps * battle.victory.per_step + leaders + places + exits + broken.count() as i32 * info.per_demoralized
+            steps * battle.victory.per_step
+                + leaders
+                + places
+                + exits
+                + broken.count() as i32 * info.per_demoralized
+                + self.option_points(side, true)
         })
     }
 
@@ -71,17 +77,17 @@ impl ViveLEmpereur {
         let points = self.points();
         let difference = points[Side::First] - points[Side::Second];
         let least = self.battle.victory.levels.last().map_or(1, |(_, margin)| *margin);
-        match difference {
-            _ if difference.abs() < least.max(1) => None,
-            1.. => Some(Side::First),
-            _ => Some(Side::Second),
-        }
+        let ahead = if difference > 0 { Side::First } else { Side::Second };
+        let needed = least.max(1) + self.margin_against(ahead);
+        (difference.abs() >= needed).then_some(ahead)
     }
 
     /// The name of the victory level. VLE-P12.5.
     pub(crate) fn level_name(&self) -> &str {
         let points = self.points();
-        let difference = (points[Side::First] - points[Side::Second]).abs();
+        let difference = points[Side::First] - points[Side::Second];
+        let ahead = if difference > 0 { Side::First } else { Side::Second };
+        let difference = difference.abs() - self.margin_against(ahead);
         let level = self.battle.victory.levels.iter().find(|(_, margin)| difference >= *margin);
         level.map_or("draw", |(name, _)| name.as_str())
     }
@@ -112,6 +118,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     pub fn finish(&mut self, winner: Option<Side>) {
         self.state.core.phase = Phase::Over;
+        self.reveal_all();
         let points = self.points().0;
         self.note(|| Event::Ended { winner, points });
     }

@@ -75,6 +75,14 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
             resources.extend((0..count).map(|_| format!("event {event}: {name}")));
         }
     }
+    let owner = viewer == Viewer::Everyone || viewer == Viewer::Side(side);
+    // VLE-XXIII.0a: options are known to their owner, and to the enemy once they show.
+    for option in game.battle.options.iter().filter(|option| option.side == side) {
+        let shown = game.plans().shown[side] >> option.number & 1 == 1;
+        if shown || (owner && game.has_option(side, option.number)) {
+            resources.push(format!("option {}: {}", option.number, option.name));
+        }
+    }
     let broken = game.battle.corps.iter().enumerate();
     let broken = broken.filter(|(n, corps)| corps.side == side && game.state.core.demoralized >> n & 1 == 1);
     resources.extend(broken.map(|(_, corps)| format!("{} demoralized", corps.id)));
@@ -87,15 +95,16 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     };
     let gone = game.state.core.eliminated.or(game.state.core.left).or(game.state.core.exited);
     let expected = own.minus(game.state.on_map()).minus(gone).filter_map(|unit| {
-        let (turn, _) = game.unit(unit).arrives?;
+        let printed = game.unit(unit).arrives.filter(|_| !game.battle.extra.has(unit));
+        let (turn, _) = if owner { game.arrival(unit) } else { printed }?;
         Some((format!("turn {turn}"), game.unit_name(unit).to_owned()))
     });
     SideView {
         id: info.id.clone(),
         name: info.name.clone(),
         nation: info.nation.clone(),
-        points: game.points()[side],
-        points_for: game.points_for(side),
+        points: game.points()[side] - if owner { 0 } else { game.secret_points(side) },
+        points_for: game.points_for(side, owner),
         resources,
         losses: if lost == 0 { Vec::new() } else { vec![format!("{lost} steps")] },
         losses_by_arm: [(Arm::Infantry, "I"), (Arm::Cavalry, "C"), (Arm::Artillery, "A")]
@@ -343,7 +352,7 @@ pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur
     {
         return None;
     }
-    if let Some(twin) = other_chits(game, viewer) {
+    if let Some(twin) = other_chits(game, viewer).or_else(|| other_options(game, viewer)) {
         return Some(twin);
     }
     if !game.battle.switches.hidden_stacks {
@@ -381,9 +390,29 @@ fn other_chits(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
     Some(twin)
 }
 
+/// The same game without an enemy option that has not shown. VLE-XXIII.0a.
+fn other_options(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
+    let side = match viewer {
+        Viewer::Side(side) => side.other(),
+        _ => game.pending().side()?.other(),
+    };
+    let hidden = game.plans().chosen[side] & !game.plans().shown[side];
+    if hidden == 0 || !game.state.core.stack.is_empty() {
+        return None;
+    }
+    let mut twin = game.clone();
+    twin.state.core.plans.chosen[side] &= !(1 << hidden.trailing_zeros());
+    Some(twin)
+}
+
 impl ViveLEmpereur {
+    /// Points that only their owner knows of.
+    fn secret_points(&self, side: Side) -> i32 {
+        self.option_points(side, true) - self.option_points(side, false)
+    }
+
     /// Does a side know more than the other sees?
     pub(crate) fn hides(&self) -> bool {
-        self.battle.switches.hidden_stacks || self.has_events()
+        self.battle.switches.hidden_stacks || self.has_events() || self.battle.has_options()
     }
 }

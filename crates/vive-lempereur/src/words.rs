@@ -135,6 +135,7 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Substitute(_) if matches!(game.frame(), Some(Frame::Command(_))) => "VLE-XVII.1a",
         Action::Substitute(_) => "VLE-XIV.6a",
         Action::Draw => "VLE-XXII.1a",
+        Action::Option(_) => question(game).1,
         Action::Play { event, .. } => crate::chance::RULES[usize::from(event)],
         Action::Pick(_) => question(game).1,
         Action::Ford(..) => "VLE-XXII.3.28",
@@ -150,6 +151,7 @@ const fn form_rule(why: FormWhy) -> &'static str {
         FormWhy::ChargeOver => "VLE-IV.7b",
         FormWhy::Contracted { .. } => "VLE-IV.6h",
         FormWhy::Reaction => "VLE-XXII.3.12",
+        FormWhy::SetUp => "VLE-XXIII.0a",
         FormWhy::Countercharge { .. } => "VLE-IX.7b",
     }
 }

@@ -311,6 +311,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         });
         self.use_up_events();
         self.remember_attack(melee.attackers, melee.defenders);
+        self.options_in_melee(melee.attackers.or(melee.defenders));
         self.change_melee(|melee| {
             melee.worst = worst as u8;
             melee.blows = Some((ours, theirs));

@@ -33,7 +33,7 @@ impl ViveLEmpereur {
         let mut value = Ledger::default();
         let info = self.unit(unit);
         let formation = self.state.formation(unit);
-        let printed = info.face(formation).melee;
+        let printed = self.option_melee(unit, info.face(formation).melee);
         value.add(RuleId("VLE-III.1c"), printed);
         match formation {
             Formation::Tirailleurs => drop(value.add(RuleId("VLE-IV.6f"), half(printed) - printed)),
@@ -76,7 +76,7 @@ impl ViveLEmpereur {
             return value;
         }
         let (info, formation) = (self.unit(unit), self.state.formation(unit));
-        let printed = info.face(formation).melee;
+        let printed = self.option_melee(unit, info.face(formation).melee);
         let in_square =
             || self.pile(self.state.at(unit)).iter().any(|&other| self.state.formation(other) == Formation::Square);
         match (info.arm, formation) {

@@ -45,6 +45,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Phase::Rally => return self.next_player(),
             Phase::Housekeeping => {
                 self.draw_for_turn();
+                self.options_of_turn();
                 Phase::Charge
             }
             Phase::Over => return,

@@ -106,15 +106,15 @@ fn map(file: &File, faults: &mut Faults) -> Option<Map<Ground>> {
     Some(map)
 }
 
-struct Names<'a> {
-    map: &'a Map<Ground>,
-    sides: [String; 2],
-    corps: Vec<String>,
-    entries: Vec<String>,
+pub(super) struct Names<'a> {
+    pub map: &'a Map<Ground>,
+    pub sides: [String; 2],
+    pub corps: Vec<String>,
+    pub entries: Vec<String>,
 }
 
 impl Names<'_> {
-    fn hex(&self, place: &str, label: &str, faults: &mut Faults) -> HexId {
+    pub fn hex(&self, place: &str, label: &str, faults: &mut Faults) -> HexId {
         match self.map.grid().parse(label) {
             Ok(hex) => self.map.id(hex).unwrap_or(HexId(0)),
             Err(error) => {
@@ -124,7 +124,7 @@ impl Names<'_> {
         }
     }
 
-    fn side(&self, place: &str, id: &str, faults: &mut Faults) -> Side {
+    pub fn side(&self, place: &str, id: &str, faults: &mut Faults) -> Side {
         match Side::BOTH.into_iter().find(|side| self.sides[side.index()] == id) {
             Some(side) => side,
             None => {
@@ -145,20 +145,20 @@ impl Names<'_> {
         }
     }
 
-    fn mask(&self, corps: &[String]) -> u32 {
+    pub fn mask(&self, corps: &[String]) -> u32 {
         let number = |id: &String| self.corps.iter().position(|known| known == id);
         corps.iter().filter_map(number).fold(0, |mask, n| mask | 1 << n)
     }
 }
 
 /// The id of a leader: his name in small letters, with hyphens.
-fn slug(name: &str) -> String {
+pub(super) fn slug(name: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     name.chars().map(plain).collect::<String>().split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 /// A unit's id: the scenario's word; a bare number gets the letter of its side before it, so that it reads as a name.
-fn unit_id(unit: &super::file::Unit) -> String {
+pub(super) fn unit_id(unit: &super::file::Unit) -> String {
     match &unit.id {
         super::file::Name::Word(word) => word.to_lowercase(),
         super::file::Name::Number(n) => format!("{}{n}", unit.side.chars().next().unwrap_or('u')),
@@ -172,6 +172,16 @@ fn minutes(time: &str) -> Option<u16> {
 
 /// The battle of a file; nothing if its map cannot be read. What is wrong is in `faults`.
 pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Option<Battle> {
+    // Units that come by a battle option are not there without options.
+    let played;
+    let file = if switches.battle_options_a || switches.battle_options_b || !file.unit.iter().any(|unit| unit.by_option)
+    {
+        file
+    } else {
+        let unit = file.unit.iter().filter(|unit| !unit.by_option).cloned().collect();
+        played = File { unit, option: Vec::new(), ..file.clone() };
+        &played
+    };
     let map = map(file, faults)?;
     if file.side.len() != 2 {
         faults.add("side", format!("there are {} sides", file.side.len()), "a battle has two sides");
@@ -225,6 +235,8 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     let mut levels: Vec<(String, i32)> =
         file.victory.levels.iter().filter(|level| level.margin > 0).map(|l| (l.name.clone(), l.margin)).collect();
     levels.sort_by_key(|(_, margin)| -margin);
+    let options = super::plans::options(file, &names, &units, &leaders, switches, faults);
+    let extra = file.unit.iter().enumerate().filter(|(_, unit)| unit.by_option).map(|(n, _)| UnitId(n as u8)).collect();
     let pools = pools(file, &names, &side_infos, switches, faults);
     let mut battle = Battle {
         id: if file.scenario.id.is_empty() { slug(&file.scenario.name) } else { file.scenario.id.clone() },
@@ -250,6 +262,8 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
         tirailleurs_in_marsh: file.scenario.tirailleurs_in_marsh,
         fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
         staff: crate::command::Staff::default(),
+        options,
+        extra,
         pools,
         derived: Derived::default(),
         map: map.clone(),

@@ -19,6 +19,8 @@ pub(super) struct File {
     pub victory: Victory,
     #[serde(default)]
     pub events: Option<Events>,
+    #[serde(default)]
+    pub option: Vec<OptionText>,
 }
 
 /// The event chits: `pool_SIDE` lists them. VLE-XXII.1a.
@@ -176,6 +178,9 @@ pub(super) struct Unit {
     pub at: Option<At>,
     #[serde(default)]
     pub arrives: Option<Arrives>,
+    /// It comes only by a battle option.
+    #[serde(default)]
+    pub by_option: bool,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -265,4 +270,38 @@ pub(super) struct Victory {
 pub(super) struct Level {
     pub name: String,
     pub margin: i32,
+}
+
+/// A battle option. VLE-XXIII.0a.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct OptionText {
+    pub side: String,
+    pub number: u8,
+    pub name: String,
+    pub cost: u8,
+    #[serde(default)]
+    pub effect: String,
+    pub does: Vec<Does>,
+}
+
+/// What an option does.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Does {
+    Redeploy { corps: Vec<String>, arms: Vec<String>, within: u16 },
+    Deploy { group: String, due: u8, near: String, within: u16 },
+    Arrive { corps: Vec<String>, earlier: u8 },
+    Extra { units: Vec<Name> },
+    EnterBy { corps: Vec<String>, group: String },
+    Release { corps: Vec<String> },
+    Fog { until: u8 },
+    Leader { name: String, morale: Option<i16>, initiative: Option<u8>, obedience: Option<u8> },
+    Orders { capability: u8 },
+    Square { morale: i16 },
+    Units { units: Vec<Name>, morale: Option<i16>, melee: Option<i16> },
+    Guns { fire: i16, turns: u8 },
+    Volley { units: Vec<Name>, fire: i16 },
+    Place { name: String, vp: i32 },
+    Exit { vp: i32 },
+    Margin { vp: i32 },
 }

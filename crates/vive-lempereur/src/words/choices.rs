@@ -2,7 +2,7 @@
 use super::*;
 use crate::action::{Action, Order, Turn};
 use crate::game::ViveLEmpereur;
-use crate::procedure::{ExploitStage, Frame, GroupKind, Phase, Window};
+use crate::procedure::{ChoosingWhy, ExploitStage, Frame, GroupKind, Phase, Window};
 use crate::unit::{Formation, LeaderId, UnitId};
 use voltigeur_engine::view::{Choice, Target};
 use voltigeur_field::hex::HexId;
@@ -56,6 +56,15 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Align(u) => format!("{} changes", piece(u)),
         Action::Substitute(u) => format!("He joins {}", piece(u)),
         Action::Draw => "Draw the event chits".to_owned(),
+        Action::Option(n) => match game.frame() {
+            Some(Frame::Choosing(choosing)) if !matches!(choosing.why, ChoosingWhy::Numbers { .. }) => {
+                match game.battle.option(choosing.side, n) {
+                    Some(option) => format!("{} ({} points): {}", option.name, option.cost, option.text),
+                    None => format!("Option {n}"),
+                }
+            }
+            _ => format!("The number {n}"),
+        },
         Action::Play { event, joker, unit } => {
             let what = crate::chance::NAMES[usize::from(event)];
             let by = if joker { " by Vive l'Empereur!" } else { "" };

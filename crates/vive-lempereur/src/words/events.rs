@@ -31,6 +31,11 @@ const fn walks(kind: StepKind) -> (&'static str, &'static str) {
     }
 }
 
+/// The name of an option.
+fn option_name(game: &ViveLEmpereur, side: voltigeur_engine::Side, number: u8) -> &str {
+    game.battle.option(side, number).map_or("", |option| option.name.as_str())
+}
+
 /// An event in words.
 pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
     let name = |unit: UnitId| game.unit_name(unit);
@@ -198,6 +203,26 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             line("VLE-II.3", format!("{} {how} {what} in this phase.", game.side_name(*side)))
         }
         Event::Command(event) => command::describe(game, event),
+        Event::OptionTaken { side, number } => {
+            let what = option_name(game, *side, *number);
+            let told = line("VLE-XXIII.0a", format!("{} has option {number}, {what}.", game.side_name(*side)));
+            LogLine { only_for: Some(*side), ..told }
+        }
+        Event::OptionTwice { side } => {
+            let text = format!("{} has drawn the same option twice.", game.side_name(*side));
+            LogLine { only_for: Some(*side), ..line("VLE-XXIII.2a", text) }
+        }
+        Event::OptionRoll { side, faces } => {
+            let sum: u8 = faces.iter().sum();
+            let mut told = line("VLE-XXIII.2a", format!("{} rolls {sum} for an option.", game.side_name(*side)));
+            let (rule, faces) = ("VLE-XXIII.2a".to_owned(), faces.to_vec());
+            told.dice.push(DiceText { rule, roller: *side, faces });
+            told
+        }
+        Event::OptionShown { side, number } => {
+            let what = option_name(game, *side, *number);
+            line("VLE-XXIII.0a", format!("It shows that {} has option {number}: {what}.", game.side_name(*side)))
+        }
         Event::Drew { side, event } => {
             let what = crate::chance::NAMES[usize::from(*event)];
             let told = line("VLE-XXII.1a", format!("{} draws event {event}, {what}.", game.side_name(*side)));

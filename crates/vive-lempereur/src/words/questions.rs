@@ -1,7 +1,7 @@
 //! What is asked, in words.
 use super::*;
 use crate::game::ViveLEmpereur;
-use crate::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Moment, Phase, Window};
+use crate::procedure::{ChoosingWhy, ExploitStage, Frame, GroupKind, MeleeStage, Moment, Phase, Window};
 
 /// The sentence of a prompt, and its rule.
 pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
@@ -103,6 +103,14 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
             (format!("how does {} stand from now on?", game.unit_name(*unit)), "VLE-V.7c")
         }
         Frame::Command(frame) => command::question(game, frame),
+        Frame::Choosing(choosing) => match choosing.why {
+            ChoosingWhy::Points => ("which options, for 4 points in all?".to_owned(), "VLE-XXIII.1a"),
+            ChoosingWhy::Numbers { .. } => ("which number from 1 to 10, in secret?".to_owned(), "VLE-XXIII.2a"),
+            ChoosingWhy::Extra => ("which option of one point more?".to_owned(), "VLE-XXII.3.27"),
+            ChoosingWhy::Guns => ("do the guns fire better in this turn?".to_owned(), "VLE-XXIII.0a"),
+        },
+        Frame::Deploy(_) => ("which units are set up elsewhere?".to_owned(), "VLE-XXIII.0a"),
+        Frame::Once { .. } => ("which units fire better now, once in the battle?".to_owned(), "VLE-XXIII.0a"),
         Frame::Draw => ("the event chits are drawn.".to_owned(), "VLE-XXII.1a"),
         Frame::Chits(chits) => {
             let text = match chits.moment {
@@ -126,9 +134,12 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
         Frame::Intuition(intuition) => {
             (format!("where does {} go, up to two hexes?", game.unit_name(intuition.unit)), "VLE-XXII.3.20")
         }
-        Frame::Step(_) | Frame::StrikeBack(_) | Frame::Volley(_) | Frame::Retreats { .. } | Frame::Closing(_) => {
-            ("the game goes on.".to_owned(), "VLE-P2.7")
-        }
+        Frame::Opening
+        | Frame::Step(_)
+        | Frame::StrikeBack(_)
+        | Frame::Volley(_)
+        | Frame::Retreats { .. }
+        | Frame::Closing(_) => ("the game goes on.".to_owned(), "VLE-P2.7"),
     };
     (format!("{side}: {text}"), rule)
 }

@@ -182,6 +182,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.core.exit_steps[side] += self.steps(unit);
         }
         self.note(|| Event::LeftMap { unit, home });
+        if !home {
+            self.reveal_by(side, |_, effect| matches!(effect, crate::options::Effect::Exit { .. }));
+        }
         let core = &mut self.state.core;
         let lost = !home && core.formation[unit.index()] == Formation::Disorganized;
         let set = match (home, lost) {

@@ -1,0 +1,142 @@
+//! Choosing or drawing options in secret. VLE-XXIII.1a, VLE-XXIII.2a.
+use super::{CROSS, Effect, POINTS, ROUNDS};
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Choosing, ChoosingWhy, Frame};
+use voltigeur_engine::{Dice, Log, Purpose, Refusal, Side, Verdict, require};
+
+impl ViveLEmpereur {
+    /// What a side has spent under system A.
+    fn spent_points(&self, side: Side) -> u8 {
+        let options = self.battle.options.iter();
+        options.filter(|option| option.side == side && self.has_option(side, option.number)).map(|o| o.cost).sum()
+    }
+
+    pub(crate) fn choosing_candidates(&self, choosing: &Choosing, out: &mut Vec<Action>) {
+        match choosing.why {
+            ChoosingWhy::Numbers { .. } => out.extend((1..=10).map(Action::Option)),
+            ChoosingWhy::Points | ChoosingWhy::Extra | ChoosingWhy::Guns => {
+                let own = self.battle.options.iter().filter(|option| option.side == choosing.side);
+                out.extend(own.map(|option| Action::Option(option.number)));
+                out.push(Action::Done);
+            }
+        }
+    }
+
+    pub(crate) fn check_choosing(&self, choosing: &Choosing, action: &Action) -> Verdict {
+        let side = choosing.side;
+        match (choosing.why, *action) {
+            (ChoosingWhy::Numbers { round }, Action::Option(number)) => {
+                require((1..=10).contains(&number), "VLE-XXIII.2a", "the number is 1 to 10")?;
+                let before = &self.plans().written[side][..usize::from(round)];
+                require(!before.contains(&number), "VLE-XXIII.2a", "the second number is another one")
+            }
+            (ChoosingWhy::Points, Action::Option(number)) => self.may_choose(side, number),
+            (ChoosingWhy::Extra, Action::Option(number)) => self.may_take_extra(side, number),
+            (ChoosingWhy::Guns, Action::Option(number)) => {
+                let guns = self.effects(side).any(|(n, effect)| n == number && matches!(effect, Effect::Guns { .. }));
+                require(guns, "VLE-XXIII.0a", "that option is not for guns, or not yours")
+            }
+            (ChoosingWhy::Points | ChoosingWhy::Extra | ChoosingWhy::Guns, Action::Done) => Ok(()),
+            (ChoosingWhy::Numbers { .. }, _) => Err(Refusal::new("VLE-XXIII.2a", "write a number from 1 to 10")),
+            _ => Err(Refusal::new("VLE-XXIII.1a", "choose an option, or no more")),
+        }
+    }
+
+    /// VLE-XXIII.1a: each option once, and 4 points in all.
+    fn may_choose(&self, side: Side, number: u8) -> Verdict {
+        let Some(option) = self.battle.option(side, number) else {
+            return Err(Refusal::new("VLE-XXIII.0a", "there is no such option"));
+        };
+        require(!self.has_option(side, number), "VLE-XXIII.1a", "each option is chosen once")?;
+        let spent = self.spent_points(side) + option.cost;
+        if spent > POINTS {
+            let why = "that is more than 4 points";
+            return Err(Refusal::new("VLE-XXIII.1a", why).numbers(i16::from(spent), i16::from(POINTS)));
+        }
+        Ok(())
+    }
+
+    /// VLE-XXII.3.27: one more option of one point, whose effect is still to come.
+    pub(crate) fn may_take_extra(&self, side: Side, number: u8) -> Verdict {
+        let Some(option) = self.battle.option(side, number) else {
+            return Err(Refusal::new("VLE-XXIII.0a", "there is no such option"));
+        };
+        require(option.cost == 1, "VLE-XXII.3.27", "it is for an option of one point")?;
+        require(!self.has_option(side, number), "VLE-XXIII.1a", "each option is chosen once")?;
+        let late =
+            option.effects.iter().any(|effect| matches!(effect, Effect::Redeploy { .. } | Effect::Deploy { .. }));
+        require(!late, "VLE-XXII.3.27", "the battle has begun")
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// A choice that is no choice any more is not asked for. Says whether the game goes on by itself.
+    pub fn run_choosing(&mut self, choosing: Choosing) -> bool {
+        if matches!(choosing.why, ChoosingWhy::Numbers { .. }) {
+            return false;
+        }
+        let mut numbers = 1..=super::MOST_OPTIONS;
+        let open = numbers.any(|number| self.check_choosing(&choosing, &Action::Option(number)).is_ok());
+        if !open {
+            self.pop();
+        }
+        !open
+    }
+
+    pub fn take_choosing(&mut self, choosing: Choosing, action: Action) {
+        let side = choosing.side;
+        let Action::Option(number) = action else { return self.pop() };
+        match choosing.why {
+            ChoosingWhy::Points => self.take_option(side, number),
+            ChoosingWhy::Extra => {
+                self.pop();
+                self.take_option(side, number);
+            }
+            ChoosingWhy::Guns => {
+                self.pop();
+                self.state.core.plans.guns_used[side] += 1;
+                self.state.core.plans.guns_now[side] = true;
+                self.reveal(side, number);
+            }
+            ChoosingWhy::Numbers { round } => {
+                self.pop();
+                self.state.core.plans.written[side][usize::from(round)] = number;
+                if side == Side::Second {
+                    self.draw_options(round);
+                }
+            }
+        }
+    }
+
+    fn take_option(&mut self, side: Side, number: u8) {
+        self.state.core.plans.chosen[side] |= 1 << number;
+        self.note(|| Event::OptionTaken { side, number });
+    }
+
+    /// VLE-XXIII.2a: both have written; the French roll first, for all to see.
+    fn draw_options(&mut self, round: u8) {
+        let french = Side::BOTH.into_iter().find(|side| self.battle.sides[side.index()].nation == "french");
+        let first = french.unwrap_or(Side::First);
+        for side in [first, first.other()] {
+            let sum = self.dice.sum(2, 6, Purpose::new("VLE-XXIII.2a", side)) as u8;
+            let faces = self.faces();
+            self.note(|| Event::OptionRoll { side, faces });
+            let secret = self.plans().written[side][usize::from(round)];
+            let number = CROSS[usize::from(secret) - 1][usize::from(sum) - 2];
+            if self.has_option(side, number) {
+                self.state.core.plans.same[side] = true;
+                self.note(|| Event::OptionTwice { side });
+            } else {
+                self.take_option(side, number);
+            }
+        }
+        if usize::from(round) + 1 < ROUNDS {
+            for side in [Side::Second, Side::First] {
+                let why = ChoosingWhy::Numbers { round: round + 1 };
+                self.push(Frame::Choosing(Choosing { side, why }));
+            }
+        }
+    }
+}
