@@ -78,6 +78,8 @@ pub enum Action {
     Withdraw(UnitId),
     /// Cavalry disorganizes itself. VLE-VI.5a.
     Scatter(UnitId),
+    /// All cavalry of a stack disorganizes itself, and retreats together. VLE-VI.5a.
+    ScatterStack(HexId),
     /// To a hex: a step of a retreat or withdrawal, a leader's shift, the hex to close up on.
     To(HexId),
     /// So many hexes more. VLE-V.1c.

@@ -56,6 +56,7 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         Action::Countercharge(u) => write!(out, "countercharge {}", unit(u)),
         Action::Withdraw(u) => write!(out, "withdraw {}", unit(u)),
         Action::Scatter(u) => write!(out, "scatter {}", unit(u)),
+        Action::ScatterStack(h) => write!(out, "scatter-stack {}", hex(h)),
         Action::To(h) => write!(out, "to {}", hex(h)),
         Action::More(n) => write!(out, "more {n}"),
         Action::Along(l, yes) => write!(out, "along {} {}", leader(l), if yes { "yes" } else { "no" }),
@@ -196,6 +197,7 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["countercharge", u] => Action::Countercharge(names.unit(u)?),
         ["withdraw", u] => Action::Withdraw(names.unit(u)?),
         ["scatter", u] => Action::Scatter(names.unit(u)?),
+        ["scatter-stack", h] => Action::ScatterStack(names.hex(h)?),
         ["to", h] => Action::To(names.hex(h)?),
         ["more", "1"] => Action::More(1),
         ["more", "2"] => Action::More(2),
@@ -284,6 +286,7 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::To(h)
         | Action::Attack(h)
         | Action::Stack(h)
+        | Action::ScatterStack(h)
         | Action::Ford(h, _)
         | Action::Exploit(h) => hex(h),
         Action::Enter(u, h) => unit(u) && hex(h),
@@ -346,7 +349,7 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
     }
     for h in battle.map.grid().ids() {
         out.extend([Action::Go(h), Action::Spread(h), Action::Target(h), Action::To(h), Action::Attack(h)]);
-        out.extend([Action::Stack(h), Action::Exploit(h)]);
+        out.extend([Action::Stack(h), Action::Exploit(h), Action::ScatterStack(h)]);
         out.extend([Turn::Left, Turn::Right].map(|turn| Action::Pivot(h, turn)));
     }
     if battle.has_options() {

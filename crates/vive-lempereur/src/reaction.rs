@@ -126,6 +126,11 @@ impl ViveLEmpereur {
         require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.5a", "the enemy is not adjacent")
     }
 
+    /// Cavalry of a hex that could disorganize itself in the enemy's turn. VLE-VI.5a.
+    fn able_to_break(&self, react: &React, hex: HexId) -> UnitSet {
+        self.units_in(hex).filter(|&unit| self.may_break(react, unit).is_ok()).collect()
+    }
+
     fn reaction_of(&self, react: &React, unit: UnitId) -> (Action, Verdict) {
         match react.window {
             Window::Squares => (Action::Square(unit), self.may_square(react, unit)),
@@ -157,7 +162,12 @@ impl ViveLEmpereur {
     }
 
     pub(crate) fn react_candidates(&self, react: &React, out: &mut Vec<Action>) {
-        out.extend(self.reactors(react).map(|unit| self.reaction_of(react, unit).0));
+        let reactors = self.reactors(react);
+        out.extend(reactors.map(|unit| self.reaction_of(react, unit).0));
+        if react.window == Window::Scattering {
+            let tops = reactors.filter(|&unit| self.state.top(self.state.at(unit)) == Some(unit));
+            out.extend(tops.map(|unit| Action::ScatterStack(self.state.at(unit))));
+        }
         out.extend([Action::Done, Action::Standing(Order::StandStill, true), Action::Standing(Order::HoldFire, false)]);
     }
 
@@ -174,6 +184,11 @@ impl ViveLEmpereur {
             }
             Action::Withdraw(unit) if react.window == Window::Withdrawals => self.may_withdraw(react, unit),
             Action::Scatter(unit) if react.window == Window::Scattering => self.may_break(react, unit),
+            Action::ScatterStack(hex) if react.window == Window::Scattering => require(
+                self.able_to_break(react, hex).len() > 1,
+                "VLE-VI.5a",
+                "there is no stack of good-order cavalry of yours that the enemy has come near",
+            ),
             _ => Err(Refusal::new(
                 "VLE-P2.1",
                 "squares, countercharges, withdrawals and disorganization come in this order",
@@ -243,7 +258,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             Action::Countercharge(unit) => self.change_react(|react| react.named.insert(unit)),
             Action::Withdraw(unit) => self.withdraw(&react, unit),
-            Action::Scatter(unit) => self.scatter(unit),
+            Action::Scatter(unit) => self.scatter(UnitSet::one(unit)),
+            Action::ScatterStack(hex) => self.scatter(self.able_to_break(&react, hex)),
             _ if !react.named.is_empty() => self.launch(react),
             _ => self.change_react(|react| react.window = next_window(react.window)),
         }

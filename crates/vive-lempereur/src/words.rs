@@ -107,7 +107,7 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Square(_) => "VLE-IX.6a",
         Action::Countercharge(_) => "VLE-IX.7a",
         Action::Withdraw(_) => "VLE-VI.8a",
-        Action::Scatter(_) => "VLE-VI.5a",
+        Action::Scatter(_) | Action::ScatterStack(_) => "VLE-VI.5a",
         Action::To(_) => match game.frame() {
             Some(Frame::Withdrawal(_)) => "VLE-VI.8c",
             Some(Frame::Contract { .. }) => "VLE-IV.6m",

@@ -51,7 +51,8 @@ impl ViveLEmpereur {
                 .has(direction)
                 .then(|| terrain::melee_crossing(self.battle.map.edge(own, direction)))
         });
-        let (side, side_floor) = crossings.max_by_key(|crossing| crossing.0).unwrap_or((0, 1));
+        // The most severe of the hexsides that it crosses.
+        let (side, side_floor) = crossings.min_by_key(|crossing| crossing.0).unwrap_or((0, 1));
         let floor = match (hex, side) {
             (0, _) => side_floor,
             (_, 0) => hex_floor,

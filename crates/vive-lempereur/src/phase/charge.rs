@@ -47,7 +47,8 @@ impl ViveLEmpereur {
     pub(crate) fn charge_candidates(&self, out: &mut Vec<Action>) {
         for unit in self.of_side(self.state.active()) {
             if self.is_cavalry(unit) {
-                out.extend([Action::Activate(unit), Action::Scatter(unit)]);
+                out.push(Action::Activate(unit));
+                self.scatter_candidates(unit, out);
             }
             out.push(Action::Top(unit));
         }
@@ -60,6 +61,7 @@ impl ViveLEmpereur {
             Action::Activate(unit) => self.may_charge(unit),
             Action::Top(unit) => self.may_reorder(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
+            Action::ScatterStack(hex) => self.may_scatter_stack(hex),
             _ => Err(Refusal::new("VLE-II.2", "that is not done in the charge phase")),
         }
     }

@@ -54,7 +54,9 @@ impl ViveLEmpereur {
             false
         });
         if self.state.core.phase == Phase::OffensiveFire {
-            out.extend(self.of_side(self.state.active()).and(self.battle.derived.cavalry).map(Action::Scatter));
+            for unit in self.of_side(self.state.active()).and(self.battle.derived.cavalry) {
+                self.scatter_candidates(unit, out);
+            }
         }
         out.push(Action::End);
     }
@@ -70,6 +72,7 @@ impl ViveLEmpereur {
                 require(someone, "VLE-VII.2a", "nobody can fire there")
             }
             Action::Scatter(unit) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter(unit),
+            Action::ScatterStack(hex) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter_stack(hex),
             _ => Err(Refusal::new("VLE-II.2", "that is not done in a fire phase")),
         }
     }

@@ -62,6 +62,9 @@ impl ViveLEmpereur {
         }
         if self.is_cavalry(unit) {
             out.extend(group.units.map(Action::Scatter));
+            if group.units.len() > 1 {
+                out.push(Action::ScatterStack(hex));
+            }
         }
     }
 
@@ -102,6 +105,11 @@ impl ViveLEmpereur {
             Action::Scatter(unit) => {
                 require(group.units.has(unit), "VLE-VI.5a", "it is not in the group")?;
                 self.may_scatter(unit)
+            }
+            Action::ScatterStack(hex) => {
+                let here = self.state.hex(first) == Some(hex) && group.units.len() > 1;
+                require(here, "VLE-VI.5a", "only the whole group does, where it is")?;
+                group.units.into_iter().try_for_each(|unit| self.may_scatter(unit))
             }
             _ if !march => Err(Refusal::new("VLE-IX.2c", "a charge steps, turns, or stops")),
             Action::Drop(unit) => {

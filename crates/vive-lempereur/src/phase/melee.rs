@@ -44,7 +44,7 @@ impl ViveLEmpereur {
                 }
             }
             if self.is_cavalry(unit) {
-                out.push(Action::Scatter(unit));
+                self.scatter_candidates(unit, out);
                 if self.battle.switches.cav_classes {
                     out.push(Action::RideBack(unit));
                 }
@@ -77,6 +77,7 @@ impl ViveLEmpereur {
                 require(someone, "VLE-VIII.5a", "nobody can attack that hex")
             }
             Action::Scatter(unit) => self.may_scatter(unit),
+            Action::ScatterStack(hex) => self.may_scatter_stack(hex),
             Action::RideBack(unit) => self.may_fall_back_far(unit),
             Action::End => {
                 let owing = self.state.core.contact.into_iter().any(|unit| self.has_target(unit));

@@ -5,6 +5,7 @@ use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{Frame, GroupKind, Moment, Phase};
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_field::hex::HexId;
 
 impl ViveLEmpereur {
     /// May a unit begin a regular move? VLE-VI.1a, VLE-VI.1b.
@@ -40,12 +41,33 @@ impl ViveLEmpereur {
         require(self.state.good_order(unit), "VLE-VI.5a", "it is disorganized already")
     }
 
+    /// Cavalry of a hex that could disorganize itself now. VLE-VI.5a.
+    pub(crate) fn able_to_scatter(&self, hex: HexId) -> UnitSet {
+        self.units_in(hex).filter(|&unit| self.may_scatter(unit).is_ok()).collect()
+    }
+
+    /// VLE-VI.5a: may a stack of cavalry disorganize itself as one?
+    pub(crate) fn may_scatter_stack(&self, hex: HexId) -> Verdict {
+        require(self.able_to_scatter(hex).len() > 1, "VLE-VI.5a", "there is no stack of good-order cavalry of yours")
+    }
+
+    /// A cavalry unit by itself, or, named by its top unit, the stack.
+    pub(crate) fn scatter_candidates(&self, unit: UnitId, out: &mut Vec<Action>) {
+        out.push(Action::Scatter(unit));
+        if let Some(hex) = self.state.hex(unit)
+            && self.state.top(hex) == Some(unit)
+            && self.units_in(hex).len() > 1
+        {
+            out.push(Action::ScatterStack(hex));
+        }
+    }
+
     pub(crate) fn movement_candidates(&self, out: &mut Vec<Action>) {
         for unit in self.of_side(self.state.active()) {
             out.push(Action::Activate(unit));
             out.push(Action::Top(unit));
             if self.is_cavalry(unit) {
-                out.push(Action::Scatter(unit));
+                self.scatter_candidates(unit, out);
             }
         }
         for leader in self.battle.all_leaders() {
@@ -61,6 +83,7 @@ impl ViveLEmpereur {
             Action::Activate(unit) => self.may_move(unit),
             Action::Top(unit) => self.may_reorder(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
+            Action::ScatterStack(hex) => self.may_scatter_stack(hex),
             Action::Ride(leader) => self.may_ride(leader),
             Action::Enter(unit, hex) => self.may_come(unit, hex),
             Action::EnterLeader(leader, hex) => self.may_leader_come(leader, hex),
@@ -88,7 +111,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_common(&mut self, action: Action) {
         match action {
             Action::Top(unit) => self.reorder(unit, true),
-            Action::Scatter(unit) => self.scatter(unit),
+            Action::Scatter(unit) => self.scatter(UnitSet::one(unit)),
+            Action::ScatterStack(hex) => self.scatter(self.able_to_scatter(hex)),
             Action::RideBack(unit) => self.ride_back(unit),
             _ => self.end_phase(),
         }
@@ -100,11 +124,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.put(unit, hex, on_top);
     }
 
-    /// VLE-VI.5b: it retreats, and its marker bears the number of the turn before.
-    pub fn scatter(&mut self, unit: UnitId) {
+    /// VLE-VI.5b: units of a hex retreat together, and their markers bear the number of the turn before.
+    pub fn scatter(&mut self, units: UnitSet) {
         let base = self.state.core.queue.len() as u8;
         let marker = self.state.turn().saturating_sub(1);
-        self.break_with_marker(UnitSet::one(unit), "VLE-VI.5b", UnitSet::EMPTY, marker);
+        self.break_with_marker(units, "VLE-VI.5b", UnitSet::EMPTY, marker);
         self.push(Frame::Retreats { base });
     }
 }

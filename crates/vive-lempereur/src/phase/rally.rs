@@ -29,7 +29,7 @@ impl ViveLEmpereur {
         for unit in self.of_side(self.state.active()) {
             if self.state.good_order(unit) {
                 if self.is_cavalry(unit) {
-                    out.push(Action::Scatter(unit));
+                    self.scatter_candidates(unit, out);
                 }
                 if self.battle.switches.reintegration {
                     out.push(Action::Reintegrate(unit));
@@ -47,6 +47,7 @@ impl ViveLEmpereur {
             Action::Rally(unit) => self.may_rally(unit),
             Action::Reintegrate(unit) => self.may_reintegrate(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
+            Action::ScatterStack(hex) => self.may_scatter_stack(hex),
             _ => Err(Refusal::new("VLE-II.2", "that is not done in the rally phase")),
         }
     }

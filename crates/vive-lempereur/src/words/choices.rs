@@ -41,6 +41,7 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Countercharge(u) => format!("{} tries to countercharge", piece(u)),
         Action::Withdraw(u) => format!("{} withdraws", piece(u)),
         Action::Scatter(u) => format!("{} disorganizes itself", piece(u)),
+        Action::ScatterStack(h) => format!("All cavalry in {} disorganizes itself", game.label(h)),
         Action::More(n) => format!("{n} hex{} more", if n == 1 { "" } else { "es" }),
         Action::Along(l, true) => format!("{} goes along", game.leader_name(l)),
         Action::Along(l, false) => format!("{} stays", game.leader_name(l)),
@@ -119,6 +120,7 @@ fn steadies(game: &ViveLEmpereur, leader: LeaderId) -> String {
 fn hex_of(game: &ViveLEmpereur, action: &Action) -> Option<HexId> {
     match *action {
         Action::Go(h)
+        | Action::ScatterStack(h)
         | Action::Spread(h)
         | Action::Pivot(h, _)
         | Action::Target(h)

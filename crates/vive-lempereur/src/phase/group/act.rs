@@ -74,7 +74,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             Action::Scatter(unit) => {
                 self.change_group(|group| group.acted = true);
-                self.scatter(unit);
+                self.scatter(UnitSet::one(unit));
+            }
+            Action::ScatterStack(_) => {
+                self.change_group(|group| group.acted = true);
+                self.scatter(group.units);
             }
             Action::Exit => self.exit_group(group),
             _ => self.change_group(|group| group.stopped = true),
