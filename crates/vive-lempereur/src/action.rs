@@ -14,13 +14,31 @@ pub enum Turn {
     About,
 }
 
-/// A standing order that a player gives himself for the rest of the phase.
+/// The kinds of reactions for which a player may give a standing order for the rest of the phase. VLE-II.3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Order {
-    /// No opportunity fire.
-    HoldFire,
-    /// No reactions.
-    StandStill,
+    /// Opportunity fire. VLE-VII.5a.
+    Fire,
+    /// Squares. VLE-IX.6a.
+    Squares,
+    /// Countercharges. VLE-IX.7a.
+    Countercharges,
+    /// Withdrawals. VLE-VI.8a.
+    Withdrawals,
+    /// Deliberate disorganization. VLE-VI.5a.
+    Scattering,
+}
+
+/// What a standing order says. VLE-II.3.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Policy {
+    /// Each time the side is asked.
+    #[default]
+    Ask,
+    /// It declines.
+    Never,
+    /// Everybody who can, does.
+    Always,
 }
 
 /// What a player does.
@@ -69,7 +87,7 @@ pub enum Action {
     /// Closes a set, or declines.
     Done,
     /// Gives or takes back a standing order.
-    Standing(Order, bool),
+    Standing(Order, Policy),
     /// A stack tries to form square. VLE-IX.6a.
     Square(UnitId),
     /// A unit wishes to countercharge. VLE-IX.7a.

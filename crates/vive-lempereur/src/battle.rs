@@ -85,8 +85,12 @@ pub struct Start {
 pub struct Entry {
     /// Its id.
     pub id: String,
+    /// Whose it is.
+    pub side: Side,
     /// Its hexes.
     pub hexes: Vec<HexId>,
+    /// They are placed there, and at once if an enemy comes near. VLE-XIII.1c.
+    pub placed: bool,
 }
 
 /// A place that is worth points. VLE-P12.4.
@@ -213,6 +217,8 @@ pub(crate) struct Derived {
     /// Edge hexes of the sheet.
     pub border: Vec<HexId>,
     pub road_hexes: Hexes,
+    /// Some reinforcements are placed on the map. VLE-XIII.1c.
+    pub has_placed: bool,
     /// What a step ahead costs in column or limbered, by arm, hex and direction; see [`March`].
     pub march: [Vec<[March; 6]>; 3],
 }
@@ -404,6 +410,7 @@ impl Battle {
         }
         derived.fords = fords;
         derived.ford_count = count;
+        derived.has_placed = self.entries.iter().any(|entry| entry.placed);
         derived.march = [Arm::Infantry, Arm::Cavalry, Arm::Artillery].map(|arm| {
             let row = |hex: HexId| Direction::ALL.map(|direction| self.march(arm, hex, direction));
             self.map.grid().ids().map(row).collect()

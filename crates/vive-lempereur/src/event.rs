@@ -1,4 +1,5 @@
 //! What happens, as the log receives it.
+use crate::action::{Order, Policy};
 use crate::procedure::{Phase, StepKind};
 use crate::tables::Blow;
 use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
@@ -45,6 +46,9 @@ pub enum Event {
         home: bool,
     },
     Charges {
+        unit: UnitId,
+    },
+    Joined {
         unit: UnitId,
     },
     Contact {
@@ -163,8 +167,8 @@ pub enum Event {
     },
     Standing {
         side: Side,
-        fire: bool,
-        on: bool,
+        order: Order,
+        policy: Policy,
     },
     /// Command and control. Chapter XVII.
     Command(crate::command::CommandEvent),

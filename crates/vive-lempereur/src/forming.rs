@@ -74,7 +74,7 @@ impl ViveLEmpereur {
                     "a square stacks with no infantry in another formation",
                 )
             }
-            FormWhy::Enters => {
+            FormWhy::Enters | FormWhy::Placed => {
                 require(
                     arm != Arm::Cavalry || formation != Formation::Line,
                     "VLE-IV.7a",
@@ -85,7 +85,11 @@ impl ViveLEmpereur {
                     "VLE-XIII.1a",
                     "the ground does not allow that formation",
                 )?;
-                require(formation != Formation::Unlimbered, "VLE-IV.12b", "guns enter on their limbers")
+                let placed = why == FormWhy::Placed || self.comes_to_a_place(unit);
+                let guns = formation != Formation::Unlimbered || placed;
+                require(guns, "VLE-IV.12b", "guns enter on their limbers")?;
+                let enough = placed || self.entry_cost(unit, formation) <= self.allowance(unit, formation);
+                require(enough, "VLE-XIII.1a", "it cannot pay for the entry hex in that formation")
             }
             FormWhy::ChargeOver => {
                 if ground.general_order() {
@@ -160,7 +164,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Units that fell out of order since they were to choose do not.
     fn wants_form(&self, unit: UnitId, why: FormWhy) -> bool {
         match why {
-            FormWhy::Rallied | FormWhy::Enters | FormWhy::SetUp => true,
+            FormWhy::Rallied | FormWhy::Enters | FormWhy::SetUp | FormWhy::Placed => true,
             _ => self.state.good_order(unit),
         }
     }
@@ -173,6 +177,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             FormWhy::OnRoad => "VLE-VI.7d",
             FormWhy::Rallied => "VLE-XI.3a",
             FormWhy::Enters => "VLE-XIII.1a",
+            FormWhy::Placed => "VLE-XIII.1c",
             FormWhy::ChargeOver => "VLE-IV.7b",
             FormWhy::Contracted { .. } => "VLE-IV.6h",
             FormWhy::Reaction => "VLE-XXII.3.12",

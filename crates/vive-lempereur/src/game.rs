@@ -309,6 +309,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.eliminated.insert(unit);
         self.forget(unit);
         self.test_demoralization(unit);
+        self.test_collapse(self.side(unit));
     }
 
     /// A unit that is no longer on the map takes part in nothing.

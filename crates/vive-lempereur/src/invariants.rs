@@ -9,7 +9,10 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
     let (battle, state) = (&game.battle, &game.state);
     let core = &state.core;
     // In the middle of a retreat, and while its consequences wait, stacks may be mixed and too high.
-    let retreating = core.stack.iter().any(|frame| matches!(frame, Frame::Retreats { .. } | Frame::Retreat(_)));
+    // A battle that is decided at once breaks off there.
+    let broken_off = game.is_over() && core.decided.is_some();
+    let retreating =
+        broken_off || core.stack.iter().any(|frame| matches!(frame, Frame::Retreats { .. } | Frame::Retreat(_)));
     let mut seen = crate::unit::UnitSet::EMPTY;
     for hex in battle.map.grid().ids() {
         let pile = state.pile(battle, hex);
@@ -58,13 +61,14 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
         let marsh = formation == Formation::Tirailleurs && battle.tirailleurs_in_marsh;
         let admitted = ground.admits(info.arm, formation, by_road) || charging || choosing || marsh;
         let passing = formation == Formation::General && !core.stack.is_empty();
-        if !admitted && !passing {
+        if !admitted && !passing && !broken_off {
             return Err(format!("{} stands in {} in {} (VLE-IV.3a)", info.id, formation.word(), ground.word()));
         }
     }
     for leader in battle.all_leaders() {
         if let Some(hex) = game.leader_hex(leader)
             && core.stack.is_empty()
+            && !broken_off
             && game.side_in(hex) == Some(battle.leader(leader).side.other())
         {
             return Err(format!("{} is among his enemies (VLE-XIV.2a)", battle.leader(leader).id));

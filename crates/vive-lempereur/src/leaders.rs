@@ -89,6 +89,25 @@ impl ViveLEmpereur {
         hexes
     }
 
+    fn enters_by_road(&self, unit: UnitId, formation: Formation) -> bool {
+        let marches = matches!(formation, Formation::Column | Formation::Limbered);
+        marches && self.battle.derived.road_hexes.has(self.state.at(unit))
+    }
+
+    /// What the entry hex costs: as a road step where it is a road hex and the formation marches. VLE-XIII.1a.
+    pub(crate) fn entry_cost(&self, unit: UnitId, formation: Formation) -> u8 {
+        match self.ground(self.state.at(unit)).cost(self.arm(unit)) {
+            _ if self.enters_by_road(unit, formation) => 1,
+            Cost::Points(points) => points,
+            Cost::ByRoad | Cost::Closed => 1,
+        }
+    }
+
+    /// Is it a reinforcement that is placed on the map instead of marching in? VLE-XIII.1c.
+    pub(crate) fn comes_to_a_place(&self, unit: UnitId) -> bool {
+        self.unit(unit).arrives.is_some_and(|(_, entry)| self.battle.entries[usize::from(entry)].placed)
+    }
+
     /// May a reinforcement enter here? VLE-XIII.1a.
     pub(crate) fn may_come(&self, unit: UnitId, hex: HexId) -> Verdict {
         let info = self.unit(unit);
@@ -214,6 +233,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 _ => {}
             }
         }
+        for part in &mut core.combined.parts {
+            part.leaders.remove(leader);
+        }
         if !original {
             return;
         }
@@ -229,16 +251,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 info.side == side && info.rank == Rank::Deputy && self.leader_hex(other).is_some()
             });
             if deputy {
-                self.state.core.deputy_acts[side] = true;
+                // He takes over with the next turn.
                 self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Gone;
             } else {
                 self.demoralize_army(side);
             }
         } else if rank == Rank::Deputy {
-            let acted = self.state.core.deputy_acts[side];
-            self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Gone;
-            if acted {
+            let army_commander = |other: &LeaderId| {
+                let info = self.battle.leader(*other);
+                info.side == side && info.rank == Rank::Army
+            };
+            let alone = self.battle.all_leaders().filter(army_commander).all(|other| self.state.core.fallen.has(other));
+            if alone {
+                self.state.core.deputy_acts[side] = true;
                 self.demoralize_army(side);
+            } else {
+                self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Gone;
             }
         }
     }
@@ -283,8 +311,18 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let someone = self.of_side(side).into_iter().any(|unit| self.may_substitute(leader, unit).is_ok());
         if !someone {
             self.pop();
+            self.state.core.overdue.insert(leader);
         }
         !someone
+    }
+
+    /// VLE-XIV.6a: a substitute for whom there was no unit comes with the first that appears.
+    pub fn raise_overdue(&mut self, unit: UnitId) {
+        for leader in self.state.core.overdue {
+            if self.may_substitute(leader, unit).is_ok() {
+                self.push(Frame::Substitute { leader });
+            }
+        }
     }
 
     pub fn take_substitute(&mut self, leader: LeaderId, action: Action) {
@@ -293,6 +331,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let hex = self.state.at(unit);
             self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
             self.state.core.substitutes.insert(leader);
+            self.state.core.overdue.remove(leader);
             self.note(|| Event::Substitute { leader, hex });
         }
     }
@@ -301,6 +340,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn enter(&mut self, unit: UnitId, hex: HexId) {
         let formation = if self.arm(unit) == Arm::Artillery { Formation::Limbered } else { Formation::Column };
         self.state.set_form(unit, formation, 0);
+        let friends = self.state.top(hex).is_some();
         self.put(unit, hex, false);
         self.note(|| Event::Entered { unit, hex });
         self.options_on_entry(unit, hex);
@@ -319,24 +359,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             cause: UnitSet::EMPTY,
             pair: None,
         }));
-        if self.units_in(hex) != units {
-            // VLE-V.9b.
+        if friends {
+            // VLE-V.9b: on top or at the bottom.
             self.push(Frame::Arrival { units });
         }
         self.push(Frame::Form { units, why: FormWhy::Enters });
+        self.raise_overdue(unit);
     }
 
-    /// The entry hex is paid: as a road step where it is a road hex and the formation marches.
+    /// The entry hex is paid; what is placed on the map pays nothing. VLE-XIII.1a, VLE-XIII.1c.
     pub fn pay_entry(&mut self, units: UnitSet, formation: Formation) {
         let Some(unit) = units.first() else { return };
-        let hex = self.state.at(unit);
-        let marches = matches!(formation, Formation::Column | Formation::Limbered);
-        let road = marches && self.battle.derived.road_hexes.has(hex);
-        let cost = match self.ground(hex).cost(self.arm(unit)) {
-            _ if road => 1,
-            Cost::Points(points) => points,
-            Cost::ByRoad | Cost::Closed => 1,
-        };
+        let road = self.enters_by_road(unit, formation);
+        let cost = if self.comes_to_a_place(unit) { 0 } else { self.entry_cost(unit, formation) };
         if let Some(group) = self.group_mut() {
             group.spent += cost;
             group.off_road = !road;

@@ -65,7 +65,8 @@ impl ViveLEmpereur {
     /// Does a leader command a unit? VLE-XIV.1a.
     pub(crate) fn commands(&self, leader: LeaderId, unit: UnitId) -> bool {
         let info = self.battle.leader(leader);
-        info.side == self.side(unit) && (info.rank == Rank::Army || info.commands >> self.unit(unit).corps.0 & 1 == 1)
+        let army = info.rank == Rank::Army || (info.rank == Rank::Deputy && self.state.core.deputy_acts[info.side]);
+        info.side == self.side(unit) && (army || info.commands >> self.unit(unit).corps.0 & 1 == 1)
     }
 
     /// His morale value; a substitute has one of his own. VLE-XIV.6a.
@@ -160,7 +161,7 @@ impl ViveLEmpereur {
     pub(crate) fn steps_lost(&self, unit: UnitId) -> u16 {
         let core = &self.state.core;
         let all = u16::from(self.unit(unit).steps);
-        let destroyed = core.eliminated.or(core.stragglers).or(core.options.rout.scored);
+        let destroyed = core.eliminated.or(core.exited).or(core.stragglers).or(core.options.rout.scored);
         if destroyed.has(unit) { all } else { u16::from(core.lost[unit.index()]) }
     }
 }
@@ -344,6 +345,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if !self.is_demoralized(corps) {
             self.state.core.demoralized |= 1 << corps.0;
             self.note(|| Event::Demoralized { corps: corps.0 });
+            self.test_collapse(self.battle.corps(corps).side);
         }
     }
 

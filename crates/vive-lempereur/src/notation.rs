@@ -1,5 +1,5 @@
 //! Actions as text, as records keep them and players type them: `activate b1`, `go 0506`, `form line 1`, `countercharge r17`.
-use crate::action::{Action, Order, Turn};
+use crate::action::{Action, Order, Policy, Turn};
 use crate::battle::Battle;
 use crate::chance::JOKER;
 use crate::options::MOST_OPTIONS;
@@ -13,13 +13,6 @@ const fn turn_word(turn: Turn) -> &'static str {
         Turn::Left => "left",
         Turn::Right => "right",
         Turn::About => "about",
-    }
-}
-
-const fn order_word(order: Order) -> &'static str {
-    match order {
-        Order::HoldFire => "hold-fire",
-        Order::StandStill => "stand-still",
     }
 }
 
@@ -51,7 +44,7 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         Action::Target(h) => write!(out, "target {}", hex(h)),
         Action::Fire(u) => write!(out, "fire {}", unit(u)),
         Action::Done => write!(out, "done"),
-        Action::Standing(o, on) => write!(out, "standing {} {}", order_word(o), if on { "on" } else { "off" }),
+        Action::Standing(o, policy) => write!(out, "standing {} {}", o.word(), policy.word()),
         Action::Square(u) => write!(out, "square {}", unit(u)),
         Action::Countercharge(u) => write!(out, "countercharge {}", unit(u)),
         Action::Withdraw(u) => write!(out, "withdraw {}", unit(u)),
@@ -181,16 +174,12 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["target", h] => Action::Target(names.hex(h)?),
         ["fire", u] => Action::Fire(names.unit(u)?),
         ["done"] => Action::Done,
-        ["standing", o, on] => {
-            let order = match o {
-                "hold-fire" => Order::HoldFire,
-                "stand-still" => Order::StandStill,
-                _ => return Err(format!("there is no standing order '{o}': hold-fire or stand-still")),
-            };
-            match on {
-                "on" => Action::Standing(order, true),
-                "off" => Action::Standing(order, false),
-                _ => return Err(format!("say on or off, not '{on}'")),
+        ["standing", o, p] => {
+            let order = Order::ALL.into_iter().find(|order| order.word() == o);
+            let policy = Policy::ALL.into_iter().find(|policy| policy.word() == p);
+            match (order, policy) {
+                (Some(order), Some(policy)) => Action::Standing(order, policy),
+                _ => return Err(format!("'{o} {p}' is no standing order: {}", usage("standing"))),
             }
         }
         ["square", u] => Action::Square(names.unit(u)?),
@@ -248,7 +237,7 @@ fn usage(verb: &str) -> &'static str {
         }
         "option" => "say which number",
         "ford" => "say HEX and direction, 0 to 2",
-        "standing" => "say hold-fire or stand-still, and on or off",
+        "standing" => "say fire, squares, countercharges, withdrawals or scattering, and ask, never or always",
         "end" | "stop" | "exit" | "done" | "retreat" | "draw" => "it stands alone",
         _ => "say which UNIT",
     }
@@ -317,8 +306,8 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         Action::More(1),
         Action::More(2),
     ]);
-    for order in [Order::HoldFire, Order::StandStill] {
-        out.extend([Action::Standing(order, true), Action::Standing(order, false)]);
+    for order in Order::ALL {
+        out.extend(Policy::ALL.map(|policy| Action::Standing(order, policy)));
     }
     out.extend(Direction::ALL.into_iter().map(Action::Step));
     out.extend([Turn::Left, Turn::Right, Turn::About].map(Action::Turn));

@@ -2,6 +2,7 @@
 pub(crate) mod align;
 pub(crate) mod charge;
 pub(crate) mod closing;
+mod combined;
 pub(crate) mod fires;
 pub(crate) mod group;
 pub(crate) mod melee;

@@ -1,12 +1,14 @@
 //! Where the game stands: the phase, and on top of it the stack of frames that interrupt each other. The topmost one decides;
 //! when it is done it returns to the one below. VLE-P2.7.
 mod chance;
+mod combined;
 mod fighting;
 mod moving;
 mod options;
 mod trials;
 
 pub use chance::*;
+pub use combined::*;
 pub use fighting::*;
 pub use moving::*;
 pub use options::*;
@@ -58,6 +60,8 @@ pub type Queue = ArrayVec<Waiting, MOST_RETREATS>;
 pub enum Frame {
     /// Units on the move, or charging. VLE-P1.7, VLE-P7.3.
     Group(Group),
+    /// A combined charge: which of its stacks moves? VLE-IX.5a.
+    Combined,
     /// A leader on the move, with the points that he has spent. VLE-XIV.2a.
     Rider {
         /// Who.
@@ -174,6 +178,11 @@ pub enum Frame {
         /// Whom he replaces.
         leader: LeaderId,
     },
+    /// Reinforcements are placed because an enemy has come near. VLE-XIII.1c.
+    Placing {
+        /// Their entry.
+        entry: u8,
+    },
     /// A unit that failed to rally: where to? VLE-XI.4a.
     RallyFailed {
         /// Who.
@@ -205,6 +214,8 @@ pub enum FormWhy {
     Rallied,
     /// It enters the map. VLE-XIII.1a.
     Enters,
+    /// It is placed on the map. VLE-XIII.1c.
+    Placed,
     /// Its charge is over. VLE-IV.7b.
     ChargeOver,
     /// Tirailleurs closed up in the course of a move. VLE-IV.6h.
@@ -249,11 +260,6 @@ pub struct Closing {
     pub hex: Option<HexId>,
 }
 
-/// What a side has said it will do without being asked, until the phase ends.
+/// What a side has said it will do without being asked, until the phase ends: one policy for each kind of reaction. VLE-II.3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Standing {
-    /// No opportunity fire.
-    pub hold_fire: bool,
-    /// No reactions.
-    pub stand_still: bool,
-}
+pub struct Standing(pub [crate::action::Policy; 5]);

@@ -1,5 +1,5 @@
 //! Reactions in the middle of a move: squares, countercharges, withdrawals, deliberate disorganization. VLE-P2.1 to VLE-P2.7.
-use crate::action::{Action, Order};
+use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{
@@ -42,11 +42,16 @@ impl ViveLEmpereur {
 
     /// How far away the charge is seen; nothing if it is not seen or too near. VLE-IX.6a, VLE-IV.6m.
     pub(crate) fn square_distance(&self, react: &React, unit: UnitId) -> Option<u16> {
-        let distance = |hex: HexId| self.battle.distance(hex, react.at);
-        if self.hexes_of(unit).any(|hex| distance(hex) < 2) {
+        // VLE-IX.6d: of a combined charge the nearest part that is seen counts; none may be adjacent.
+        let near = |hex: HexId| self.charging_hexes(react.movers).any(|at| self.battle.distance(hex, at) < 2);
+        if self.hexes_of(unit).any(near) {
             return None;
         }
-        self.hexes_of(unit).filter(|&hex| self.sees(hex, react.at).is_ok()).map(distance).min()
+        let seen = |hex: HexId| {
+            let parts = self.charging_hexes(react.movers).filter(move |&at| self.sees(hex, at).is_ok());
+            parts.map(move |at| self.battle.distance(hex, at)).min()
+        };
+        self.hexes_of(unit).filter_map(seen).min()
     }
 
     /// VLE-IX.7a: may this unit countercharge?
@@ -157,8 +162,12 @@ impl ViveLEmpereur {
         }
     }
 
-    fn has_reaction(&self, react: &React) -> bool {
-        self.reactors(react).into_iter().any(|unit| self.reaction_of(react, unit).1.is_ok())
+    /// Something that the reacting side could do in the present sub-window.
+    fn first_reaction(&self, react: &React) -> Option<Action> {
+        self.reactors(react).into_iter().find_map(|unit| {
+            let (action, verdict) = self.reaction_of(react, unit);
+            verdict.is_ok().then_some(action)
+        })
     }
 
     pub(crate) fn react_candidates(&self, react: &React, out: &mut Vec<Action>) {
@@ -168,16 +177,17 @@ impl ViveLEmpereur {
             let tops = reactors.filter(|&unit| self.state.top(self.state.at(unit)) == Some(unit));
             out.extend(tops.map(|unit| Action::ScatterStack(self.state.at(unit))));
         }
-        out.extend([Action::Done, Action::Standing(Order::StandStill, true), Action::Standing(Order::HoldFire, false)]);
+        out.push(Action::Done);
+        self.standing_candidates(self.reactor(react), Order::of(react.window), out);
     }
 
     pub(crate) fn check_react(&self, react: &React, action: &Action) -> Verdict {
         match *action {
             Action::Done => Ok(()),
-            Action::Standing(Order::StandStill, true) => {
-                require(react.named.is_empty(), "VLE-P2.1", "a countercharge has been named")
+            Action::Standing(order, policy) => {
+                require(react.named.is_empty(), "VLE-P2.1", "a countercharge has been named")?;
+                self.check_standing(self.reactor(react), Order::of(react.window), order, policy)
             }
-            Action::Standing(Order::HoldFire, false) => self.may_take_back(self.reactor(react), Order::HoldFire),
             Action::Square(unit) if react.window == Window::Squares => self.may_square(react, unit),
             Action::Countercharge(unit) if react.window == Window::Countercharges => {
                 self.may_countercharge(react, unit)
@@ -220,13 +230,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.try_square(unit, u16::from(distance));
             return true;
         }
-        let still = react.named.is_empty() && self.state.core.standing[self.reactor(&react)].stand_still;
-        if react.window == Window::Closed || react.movers.is_empty() || still {
+        if react.window == Window::Closed || react.movers.is_empty() {
             self.pop();
             return true;
         }
-        if self.has_reaction(&react) {
-            return false;
+        if let Some(action) = self.first_reaction(&react) {
+            match self.policy(self.reactor(&react), Order::of(react.window)) {
+                Policy::Ask => return false,
+                Policy::Always => {
+                    self.take_react(react, action);
+                    return true;
+                }
+                Policy::Never => {}
+            }
         }
         if react.named.is_empty() {
             self.change_react(|react| react.window = next_window(react.window));
@@ -242,7 +258,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.interrupt();
         }
         match action {
-            Action::Standing(order, on) => self.stand_by(side, order, on),
+            Action::Standing(order, policy) => self.stand_by(side, order, policy),
             Action::Square(unit) => {
                 let distance = self.square_distance(&react, unit).unwrap_or(2);
                 match self.state.second(&self.battle, unit) {

@@ -17,7 +17,9 @@ impl ViveLEmpereur {
             None if self.state.core.phase == Phase::DefensiveFire => active.other(),
             None => active,
             Some(frame) => match frame {
-                Frame::Group(_) | Frame::Rider { .. } | Frame::Attack { .. } | Frame::Closing(_) => active,
+                Frame::Combined | Frame::Group(_) | Frame::Rider { .. } | Frame::Attack { .. } | Frame::Closing(_) => {
+                    active
+                }
                 Frame::Arrival { units } | Frame::Form { units, .. } | Frame::Extra { units, .. } => {
                     self.side_of(*units)
                 }
@@ -48,6 +50,7 @@ impl ViveLEmpereur {
                 Frame::Shift { leader, .. } | Frame::Substitute { leader } => self.battle.leader(*leader).side,
                 Frame::RallyFailed { unit } => self.side(*unit),
                 Frame::Command(frame) => self.command_decider(frame),
+                Frame::Placing { entry } => self.entry_side(*entry),
             },
         }
     }
@@ -76,6 +79,7 @@ impl ViveLEmpereur {
                 Frame::Pick(pick) => self.pick_candidates(pick, out),
                 Frame::Intuition(intuition) => self.intuition_candidates(intuition, out),
                 Frame::Group(group) => self.group_candidates(group, out),
+                Frame::Combined => self.combined_candidates(out),
                 Frame::Rider { .. } => out.push(Action::Stop),
                 Frame::Arrival { units } => {
                     out.extend(units.first().into_iter().flat_map(|unit| [Action::Top(unit), Action::Bottom(unit)]));
@@ -106,6 +110,7 @@ impl ViveLEmpereur {
                     out.extend(self.of_side(side).map(Action::Substitute));
                 }
                 Frame::RallyFailed { unit } => self.rally_failed_candidates(*unit, out),
+                Frame::Placing { entry } => self.placing_candidates(*entry, out),
                 Frame::Align { hex, done, next } => self.align_candidates(*hex, *done, *next, out),
                 Frame::Command(frame) => self.command_candidates(frame, out),
                 Frame::Step(_)
@@ -160,6 +165,7 @@ impl ViveLEmpereur {
                 Frame::Pick(pick) => self.check_pick(pick, action),
                 Frame::Intuition(intuition) => self.check_intuition(intuition, action),
                 Frame::Group(group) => self.check_group(group, action),
+                Frame::Combined => self.check_combined(action),
                 Frame::Rider { leader, spent } => self.check_rider(*leader, *spent, action),
                 Frame::Arrival { units } => match *action {
                     Action::Top(unit) | Action::Bottom(unit) => {
@@ -196,6 +202,7 @@ impl ViveLEmpereur {
                     _ => Err(Refusal::new("VLE-XIV.6a", "the substitute joins a unit first")),
                 },
                 Frame::RallyFailed { unit } => self.check_rally_failed(*unit, action),
+                Frame::Placing { entry } => self.check_placing(*entry, action),
                 Frame::Align { hex, done, next } => self.check_align(*hex, *done, *next, action),
                 Frame::Command(frame) => self.check_command(frame, action),
                 Frame::Step(_)
@@ -237,6 +244,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::Pick(pick) => self.take_pick(pick, action),
                 Frame::Intuition(intuition) => self.take_intuition(intuition, action),
                 Frame::Group(group) => self.take_group(group, action),
+                Frame::Combined => self.take_combined(action),
                 Frame::Rider { leader, .. } => self.take_rider(leader, action),
                 Frame::Arrival { units } => self.take_arrival(units, action),
                 Frame::Opportunity(opportunity) => self.take_opportunity(opportunity, action),
@@ -261,6 +269,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::Shift { leader, .. } => self.take_shift(leader, action),
                 Frame::Substitute { leader } => self.take_substitute(leader, action),
                 Frame::RallyFailed { unit } => self.take_rally_failed(unit, action),
+                Frame::Placing { .. } => self.take_placing(action),
                 Frame::Align { hex, next, .. } => self.take_align(hex, next, action),
                 Frame::Command(frame) => self.take_command(frame, action),
                 Frame::Step(_)
@@ -288,6 +297,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Runs everything that needs no decision, until one does. VLE-P2.7.
     pub fn run(&mut self) {
         loop {
+            if self.state.core.decided.is_some() && !self.is_over() {
+                return self.break_off();
+            }
             let goes_on = match self.frame().copied() {
                 None => match self.state.core.phase {
                     Phase::Over => false,
@@ -303,8 +315,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 },
                 Some(frame) => match frame {
                     Frame::Group(group) => self.run_group(group),
+                    Frame::Combined => self.run_combined(),
                     Frame::Step(step) => self.run_step(step),
                     Frame::React(react) => self.run_react(react),
+                    Frame::Opportunity(opportunity) => self.run_opportunity(opportunity),
                     Frame::Counter(counter) => self.run_counter(counter),
                     Frame::Trials(trials) => self.run_trials(trials),
                     Frame::Volley(volley) => {
@@ -338,6 +352,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::Advance(advance) => self.run_advance(advance),
                     Frame::Exploit(exploit) => self.run_exploit(exploit),
                     Frame::Substitute { leader } => self.run_substitute(leader),
+                    Frame::Placing { entry } => self.run_placing(entry),
                     Frame::Closing(closing) => self.run_closing(closing),
                     Frame::Align { hex, .. } => self.run_align(hex),
                     Frame::Command(frame) => self.run_command(frame),

@@ -1,7 +1,7 @@
 //! The whole game as data: what changes while a battle is fought.
 use crate::battle::{Battle, Hexes, MOST_FORDS, MOST_HEXES, MOST_PLACES};
 use crate::optional::Options;
-use crate::procedure::{Phase, Queue, Stack, Standing, Trail};
+use crate::procedure::{Combined, Phase, Queue, Stack, Standing, Trail};
 use crate::unit::{Formation, LeaderId, LeaderSet, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -118,6 +118,10 @@ pub(crate) struct Core {
     pub standing: BySide<Standing>,
     /// Command and control. Chapter XVII.
     pub command: crate::command::Command,
+    /// Fallen leaders whose substitutes have found no unit yet. VLE-XIV.6a.
+    pub overdue: LeaderSet,
+    /// The combined charge under way. VLE-IX.5a.
+    pub combined: Combined,
     /// Decided before the last turn. VLE-XIV.5g.
     pub decided: Option<Side>,
     /// Battle options. Chapter XXIII.
@@ -210,6 +214,8 @@ impl State {
             places: [None; MOST_PLACES],
             standing: BySide::default(),
             command: crate::command::Command::new(),
+            combined: Combined::default(),
+            overdue: LeaderSet::EMPTY,
             decided: None,
             plans: crate::options::Plans::new(),
             chance: crate::chance::Chance::new(battle),

@@ -1,5 +1,5 @@
 //! One step of movement, and the opportunity fire that it draws. VLE-P1.1 to VLE-P1.7, VLE-VII.5a to VLE-VII.5i.
-use crate::action::{Action, Order};
+use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{
@@ -23,8 +23,8 @@ impl ViveLEmpereur {
             let snipers = self.snipers(side, opportunity.at, opportunity.retreating, opportunity.barred);
             out.extend(snipers.minus(opportunity.firers).map(Action::Fire));
         }
-        out.extend([Action::Done, Action::Standing(Order::HoldFire, true)]);
-        out.extend([Action::Standing(Order::StandStill, false)]);
+        out.push(Action::Done);
+        self.standing_candidates(side, Order::Fire, out);
     }
 
     pub(crate) fn check_opportunity(&self, opportunity: &Opportunity, action: &Action) -> Verdict {
@@ -41,21 +41,12 @@ impl ViveLEmpereur {
                 require(!opportunity.firers.has(unit), "VLE-VII.5a", "it fires already")?;
                 self.may_snipe(unit, opportunity.at, opportunity.retreating, opportunity.barred)
             }
-            Action::Standing(Order::HoldFire, true) => {
-                require(opportunity.firers.is_empty(), "VLE-VII.5a", "units have been told to fire")
+            Action::Standing(order, policy) => {
+                require(opportunity.firers.is_empty(), "VLE-VII.5a", "units have been told to fire")?;
+                self.check_standing(side, Order::Fire, order, policy)
             }
-            Action::Standing(Order::StandStill, false) => self.may_take_back(side, Order::StandStill),
             _ => Err(Refusal::new("VLE-VII.5a", "say who fires, or nobody")),
         }
-    }
-
-    pub(crate) fn may_take_back(&self, side: Side, order: Order) -> Verdict {
-        let standing = self.state.core.standing[side];
-        let given = match order {
-            Order::HoldFire => standing.hold_fire,
-            Order::StandStill => standing.stand_still,
-        };
-        require(given, "VLE-II.3", "there is no such standing order")
     }
 }
 
@@ -82,7 +73,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.place(&step);
             }
             StepStage::Effects => {
-                if !self.startle_leader(&step) {
+                if !self.startle_leader(&step) && !self.rouse_reinforcements(&step) {
                     self.change_step(|step| step.stage = StepStage::Friends);
                     self.frighten(&step);
                 }
@@ -110,7 +101,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             StepKind::March | StepKind::Charge | StepKind::Withdrawal | StepKind::Retreat | StepKind::Pursuit
         );
         let side = self.side(first).other();
-        if !draws || self.state.core.standing[side].hold_fire {
+        if !draws || self.policy(side, Order::Fire) == Policy::Never {
             return;
         }
         let retreating = step.kind == StepKind::Retreat;
@@ -145,9 +136,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     top.firers.insert(unit);
                 }
             }
-            Action::Standing(order, on) => {
-                self.stand_by(side, order, on);
-                if on {
+            Action::Standing(order, policy) => {
+                self.stand_by(side, order, policy);
+                if policy == Policy::Never {
                     self.pop();
                 }
             }
@@ -169,22 +160,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// A standing order is given or taken back; everybody sees it.
-    pub fn stand_by(&mut self, side: Side, order: Order, on: bool) {
-        let standing = &mut self.state.core.standing[side];
-        let flag = match order {
-            Order::HoldFire => &mut standing.hold_fire,
-            Order::StandStill => &mut standing.stand_still,
-        };
-        *flag = on;
-        self.note(|| Event::Standing { side, fire: order == Order::HoldFire, on });
-    }
-
     /// Somebody reacted: a plan is dropped and its owner decides again.
     pub fn interrupt(&mut self) {
         if let Some(group) = self.group_mut() {
             group.plan = crate::procedure::Plan::default();
         }
+    }
+
+    /// VLE-II.3: by a standing order everybody who can fires. Says whether the game goes on by itself.
+    pub fn run_opportunity(&mut self, mut opportunity: Opportunity) -> bool {
+        let side = self.marksmen(&opportunity);
+        let at_will = self.policy(side, Order::Fire) == Policy::Always && opportunity.or.is_none();
+        if at_will {
+            opportunity.firers = self.snipers(side, opportunity.at, opportunity.retreating, opportunity.barred);
+            self.take_opportunity(opportunity, Action::Done);
+        }
+        at_will
     }
 
     /// VLE-P1.3: the stack is placed, and takes the formation that the ground forces.

@@ -11,15 +11,21 @@
 //! special tirailleurs-in-marsh
 //! unit I Blue I6 0706 column 2          # I infantry, L light, C cuirassiers, D dragoons, H hussars with steps; B5/6 guns, range 6
 //! unit G Red B5/6 0907 disorganized marker 3 left-behind   # also half (a step), routed, militia
-//! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, steps, corps
+//! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, steps, corps, straggler
 //! leader ney Blue army 0706 combat 1 morale 3          # ranks corps and army; 'corps X' for whom he commands
 //! wounded ney 6                         # he is away until turn 6 (VLE-XVII.1a); 'fell ney': he was, and is back
 //! contact C                             # cavalry that has charged and is in contact
 //! charged-before C                      # cavalry that charged in the last turn of its side
 //! level Red corps R1 9                  # the level of a corps
 //! level Red 12                          # steps lost at which the side is demoralized; 'lost Red 11' were lost by others
+//! entry west Blue 0106 0107             # a way onto the map; 'entry grove Blue placed 0406': its units are placed there
+//! unit R Blue I6 arrives 3 west         # a reinforcement; leaders too
+//! leader ney Red corps fallen           # he fell before; also 'napoleon' after his values
+//! place Village 0806 Blue 10 Red 5      # points for a place; 'owner Red' at the start
+//! demoralized Red                       # the whole side, or a corps
+//! collapse                              # a side all of whose corps on the map are demoralized has lost
+//! turns 10                              # 20 if nothing is said
 //! turn 3 Blue movement                  # charge, movement, defensive, offensive, melee, rally
-//! demoralized Red                       # its corps are demoralized
 //! option Blue 3 1 leader name=ney morale=4   # a battle option with its cost and what it does; 'chosen Blue 3' has it in force
 //! hand Blue 1 1 30                      # event chits in hand; 'cup Blue 5 22' for those in the container
 //! draws Blue 2 3                        # chits drawn at the start, and every so many turns
@@ -33,6 +39,8 @@
 //! expect not demoralized R1             # a corps; 'expect level R1 31' is its secret level
 //! expect ney at 0706                    # or fallen; 'ney substitute'
 //! expect turn 4                         # the turn that is played
+//! expect victory minor victory          # how the battle would end by its points
+//! expect demoralized R1                 # a corps
 //! expect fire 4                         # the value of the last fire
 //! expect morale 6                       # the value of the last check
 //! expect strengths 29:12                # of the last melee; 'expect result 1/D1'; 'expect die 5' of the last fire or melee
@@ -80,6 +88,12 @@ struct Draft {
     leaders: String,
     levels: [Option<u16>; 2],
     corps_levels: [String; 2],
+    entries: String,
+    places: String,
+    collapse: bool,
+    turns: u8,
+    fallen: Vec<(usize, String)>,
+    broken: Vec<String>,
     lost: [u16; 2],
     turn: u8,
     active: Option<Side>,
@@ -89,7 +103,6 @@ struct Draft {
     hand: [Vec<u8>; 2],
     cup: [Vec<u8>; 2],
     draws: [Option<(u8, u8)>; 2],
-    demoralized: [bool; 2],
     options: String,
     chosen: [u16; 2],
     in_hex: Vec<String>,
@@ -104,6 +117,7 @@ enum After {
     Routed,
     LeftBehind,
     ChargedBefore,
+    Straggler,
 }
 
 /// What is changed about a leader.
@@ -154,7 +168,7 @@ impl Draft {
                 word => return Err(words.error(format!("there is no special rule '{word}': tirailleurs-in-marsh"))),
             },
             "unit" => self.unit(line.number, &mut words)?,
-            "leader" => self.leader(&mut words)?,
+            "leader" => self.leader(line.number, &mut words)?,
             "contact" => {
                 let name = words.need("a unit")?.to_lowercase();
                 self.after.push((line.number, name, After::Contact));
@@ -182,6 +196,21 @@ impl Draft {
                 }
                 self.levels[side.index()] = Some(words.number("a number of steps", 1..=99)?);
             }
+            "entry" => {
+                let group = words.need("a name")?.to_lowercase();
+                let (side, _) = side_word(&mut words)?;
+                let placed = words.accept("placed");
+                let hexes: Vec<String> = words.by_ref().map(|hex| format!("\"{hex}\"")).collect();
+                let _ = writeln!(
+                    self.entries,
+                    "[[entry]]\ngroup = \"{group}\"\nside = \"{side}\"\nhexes = [{}]\nplaced = {placed}\n",
+                    hexes.join(", ")
+                );
+            }
+            "place" => self.place(&mut words)?,
+            "collapse" => self.collapse = true,
+            "demoralized" => self.broken.push(words.need("a side or a corps")?.to_lowercase()),
+            "turns" => self.turns = words.number("a number of turns", 1..=50)?,
             "lost" => {
                 let (_, side) = side_word(&mut words)?;
                 self.lost[side.index()] = words.number("a number of steps", 1..=99)?;
@@ -221,10 +250,6 @@ impl Draft {
                 while words.peek().is_some() {
                     self.chosen[side.index()] |= 1 << words.number::<u8>("an option", 1..=15)?;
                 }
-            }
-            "demoralized" => {
-                let (_, side) = side_word(&mut words)?;
-                self.demoralized[side.index()] = true;
             }
             "draws" => {
                 let (_, side) = side_word(&mut words)?;
@@ -271,8 +296,9 @@ impl Draft {
         let name = words.need("a name")?.to_lowercase();
         let (side, which) = side_word(words)?;
         let code = words.need("a code such as I6")?;
-        let hex = words.need("a hex")?.to_owned();
-        let formation = words.need("a formation")?.to_owned();
+        let arrives = Self::start(words)?;
+        let hex = if arrives.is_some() { String::new() } else { words.need("a hex")?.to_owned() };
+        let formation = if arrives.is_some() { String::new() } else { words.need("a formation")?.to_owned() };
         let facing: u8 = words.peek().and_then(|word| word.parse().ok()).unwrap_or(0);
         if words.peek().is_some_and(|word| word.parse::<u8>().is_ok()) {
             words.next();
@@ -309,6 +335,8 @@ impl Draft {
                 self.after.push((number, name.clone(), After::LeftBehind));
             } else if words.accept("militia") {
                 militia = true;
+            } else if words.accept("straggler") {
+                self.after.push((number, name.clone(), After::Straggler));
             } else if words.accept("morale") {
                 morale = words.number("morale", 2..=20)?;
             } else if words.accept("melee") {
@@ -328,27 +356,74 @@ impl Draft {
             }
         }
         let rank = self.in_hex.iter().filter(|other| **other == hex).count() + 1;
+        let start = match arrives {
+            Some((turn, entry)) => format!("arrives = {{ turn = {turn}, group = \"{entry}\" }}"),
+            None => {
+                format!("at = {{ hex = \"{hex}\", formation = \"{formation}\", facing = {facing}, stack = {rank} }}")
+            }
+        };
         let _ = write!(
             self.units,
             "[[unit]]\nid = \"{name}\"\nname = \"{name}\"\nside = \"{side}\"\ncorps = \"{corps}\"\ntype = \"{arm}\"\nsteps = {steps}\n\
              light = {light}\nguard = {guard}\nmilitia = {militia}\nrange = {range}\nline = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
              column = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
-             at = {{ hex = \"{hex}\", formation = \"{formation}\", facing = {facing}, stack = {rank} }}\n\n",
+             {start}\n\n",
             fire[0], mp[0], fire[1], mp[1]
         );
         self.in_hex.push(hex);
         Ok(())
     }
 
-    fn leader(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {
+    fn place(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {
+        let name = words.need("a name")?.to_owned();
+        let (mut hexes, mut points, mut owner) = (Vec::new(), Vec::new(), "none");
+        while let Some(word) = words.peek() {
+            if word.parse::<u16>().is_ok() {
+                hexes.push(format!("\"{word}\""));
+                words.next();
+            } else if words.accept("owner") {
+                owner = side_word(words)?.0;
+            } else {
+                let (side, _) = side_word(words)?;
+                points.push(format!("{side} = {}", words.number::<i32>("points", 0..=99)?));
+            }
+        }
+        let _ = writeln!(
+            self.places,
+            "[[place]]\nname = \"{name}\"\nhexes = [{}]\nowner_at_start = \"{owner}\"\nvp = {{ {} }}\n",
+            hexes.join(", "),
+            points.join(", ")
+        );
+        Ok(())
+    }
+
+    /// Where it begins: a hex, or the turn and the entry by which it comes.
+    fn start(words: &mut Words<'_>) -> Result<Option<(u8, String)>, StudyError> {
+        if !words.accept("arrives") {
+            return Ok(None);
+        }
+        let turn = words.number("a turn", 1..=50)?;
+        Ok(Some((turn, words.need("an entry")?.to_lowercase())))
+    }
+
+    fn leader(&mut self, number: usize, words: &mut Words<'_>) -> Result<(), StudyError> {
         let name = words.need("a name")?.to_lowercase();
         let (side, which) = side_word(words)?;
         let rank = words.need("a rank")?.to_owned();
-        let hex = words.need("a hex")?.to_owned();
+        let start = match Self::start(words)? {
+            Some((turn, entry)) => format!("arrives = {{ turn = {turn}, group = \"{entry}\" }}"),
+            None if words.accept("fallen") => {
+                self.fallen.push((number, name.clone()));
+                "at = { hex = \"0101\" }".to_owned()
+            }
+            None => format!("at = {{ hex = \"{}\" }}", words.need("a hex")?),
+        };
         let mut corps = format!("{}1", if which == Side::First { 'B' } else { 'R' });
-        let (mut combat, mut morale) = (0i16, 0i16);
+        let (mut combat, mut morale, mut napoleon) = (0i16, 0i16, false);
         loop {
-            if words.accept("combat") {
+            if words.accept("napoleon") {
+                napoleon = true;
+            } else if words.accept("combat") {
                 combat = words.number("a combat value", -3..=3)?;
             } else if words.accept("morale") {
                 morale = words.number("a morale value", -3..=9)?;
@@ -361,8 +436,8 @@ impl Draft {
         let _ = write!(
             self.leaders,
             "[[leader]]\nname = \"{name}\"\nside = \"{side}\"\nrank = \"{rank}\"\ncommands = [\"{corps}\"]\ncombat = {combat}\n\
-             morale = {morale}\nmove = 12\nnapoleon = {}\nat = {{ hex = \"{hex}\" }}\n\n",
-            name == "napoleon"
+             morale = {morale}\nmove = 12\nnapoleon = {}\n{start}\n\n",
+            napoleon || name == "napoleon"
         );
         Ok(())
     }
@@ -385,12 +460,14 @@ impl Draft {
             let corps = self.corps_levels[n].trim_end_matches(", ");
             if corps.is_empty() { side } else { format!("{side}demoralization_levels = {{ {corps} }}\n") }
         };
+        let automatic = if self.collapse { "collapse" } else { "none" };
         format!(
-            "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = 20\nfirst_player = \"blue\"\n{}[map]\ncols = 15\nrows = 12\n\
+            "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = {}\nfirst_player = \"blue\"\n{}[map]\ncols = 15\nrows = 12\n\
              terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
              [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}\
-             [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}\n{}{}\
-             [victory]\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n{}",
+             [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}\n{}{}{}{}\
+             [victory]\nautomatic = \"{automatic}\"\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n{}",
+            if self.turns == 0 { 20 } else { self.turns },
             self.special,
             rows.join(", "),
             self.roads.join(", "),
@@ -400,6 +477,8 @@ impl Draft {
             level(1),
             self.units,
             self.leaders,
+            self.entries,
+            self.places,
             self.options
         )
     }
@@ -427,6 +506,10 @@ impl Studied for ViveLEmpereur {
         "demoralized",
         "option",
         "chosen",
+        "entry",
+        "place",
+        "collapse",
+        "turns",
     ];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
@@ -447,6 +530,7 @@ impl Studied for ViveLEmpereur {
                 .map_err(|_| StudyError::new(*line, format!("there is no scenario '{id}'")))?;
             battle.map = shipped.battle.map.clone();
             battle.places.clone_from(&shipped.battle.places);
+            battle.victory = shipped.battle.victory.clone();
             battle.derive();
         }
         for side in Side::BOTH {
@@ -470,6 +554,7 @@ impl Studied for ViveLEmpereur {
                 After::Routed => core.options.rout.routed.insert(unit),
                 After::LeftBehind => core.options.artillery.left.insert(unit),
                 After::ChargedBefore => core.options.classes.charged.insert(unit),
+                After::Straggler => core.stragglers.insert(unit),
                 After::Contact => {
                     core.formation[unit.index()] = Formation::Line;
                     core.charged.insert(unit);
@@ -492,11 +577,6 @@ impl Studied for ViveLEmpereur {
             draft.hand[n].iter().for_each(|&event| chance.hand[side][usize::from(event)] += 1);
             draft.cup[n].iter().for_each(|&event| chance.cup[side][usize::from(event)] += 1);
         }
-        for (n, corps) in game.battle.corps.iter().enumerate() {
-            if draft.demoralized[corps.side.index()] {
-                game.state.core.demoralized |= 1 << n;
-            }
-        }
         if draft.chosen != [0; 2] {
             game.state.core.plans.chosen = BySide::new(draft.chosen[0], draft.chosen[1]);
             game.state.core.stack.retain(|frame| !matches!(frame, Frame::Choosing(_) | Frame::Opening));
@@ -504,8 +584,19 @@ impl Studied for ViveLEmpereur {
         if draft.draws == [None; 2] {
             game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw));
         }
+        for (line, name) in &draft.fallen {
+            let leader = Names(&game.battle).leader(name).map_err(|why| StudyError::new(*line, why))?;
+            game.state.core.leaders[usize::from(leader.0)] = LeaderAt::Fallen;
+            game.state.core.fallen.insert(leader);
+        }
         game.state.rebuild(&game.battle);
         game.burden(draft.lost);
+        for (n, corps) in game.battle.corps.iter().enumerate() {
+            let side = if corps.side == Side::First { "blue" } else { "red" };
+            if draft.broken.iter().any(|word| word == side || *word == corps.id.to_lowercase()) {
+                game.state.core.demoralized |= 1 << n;
+            }
+        }
         if game.battle.command_level() >= 2 {
             game.judge_command();
         }
@@ -581,6 +672,7 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
             });
             Ok(compare(&first, value, wanted))
         }
+        "victory" => Ok(compare("victory", Some(trail.game.level_name().to_owned()), &words.rest())),
         "demoralized" => {
             let corps = corps_named(&trail.game, words.next())?;
             let broken = trail.game.is_demoralized(corps);

@@ -224,7 +224,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             TrialWhy::Defenders => self.state.core.waiting = self.state.core.waiting.minus(failed),
             _ => {}
         }
-        self.shake_counter(failed);
+        self.shake_counter(trials.all, failed);
         while let Some(first) = failed.first() {
             let together = self.units_in(self.state.at(first)).and(failed).with(first);
             failed = failed.minus(together);
@@ -233,7 +233,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// VLE-IX.7g, ruling R65: cavalry beside a countercharge that failed a check will check at two less.
-    fn shake_counter(&mut self, failed: UnitSet) {
+    fn shake_counter(&mut self, all: UnitSet, failed: UnitSet) {
         let game = &mut *self.game;
         for n in 0..game.state.core.stack.len() {
             let Frame::Counter(counter) = game.state.core.stack[n] else { continue };
@@ -243,7 +243,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             });
             let beside: UnitSet = beside.collect();
             if let Frame::Counter(counter) = &mut game.state.core.stack[n] {
-                counter.hard = counter.hard.or(beside);
+                // Those who checked with the same stack have made the check that is due.
+                counter.failed = counter.failed.minus(all);
+                counter.hard = counter.hard.or(beside.minus(all));
             }
         }
     }

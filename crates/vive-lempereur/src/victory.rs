@@ -84,6 +84,9 @@ impl ViveLEmpereur {
 
     /// The name of the victory level. VLE-P12.5.
     pub(crate) fn level_name(&self) -> &str {
+        if self.state.core.decided.is_some() {
+            return self.battle.victory.levels.first().map_or("victory", |(name, _)| name.as_str());
+        }
         let points = self.points();
         let difference = points[Side::First] - points[Side::Second];
         let ahead = if difference > 0 { Side::First } else { Side::Second };
@@ -98,22 +101,25 @@ impl ViveLEmpereur {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// VLE-XIV.5g and scenarios: is the battle decided before its last turn?
-    pub fn early_end(&mut self) -> Option<Option<Side>> {
-        if let Some(side) = self.state.core.decided {
-            return Some(Some(side));
+    /// A scenario may say that a side all of whose corps on the map are demoralized has lost at once. VLE-P12.2.
+    pub fn test_collapse(&mut self, side: Side) {
+        if !self.battle.victory.collapse || self.state.core.decided.is_some() {
+            return;
         }
-        for side in Side::BOTH {
-            let units = self.of_side(side);
-            let collapsed = self.battle.victory.collapse
-                && !units.is_empty()
-                && units.into_iter().all(|unit| self.is_demoralized(self.unit(unit).corps));
-            if collapsed {
-                self.state.core.decided = Some(side.other());
-                return Some(Some(side.other()));
-            }
+        let units = self.of_side(side);
+        if !units.is_empty() && units.into_iter().all(|unit| self.is_demoralized(self.unit(unit).corps)) {
+            self.state.core.decided = Some(side.other());
         }
-        None
+    }
+
+    /// VLE-P12.2, VLE-XIV.5g: a battle that is decided ends at once, whatever was under way.
+    pub fn break_off(&mut self) {
+        let winner = self.state.core.decided;
+        let core = &mut self.state.core;
+        core.stack.clear();
+        core.queue.clear();
+        core.combined = crate::procedure::Combined::default();
+        self.finish(winner);
     }
 
     pub fn finish(&mut self, winner: Option<Side>) {

@@ -1,4 +1,5 @@
 //! The game as a client draws it. VLE-V.0: of an enemy stack only the top unit is there.
+use crate::action::{Order, Policy};
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
 use crate::terrain::Ground;
@@ -62,11 +63,12 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     let info = &game.battle.sides[side.index()];
     let standing = game.state.core.standing[side];
     let mut resources = Vec::new();
-    if standing.hold_fire {
-        resources.push("declines opportunity fire in this phase".to_owned());
-    }
-    if standing.stand_still {
-        resources.push("declines reactions in this phase".to_owned());
+    for order in Order::ALL {
+        match standing.of(order) {
+            Policy::Ask => {}
+            Policy::Never => resources.push(format!("standing order: no {}", order.about())),
+            Policy::Always => resources.push(format!("standing order: {} by everybody who can", order.about())),
+        }
     }
     if viewer == Viewer::Everyone || viewer == Viewer::Side(side) {
         // VLE-XXII.1a: what is in hand is known to its owner only.
@@ -237,7 +239,7 @@ fn ended(game: &ViveLEmpereur) -> Option<Ending> {
     let Pending::Over(outcome) = game.pending() else { return None };
     let text = match outcome.winner {
         Some(side) if game.state.core.decided.is_some() => {
-            format!("The enemy's army breaks: {} wins.", game.side_name(side))
+            format!("Decided before the last turn: {}, {}.", game.side_name(side), game.level_name())
         }
         Some(side) => format!("{}: {}.", game.side_name(side), game.level_name()),
         None => "The battle is drawn.".to_owned(),

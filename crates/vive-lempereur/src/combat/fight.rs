@@ -10,6 +10,9 @@ use crate::unit::{Arm, Formation, LeaderId, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Aspect, HexId};
 
+/// The first hex of a retreat that led off the map.
+const OFF_MAP: u16 = NOWHERE - 1;
+
 impl ViveLEmpereur {
     /// The side that attacks.
     pub(crate) fn attacker(&self, melee: &Melee) -> Side {
@@ -481,6 +484,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             && let Some(slot) = melee.retreats.iter_mut().find(|slot| **slot == NOWHERE || **slot == to.0)
         {
             *slot = to.0;
+        }
+    }
+
+    /// Defenders who left the map at once: they were not eliminated, and there is no hex to follow them into. VLE-P9.3.
+    pub fn remember_flight(&mut self, retreat: &Retreat) {
+        if retreat.steps == 0 {
+            self.remember_first_hex(retreat, HexId(OFF_MAP));
         }
     }
 

@@ -208,6 +208,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         match self.ways_back(&retreat) {
             Ways::Home => {
+                self.remember_flight(&retreat);
                 for unit in retreat.units {
                     self.leave_map(unit);
                 }

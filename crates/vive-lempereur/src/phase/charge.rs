@@ -89,7 +89,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn declare(&mut self, group: Group, facing: u8) {
         let Some(first) = group.units.first() else { return };
         let cost = group.units.filter_map(|unit| self.start_cost(unit)).max().unwrap_or(0);
-        self.state.core.square_tried = UnitSet::EMPTY;
+        if !self.state.core.combined.all.meets(self.state.core.charged) {
+            // VLE-IX.6d: a combined charge counts as one.
+            self.state.core.square_tried = UnitSet::EMPTY;
+        }
         for unit in group.units {
             self.form(unit, Formation::Line, facing, "VLE-IX.2b");
             self.state.core.charged.insert(unit);
@@ -99,6 +102,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             group.kind = GroupKind::Charge;
             group.spent = cost;
             group.acted = true;
+        }
+        if self.state.core.stack.iter().any(|frame| matches!(frame, Frame::Combined)) {
+            // VLE-IX.5a: it waits until every stack has been declared.
+            self.state.core.combined.all = self.state.core.combined.all.or(group.units);
+            if let Some(Frame::Group(group)) = self.frame().copied() {
+                self.pause(group);
+            }
         }
         let at = self.state.at(first);
         self.push(Frame::React(React {

@@ -22,6 +22,9 @@ impl ViveLEmpereur {
         if self.has_events() {
             self.play_candidates(self.state.active(), Moment::Moving, out);
         }
+        if group.kind != GroupKind::March {
+            self.combine_candidates(group, out);
+        }
         if group.kind == GroupKind::Forming {
             out.extend((0..6).map(|facing| Action::Form(Formation::Line, facing)));
             return;
@@ -76,6 +79,10 @@ impl ViveLEmpereur {
             self.check_group_in_command(group, action)?;
         }
         match *action {
+            Action::Join(unit) if !march && declared => self.may_unite(group, unit),
+            Action::Join(unit) if !march && self.state.hex(unit) != self.state.hex(first) => {
+                self.may_combine(group, unit)
+            }
             Action::Join(unit) => {
                 require(!group.acted, "VLE-VI.1a", "units start together or not at all")?;
                 require(!group.units.has(unit), "VLE-VI.1a", "it is in the group already")?;
@@ -111,6 +118,8 @@ impl ViveLEmpereur {
                 require(here, "VLE-VI.5a", "only the whole group does, where it is")?;
                 group.units.into_iter().try_for_each(|unit| self.may_scatter(unit))
             }
+            Action::Drop(unit) if !march => self.may_part(group, unit),
+            Action::Done if !march => self.may_pause(group),
             _ if !march => Err(Refusal::new("VLE-IX.2c", "a charge steps, turns, or stops")),
             Action::Drop(unit) => {
                 let fits = group.acted && group.units.len() > 1 && group.units.has(unit);

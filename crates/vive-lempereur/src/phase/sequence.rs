@@ -3,7 +3,7 @@ use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{Frame, Moment, Phase};
 use crate::state::LeaderAt;
-use crate::unit::{LeaderId, LeaderSet, UnitSet};
+use crate::unit::{LeaderId, LeaderSet, Rank, UnitSet};
 use voltigeur_engine::{BySide, Dice, Log, Side};
 
 impl ViveLEmpereur {
@@ -33,9 +33,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-II.2: on to the next phase.
     pub fn next_phase(&mut self) {
         self.state.core.standing = BySide::default();
-        if let Some(winner) = self.early_end() {
-            return self.finish(winner);
-        }
         let next = match self.state.core.phase {
             Phase::Charge => Phase::Movement,
             Phase::Movement => Phase::DefensiveFire,
@@ -132,6 +129,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-II.6, VLE-XIV.6a: substitutes for fallen leaders, one after the other.
     fn raise_substitutes(&mut self) {
+        for leader in self.battle.all_leaders() {
+            // A scenario's deputy takes over on the turn after the army commander fell.
+            let info = self.battle.leader(leader);
+            if info.rank == Rank::Army && self.state.leader(leader) == LeaderAt::Gone {
+                let side = info.side;
+                self.state.core.deputy_acts[side] = true;
+            }
+        }
         for n in (0..self.battle.leaders.len()).rev() {
             let leader = LeaderId(n as u8);
             if self.state.leader(leader) == LeaderAt::Fallen && !self.comes_back(leader) {

@@ -240,6 +240,8 @@ pub struct Exploit {
     pub going: UnitSet,
     /// Leaders who ride along. VLE-XIV.2a.
     pub leaders: LeaderSet,
+    /// Units that have not been asked yet whether they turn. VLE-P9.5.
+    pub turning: UnitSet,
     /// How far it has come.
     pub stage: ExploitStage,
 }

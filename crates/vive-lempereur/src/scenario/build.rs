@@ -224,9 +224,10 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     let places = file.place.iter().map(place).collect();
     let entry = |entry: &super::file::Entry| {
         let at = format!("entry '{}'", entry.group);
-        names.side(&at, &entry.side, faults);
         Entry {
             id: entry.group.clone(),
+            side: names.side(&at, &entry.side, faults),
+            placed: entry.placed,
             hexes: entry.hexes.iter().map(|label| names.hex(&at, label, faults)).collect(),
         }
     };
@@ -257,7 +258,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
             per_step: file.victory.vp_per_step_lost,
             leaders: ["corps", "wing", "army_deputy", "army"].map(rank),
             levels,
-            collapse: file.victory.automatic.contains("demorali"),
+            collapse: file.victory.automatic == "collapse",
         },
         tirailleurs_in_marsh: file.scenario.tirailleurs_in_marsh,
         fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),

@@ -233,6 +233,9 @@ pub(super) struct Entry {
     pub group: String,
     pub side: String,
     pub hexes: Vec<String>,
+    /// They are placed there, and at once if an enemy comes near. VLE-XIII.1c.
+    #[serde(default)]
+    pub placed: bool,
     /// Corps of the group may not go beyond a column before a turn.
     #[serde(default)]
     pub held: Option<Held>,

@@ -1,6 +1,6 @@
 //! Choices in words.
 use super::*;
-use crate::action::{Action, Order, Turn};
+use crate::action::{Action, Policy, Turn};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{ChoosingWhy, ExploitStage, Frame, GroupKind, Phase, Window};
 use crate::unit::{Formation, LeaderId, UnitId};
@@ -18,6 +18,7 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::End => format!("End: {}", phase_name(game.state.core.phase).to_lowercase()),
         Action::Activate(u) if game.state.core.phase == Phase::Charge => format!("{} charges", piece(u)),
         Action::Activate(u) => format!("{} moves", piece(u)),
+        Action::Join(u) if joins_charge(game, u) => format!("{} in a combined charge", piece(u)),
         Action::Join(u) => format!("{} too", piece(u)),
         Action::Bring(l) => format!("{} goes along", game.leader_name(l)),
         Action::Drop(u) => format!("{} stays here", piece(u)),
@@ -33,10 +34,11 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Bottom(u) => format!("{} at the bottom", piece(u)),
         Action::Fire(u) => format!("{} fires", piece(u)),
         Action::Done => done_label(game),
-        Action::Standing(Order::HoldFire, true) => "No opportunity fire for the rest of this phase".to_owned(),
-        Action::Standing(Order::HoldFire, false) => "Ask about opportunity fire again".to_owned(),
-        Action::Standing(Order::StandStill, true) => "No reactions for the rest of this phase".to_owned(),
-        Action::Standing(Order::StandStill, false) => "Ask about reactions again".to_owned(),
+        Action::Standing(order, Policy::Ask) => format!("Ask about {} again", order.about()),
+        Action::Standing(order, Policy::Never) => format!("No {} for the rest of this phase", order.about()),
+        Action::Standing(order, Policy::Always) => {
+            format!("From now on in this phase, {} by everybody who can", order.about())
+        }
         Action::Square(u) => format!("{} tries to form square", piece(u)),
         Action::Countercharge(u) => format!("{} tries to countercharge", piece(u)),
         Action::Withdraw(u) => format!("{} withdraws", piece(u)),
@@ -103,6 +105,16 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         points_at,
         odds: None,
         for_good: false,
+    }
+}
+
+/// A unit of another hex, or one that is met on the way. VLE-IX.5a.
+fn joins_charge(game: &ViveLEmpereur, unit: UnitId) -> bool {
+    match game.frame() {
+        Some(Frame::Group(group)) if group.kind != GroupKind::March => {
+            group.acted || group.units.first().is_some_and(|first| game.state.hex(first) != game.state.hex(unit))
+        }
+        _ => false,
     }
 }
 
@@ -186,6 +198,7 @@ fn done_label(game: &ViveLEmpereur) -> String {
             Window::Scattering | Window::Closed => "Stand",
         },
         Some(Frame::Counter(_)) => "Do not fire",
+        Some(Frame::Group(_)) => "Another stack moves",
         Some(Frame::Attack { .. }) => "Fight",
         Some(Frame::Melee(_)) => "No leader",
         Some(Frame::Withdrawal(_)) => "Far enough",

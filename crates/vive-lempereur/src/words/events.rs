@@ -1,6 +1,7 @@
 //! What happened, in words.
 use super::choices::form_word;
 use super::*;
+use crate::action::Policy;
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Phase, StepKind};
@@ -83,6 +84,9 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             line("VLE-XV.1b", format!("{} leaves the map {how}.", name(*unit)))
         }
         Event::Charges { unit } => line("VLE-IX.2a", format!("{} charges!", name(*unit))).at(piece(*unit)),
+        Event::Joined { unit } => {
+            line("VLE-IX.5a", format!("{} joins the combined charge.", name(*unit))).at(piece(*unit))
+        }
         Event::Contact { unit, contact: true } => {
             line("VLE-P7.3", format!("{} is in contact.", name(*unit))).at(piece(*unit))
         }
@@ -197,10 +201,13 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let place = &game.battle.places[usize::from(*place)].name;
             line("VLE-P12.4", format!("{} holds {place}.", game.side_name(*side)))
         }
-        Event::Standing { side, fire, on } => {
-            let what = if *fire { "opportunity fire" } else { "reactions" };
-            let how = if *on { "declines all" } else { "is asked again about" };
-            line("VLE-II.3", format!("{} {how} {what} in this phase.", game.side_name(*side)))
+        Event::Standing { side, order, policy } => {
+            let how = match policy {
+                Policy::Ask => "is asked again about",
+                Policy::Never => "declines all",
+                Policy::Always => "lets everybody who can take part in",
+            };
+            line("VLE-II.3", format!("{} {how} {} in this phase.", game.side_name(*side), order.about()))
         }
         Event::Command(event) => command::describe(game, event),
         Event::OptionTaken { side, number } => {

@@ -37,6 +37,7 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
                 }
             }
         }
+        Frame::Combined => ("which stack of the combined charge moves on?".to_owned(), "VLE-IX.5a"),
         Frame::Rider { leader, .. } => (format!("where does {} ride?", game.leader_name(*leader)), "VLE-XIV.2a"),
         Frame::Arrival { units } => {
             (format!("{}: on top or at the bottom of the stack?", game.names(*units)), "VLE-V.9b")
@@ -88,13 +89,17 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
         Frame::Exploit(exploit) => match exploit.stage {
             ExploitStage::Choose => ("who exploits?".to_owned(), "VLE-IX.4a"),
             ExploitStage::Squares => ("does the infantry ahead form square?".to_owned(), "VLE-P9.3"),
-            ExploitStage::Turn => ("turn once?".to_owned(), "VLE-P9.4"),
+            ExploitStage::Turn => {
+                let who = exploit.turning.first().map_or("it", |unit| game.unit_name(unit));
+                (format!("does {who} turn once?"), "VLE-P9.4")
+            }
             _ => (format!("on to {}?", game.label(exploit.goal)), "VLE-P9.4"),
         },
         Frame::Shift { leader, .. } => (format!("where does {} go?", game.leader_name(*leader)), "VLE-XIV.5c"),
         Frame::Substitute { leader } => {
             (format!("which unit does the substitute for {} join?", game.battle.leader(*leader).name), "VLE-XIV.6a")
         }
+        Frame::Placing { .. } => ("the enemy is near: where are the reinforcements placed?".to_owned(), "VLE-XIII.1c"),
         Frame::RallyFailed { unit } => (format!("{} did not rally: where to?", game.unit_name(*unit)), "VLE-XI.4a"),
         Frame::Align { hex, next: None, .. } => {
             (format!("the units in {} do not fit together: which one changes?", game.label(*hex)), "VLE-V.7c")

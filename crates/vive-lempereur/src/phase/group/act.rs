@@ -28,7 +28,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// The group on top changes.
-    pub(super) fn change_group(&mut self, change: impl FnOnce(&mut Group)) {
+    pub(in crate::phase) fn change_group(&mut self, change: impl FnOnce(&mut Group)) {
         if let Frame::Group(group) = self.top_frame_mut() {
             change(group);
         }
@@ -36,7 +36,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     pub fn take_group(&mut self, group: Group, action: Action) {
         match action {
+            Action::Join(unit) if group.kind == GroupKind::Charge => self.unite(group, unit),
             Action::Join(unit) => {
+                let elsewhere = group.units.first().is_some_and(|first| self.state.hex(first) != self.state.hex(unit));
+                if group.kind == GroupKind::Forming && elsewhere {
+                    return self.combine(group, unit);
+                }
                 // VLE-VI.7b: the bonus is for units that all march by road.
                 let off_road = self.starts_off_road(unit);
                 self.change_group(|group| {
@@ -67,6 +72,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             Action::Spread(hex) => self.take_spread(group, hex),
             Action::Pivot(hex, turn) => self.take_pivot(group, hex, turn),
+            Action::Drop(unit) if group.kind == GroupKind::Charge => self.part_from(group, unit),
+            Action::Done => self.pause(group),
             Action::Drop(unit) => {
                 self.state.core.moved.insert(unit);
                 self.change_group(|group| group.units.remove(unit));
@@ -200,6 +207,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.lift(unit);
         self.forget(unit);
         self.test_demoralization(unit);
+        self.test_collapse(side);
     }
 
     /// A group that is done, goes on by its plan, or asks. Says whether the game goes on by itself.

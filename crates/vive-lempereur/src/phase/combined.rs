@@ -1,0 +1,173 @@
+//! Combined charges: stacks of several hexes that ride at the same enemy, move in turns, and join on the way. VLE-IX.5a, VLE-IX.6d.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Combined, Frame, Group, GroupKind, Part};
+use crate::tables::MOST_STEPS_OF_CAVALRY;
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_field::hex::HexId;
+
+impl ViveLEmpereur {
+    fn is_combined(&self) -> bool {
+        !self.state.core.combined.all.is_empty()
+    }
+
+    /// The hexes of a charge: those of the stack that moves, and of the others of a combined charge. VLE-IX.6d.
+    pub(crate) fn charging_hexes(&self, movers: UnitSet) -> impl Iterator<Item = HexId> + '_ {
+        let combined = &self.state.core.combined;
+        let all = if combined.all.meets(movers) { movers.or(combined.waiting()) } else { movers };
+        all.filter_map(|unit| self.state.hex(unit))
+    }
+
+    /// VLE-IX.5a: may the stack of this unit, in another hex, be named for the same charge?
+    pub(crate) fn may_combine(&self, group: &Group, unit: UnitId) -> Verdict {
+        self.may_charge(unit)?;
+        let combined = &self.state.core.combined;
+        require(!combined.all.has(unit), "VLE-IX.5a", "it takes part already")?;
+        let begun = combined.parts.iter().any(|part| part.declared);
+        require(!begun, "VLE-IX.5a", "a combined charge is declared as a whole")?;
+        let named = group.units.or(combined.waiting());
+        let apart = named.into_iter().all(|other| self.state.hex(other) != self.state.hex(unit));
+        require(apart, "VLE-IX.5a", "its stack has been named: join it while that stack is in hand")?;
+        let steps = self.steps_of(named.with(unit));
+        require(steps <= MOST_STEPS_OF_CAVALRY, "VLE-IX.5a", "they would find no room in one hex")
+    }
+
+    /// VLE-IX.5a: may another stack of the combined charge, in the same hex, be joined?
+    pub(crate) fn may_unite(&self, group: &Group, unit: UnitId) -> Verdict {
+        let waits = self.state.core.combined.waiting().has(unit);
+        require(waits, "VLE-IX.2g", "only stacks of one combined charge join on the way")?;
+        let here = group.units.first().is_some_and(|first| self.state.hex(first) == self.state.hex(unit));
+        require(here, "VLE-IX.5a", "they have not come together in one hex")
+    }
+
+    /// VLE-IX.5a: may the moving stack wait while another one moves?
+    pub(crate) fn may_pause(&self, group: &Group) -> Verdict {
+        let others = group.kind == GroupKind::Charge && !self.state.core.combined.parts.is_empty();
+        require(others, "VLE-IX.5a", "there is no other stack of a combined charge")
+    }
+
+    /// VLE-IX.5a: may a unit part from a combined charge?
+    pub(crate) fn may_part(&self, group: &Group, unit: UnitId) -> Verdict {
+        let member = group.kind == GroupKind::Charge && self.state.core.combined.all.has(unit);
+        require(member, "VLE-IX.2c", "a charge steps, turns, or stops")?;
+        let several = group.units.len() > 1 && group.units.has(unit);
+        require(several, "VLE-IX.5a", "only one of several units parts from the others")
+    }
+
+    pub(crate) fn combine_candidates(&self, group: &Group, out: &mut Vec<Action>) {
+        if group.kind == GroupKind::Forming {
+            let riders = self.of_side(self.state.active()).and(self.battle.derived.cavalry);
+            out.extend(riders.minus(group.units).map(Action::Join));
+        } else if self.is_combined() {
+            out.extend(self.state.core.combined.waiting().map(Action::Join));
+            out.extend(group.units.map(Action::Drop));
+            out.push(Action::Done);
+        }
+    }
+
+    pub(crate) fn combined_candidates(&self, out: &mut Vec<Action>) {
+        out.extend(self.state.core.combined.parts.iter().filter_map(|part| part.units.first()).map(Action::Activate));
+    }
+
+    pub(crate) fn check_combined(&self, action: &Action) -> Verdict {
+        match *action {
+            Action::Activate(unit) => {
+                let mut parts = self.state.core.combined.parts.iter();
+                let leads = parts.any(|part| part.units.first() == Some(unit));
+                require(leads, "VLE-IX.5a", "name the first unit of a stack of the combined charge")
+            }
+            _ => Err(Refusal::new("VLE-IX.5a", "say which stack of the combined charge moves on")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-IX.5a: another stack is named; the present one waits until both are declared.
+    pub fn combine(&mut self, group: Group, unit: UnitId) {
+        let first = !self.is_combined();
+        let combined = &mut self.state.core.combined;
+        combined.parts.push(Part::of(&group));
+        combined.all = combined.all.or(group.units);
+        self.pop();
+        if first {
+            self.push(Frame::Combined);
+        }
+        self.open_group(unit, GroupKind::Forming, true);
+    }
+
+    /// The stack on the move waits.
+    pub fn pause(&mut self, group: Group) {
+        self.pop();
+        self.state.core.combined.parts.push(Part::of(&group));
+    }
+
+    /// VLE-IX.5a: stacks that have come together go on as one. It has as many points left as the one that has least.
+    pub fn unite(&mut self, group: Group, unit: UnitId) {
+        let Some(part) = self.state.core.combined.take(unit) else { return };
+        let left = |game: &ViveLEmpereur, units: UnitSet, spent: u8| {
+            units.map(|unit| game.allowance(unit, Formation::Line).saturating_sub(spent)).min().unwrap_or(0)
+        };
+        let least = left(self, group.units, group.spent).min(left(self, part.units, part.spent));
+        let units = group.units.or(part.units);
+        let spent = self.group_allowance(units).saturating_sub(least);
+        self.note(|| Event::Joined { unit });
+        self.change_group(|group| {
+            group.units = units;
+            group.leaders = group.leaders.or(part.leaders);
+            group.spent = spent;
+            group.turns = group.turns.max(part.turns);
+            group.turned |= part.turned;
+        });
+    }
+
+    /// VLE-IX.5a: a unit parts from the others; it goes on as a charge of its own.
+    pub fn part_from(&mut self, group: Group, unit: UnitId) {
+        let part = Part { units: UnitSet::one(unit), leaders: crate::unit::LeaderSet::EMPTY, ..Part::of(&group) };
+        self.change_group(|group| group.units.remove(unit));
+        self.state.core.combined.parts.push(part);
+    }
+
+    /// Next of a combined charge: stacks still to be declared, then the one that moves. Says whether the game goes on by itself.
+    pub fn run_combined(&mut self) -> bool {
+        let game = &mut *self.game;
+        let mut combined = std::mem::take(&mut game.state.core.combined);
+        for part in &mut combined.parts {
+            let still = part.units.filter(|&unit| {
+                let ready = match game.state.formation(unit) {
+                    Formation::Line => part.declared,
+                    Formation::Column | Formation::General => !part.declared,
+                    _ => false,
+                };
+                ready && game.state.hex(unit).is_some() && !game.state.core.spent.has(unit)
+            });
+            part.units = still.collect();
+        }
+        combined.parts.retain(|part| !part.units.is_empty());
+        let undeclared = combined.parts.iter().position(|part| !part.declared);
+        let next = undeclared.or((combined.parts.len() == 1).then_some(0));
+        if combined.parts.is_empty() {
+            game.state.core.combined = Combined::default();
+            self.pop();
+            return true;
+        }
+        let going = next.map(|n| combined.parts.remove(n));
+        game.state.core.combined = combined;
+        match going {
+            Some(part) => {
+                self.push(Frame::Group(part.group()));
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn take_combined(&mut self, action: Action) {
+        if let Action::Activate(unit) = action
+            && let Some(part) = self.state.core.combined.take(unit)
+        {
+            self.push(Frame::Group(part.group()));
+        }
+    }
+}

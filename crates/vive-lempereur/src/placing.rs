@@ -1,0 +1,118 @@
+//! Reinforcements that are placed on the map: on their turn, or at once when an enemy comes near. VLE-XIII.1c.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{FormWhy, Frame, Step};
+use crate::state::LeaderAt;
+use crate::unit::{Arm, Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+
+impl ViveLEmpereur {
+    /// Units that still wait to come by an entry.
+    fn expected_by(&self, entry: u8) -> UnitSet {
+        let core = &self.state.core;
+        let gone = core.eliminated.or(core.left).or(core.exited).or(self.state.on_map());
+        let comes = |unit: &UnitId| self.unit(*unit).arrives.is_some_and(|(_, by)| by == entry) && !gone.has(*unit);
+        self.battle.all_units().filter(comes).collect()
+    }
+
+    /// Whose entry it is.
+    pub(crate) fn entry_side(&self, entry: u8) -> Side {
+        self.battle.entries[usize::from(entry)].side
+    }
+
+    /// VLE-XIII.1c: may a unit be placed here, now that the enemy has come?
+    fn may_place(&self, entry: u8, unit: UnitId, hex: voltigeur_field::hex::HexId) -> Verdict {
+        require(self.expected_by(entry).has(unit), "VLE-XIII.1c", "it does not wait at that place")?;
+        let listed = self.battle.entries[usize::from(entry)].hexes.contains(&hex);
+        require(listed, "VLE-XIII.1c", "it is placed at its own place")?;
+        self.is_edge_room(unit, hex)
+    }
+
+    pub(crate) fn placing_candidates(&self, entry: u8, out: &mut Vec<Action>) {
+        let hexes = &self.battle.entries[usize::from(entry)].hexes;
+        for unit in self.expected_by(entry) {
+            out.extend(hexes.iter().map(|&hex| Action::Enter(unit, hex)));
+        }
+        for leader in self.battle.all_leaders() {
+            if self.battle.leader(leader).arrives.is_some_and(|(_, by)| by == entry) {
+                out.extend(hexes.iter().map(|&hex| Action::EnterLeader(leader, hex)));
+            }
+        }
+    }
+
+    pub(crate) fn check_placing(&self, entry: u8, action: &Action) -> Verdict {
+        match *action {
+            Action::Enter(unit, hex) => self.may_place(entry, unit, hex),
+            Action::EnterLeader(leader, hex) => {
+                let info = self.battle.leader(leader);
+                let waits =
+                    info.arrives.is_some_and(|(_, by)| by == entry) && self.state.leader(leader) == LeaderAt::Expected;
+                require(waits, "VLE-XIII.1c", "he does not wait at that place")?;
+                let listed = self.battle.entries[usize::from(entry)].hexes.contains(&hex);
+                require(listed && !self.enemy_in(hex, info.side), "VLE-XIII.1c", "he is placed at his own place")
+            }
+            _ => Err(Refusal::new("VLE-XIII.1c", "the reinforcements are placed first")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-XIII.1c, VLE-P1.4: an enemy has come next to a place where reinforcements wait. Says whether some are placed.
+    pub fn rouse_reinforcements(&mut self, step: &Step) -> bool {
+        if !self.battle.derived.has_placed {
+            return false;
+        }
+        let Some(first) = step.units.first() else { return false };
+        let side = self.side(first);
+        let also = step.pair.and_then(|pair| pair.also_to);
+        for n in 0..self.battle.entries.len() {
+            let entry = &self.battle.entries[n];
+            let near = |hex| entry.hexes.iter().any(|&place| self.battle.distance(hex, place) == 1);
+            let roused = entry.placed && entry.side != side && (near(step.to) || also.is_some_and(near));
+            let placing = |frame: &Frame| matches!(frame, Frame::Placing { entry } if usize::from(*entry) == n);
+            if roused && !self.state.core.stack.iter().any(placing) && self.has_placing(n as u8) {
+                self.push(Frame::Placing { entry: n as u8 });
+                return true;
+            }
+        }
+        false
+    }
+
+    fn has_placing(&self, entry: u8) -> bool {
+        let hexes = &self.battle.entries[usize::from(entry)].hexes;
+        self.expected_by(entry)
+            .into_iter()
+            .any(|unit| hexes.iter().any(|&hex| self.may_place(entry, unit, hex).is_ok()))
+            || self.battle.all_leaders().any(|leader| {
+                hexes.iter().any(|&hex| self.check_placing(entry, &Action::EnterLeader(leader, hex)).is_ok())
+            })
+    }
+
+    /// All who find room are placed. Says whether the game goes on by itself.
+    pub fn run_placing(&mut self, entry: u8) -> bool {
+        let done = !self.has_placing(entry);
+        if done {
+            self.pop();
+        }
+        done
+    }
+
+    pub fn take_placing(&mut self, action: Action) {
+        match action {
+            Action::Enter(unit, hex) => {
+                let formation = if self.arm(unit) == Arm::Artillery { Formation::Limbered } else { Formation::Column };
+                self.state.set_form(unit, formation, 0);
+                self.put(unit, hex, false);
+                self.note(|| Event::Entered { unit, hex });
+                self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::Placed });
+                self.raise_overdue(unit);
+            }
+            Action::EnterLeader(leader, hex) => {
+                self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
+                self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIII.1c" });
+            }
+            _ => {}
+        }
+    }
+}

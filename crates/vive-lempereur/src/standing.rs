@@ -1,0 +1,100 @@
+//! Standing orders: what a side has chosen to do without being asked, kind by kind, until the phase ends. Nobody has any unless
+//! he gives it; both sides see it; it can be taken back in every window of the side that gave it. VLE-II.3.
+use crate::action::{Action, Order, Policy};
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Standing, Window};
+use voltigeur_engine::{Dice, Log, Side, Verdict, require};
+
+impl Order {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [Self::Fire, Self::Squares, Self::Countercharges, Self::Withdrawals, Self::Scattering];
+
+    /// Its word in records.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Squares => "squares",
+            Self::Countercharges => "countercharges",
+            Self::Withdrawals => "withdrawals",
+            Self::Scattering => "scattering",
+        }
+    }
+
+    /// What it is about, in a sentence.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Fire => "opportunity fire",
+            Self::Squares => "squares",
+            Self::Countercharges => "countercharges",
+            Self::Withdrawals => "withdrawals of cavalry",
+            Self::Scattering => "deliberate disorganization",
+        }
+    }
+
+    /// The kind of a sub-window.
+    pub(crate) const fn of(window: Window) -> Self {
+        match window {
+            Window::Squares => Self::Squares,
+            Window::Countercharges => Self::Countercharges,
+            Window::Withdrawals => Self::Withdrawals,
+            Window::Scattering | Window::Closed => Self::Scattering,
+        }
+    }
+}
+
+impl Policy {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Ask, Self::Never, Self::Always];
+
+    /// Its word in records.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Ask => "ask",
+            Self::Never => "never",
+            Self::Always => "always",
+        }
+    }
+}
+
+impl Standing {
+    /// What is to be done about reactions of a kind.
+    #[must_use]
+    pub const fn of(&self, order: Order) -> Policy {
+        self.0[order as usize]
+    }
+}
+
+impl ViveLEmpereur {
+    pub(crate) fn policy(&self, side: Side, order: Order) -> Policy {
+        self.state.core.standing[side].of(order)
+    }
+
+    /// Standing orders that may be given or taken back while a side is asked about one kind.
+    pub(crate) fn standing_candidates(&self, side: Side, about: Order, out: &mut Vec<Action>) {
+        out.extend([Action::Standing(about, Policy::Never), Action::Standing(about, Policy::Always)]);
+        let standing = self.state.core.standing[side];
+        let given = Order::ALL.into_iter().filter(|&order| standing.of(order) != Policy::Ask);
+        out.extend(given.map(|order| Action::Standing(order, Policy::Ask)));
+    }
+
+    pub(crate) fn check_standing(&self, side: Side, about: Order, order: Order, policy: Policy) -> Verdict {
+        match policy {
+            Policy::Ask => {
+                require(self.policy(side, order) != Policy::Ask, "VLE-II.3", "there is no such standing order")
+            }
+            _ => require(order == about, "VLE-II.3", "a standing order is given when its kind of reaction is asked"),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// A standing order is given or taken back; everybody sees it.
+    pub fn stand_by(&mut self, side: Side, order: Order, policy: Policy) {
+        self.state.core.standing[side].0[order as usize] = policy;
+        self.note(|| Event::Standing { side, order, policy });
+    }
+}
