@@ -1,7 +1,7 @@
 //! A random player who looks for a fight, so that games meet fire, charges, melees and what they set off.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 use vive_lempereur::ViveLEmpereur;
-use vive_lempereur::action::{Action, Order};
+use vive_lempereur::action::{Action, Policy};
 use vive_lempereur::unit::Formation;
 use voltigeur_engine::{Game, Pending, Seeded, Side};
 use voltigeur_field::hex::HexId;
@@ -26,7 +26,7 @@ fn eagerness(game: &ViveLEmpereur, side: Side, action: &Action) -> i32 {
         Action::Form(Formation::Unlimbered | Formation::Line, _) => 55,
         Action::Activate(_) | Action::Enter(..) => 60,
         Action::Turn(_) | Action::Step(_) | Action::Spread(_) => 40,
-        Action::Scatter(_) | Action::Exit | Action::Standing(Order::HoldFire | Order::StandStill, true) => 0,
+        Action::Scatter(_) | Action::Exit | Action::Standing(_, Policy::Never) => 0,
         _ => 20,
     }
 }
