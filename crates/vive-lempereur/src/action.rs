@@ -143,4 +143,6 @@ pub enum Action {
     Pick(UnitId),
     /// Finds a ford on a hexside. VLE-XXII.3.28.
     Ford(HexId, Direction),
+    /// Something about command. Chapter XVII.
+    Staff(crate::command::StaffAct),
 }

@@ -131,6 +131,7 @@ impl ViveLEmpereur {
     /// May a unit fire at a hex in the present fire phase? VLE-VII.4a.
     pub(crate) fn may_fire(&self, unit: UnitId, target: HexId) -> Verdict {
         require(!self.state.core.fired.has(unit), "VLE-VII.4a", "it has fired in this phase")?;
+        self.may_fight(unit)?;
         self.aim(unit, target, false).map(|_| ())
     }
 }

@@ -39,18 +39,25 @@ impl ViveLEmpereur {
         // VLE-II.6: nothing of the housekeeping of turn 1 asks for a decision or a die.
         state.core.turn = 1;
         state.core.phase = crate::procedure::Phase::Charge;
-        if battle.switches.random_events {
-            state.core.stack.push(Frame::Draw);
+        let mut game = Self { battle, state };
+        if game.battle.command_level() >= 3 {
+            game.remember_places();
+            game.set_up_orders();
         }
-        if battle.has_options() {
-            let numbers = battle.switches.battle_options_b;
+        if game.battle.switches.random_events {
+            // VLE-II.6: after the first orders are chosen, before the first player turn begins.
+            let at = game.state.core.stack.len().min(1);
+            game.state.core.stack.insert(at, Frame::Draw);
+        }
+        if game.battle.has_options() {
+            let numbers = game.battle.switches.battle_options_b;
             let why = if numbers { ChoosingWhy::Numbers { round: 0 } } else { ChoosingWhy::Points };
-            state.core.stack.push(Frame::Opening);
+            game.push(Frame::Opening);
             for side in [Side::Second, Side::First] {
-                state.core.stack.push(Frame::Choosing(Choosing { side, why }));
+                game.push(Frame::Choosing(Choosing { side, why }));
             }
         }
-        Self { battle, state }
+        game
     }
 
     /// What never changes in it.

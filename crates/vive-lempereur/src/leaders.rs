@@ -393,7 +393,8 @@ impl ViveLEmpereur {
             Action::Go(hex) => {
                 let mut reached = false;
                 self.ride_reach(leader, spent, |there| reached |= there == hex);
-                require(reached, "VLE-XIV.2a", "he cannot ride there with what is left")
+                require(reached, "VLE-XIV.2a", "he cannot ride there with what is left")?;
+                if self.battle.command_level() < 3 { Ok(()) } else { self.may_ride_under_order(leader, hex) }
             }
             _ => Err(Refusal::new("VLE-XIV.2a", "a leader rides somewhere, or stays")),
         }

@@ -113,6 +113,9 @@ impl ViveLEmpereur {
         value.add(RuleId("VLE-X.4b"), morale_losses(self.unit(unit).steps, self.steps(unit)));
         let shaken = self.is_demoralized(self.unit(unit).corps) && self.state.core.lost[unit.index()] > 0;
         value.add_if(shaken, RuleId("VLE-XII.1a"), -2);
+        if self.battle.command_level() >= 3 {
+            value.add(RuleId("VLE-XVII.7a"), self.shaken_by_initiative(unit));
+        }
         if let Some(distance) = trial.square {
             value.add_if(distance >= 3, RuleId("VLE-IX.6b"), 1);
             self.option_square(unit, &mut value);

@@ -164,6 +164,9 @@ impl ViveLEmpereur {
                 "the scenario holds this corps back",
             )?;
         }
+        if self.battle.command_level() >= 3 {
+            self.may_enter_under_order(unit, to)?;
+        }
         let Some(top) = self.state.top(to) else { return Ok(()) };
         if self.side(top) != side && self.is_abandoned(to) {
             return Ok(());
@@ -268,7 +271,10 @@ impl<'g> Marcher<'g> {
             alone: group.units.len() == 1,
             allowance: game.group_allowance(group.units),
             general_allowance: group.units.map(|unit| game.allowance(unit, Formation::General)).min().unwrap_or(0),
-            free: game.battle.corps(game.unit(unit).corps).held.is_none(),
+            free: group.units.into_iter().all(|unit| {
+                let corps = game.unit(unit).corps;
+                game.battle.corps(corps).held.is_none() && !game.order_bars_hexes(corps)
+            }),
         })
     }
 
@@ -320,7 +326,8 @@ impl<'g> Marcher<'g> {
 impl Marcher<'_> {
     /// May the group enter a hex? Most hexes are empty.
     fn is_open(&self, to: HexId) -> bool {
-        (self.free && self.game.state.top(to).is_none()) || self.game.may_enter(self.group.units, self.unit, to).is_ok()
+        let enters = |unit| self.game.may_enter(self.group.units, unit, to).is_ok();
+        (self.free && self.game.state.top(to).is_none()) || self.group.units.into_iter().all(enters)
     }
 
     /// A column turns and steps in one: its first turn in a hex is free, so that turns alone need no places of their own.
@@ -540,6 +547,8 @@ impl ViveLEmpereur {
 
     /// VLE-XIV.6a: a substitute has 10 points.
     pub(crate) fn leader_allowance(&self, leader: LeaderId) -> u8 {
-        if self.state.core.substitutes.has(leader) { 10 } else { self.battle.leader(leader).movement }
+        let points = if self.state.core.substitutes.has(leader) { 10 } else { self.battle.leader(leader).movement };
+        // VLE-XVII.3b.
+        if self.battle.command_level() >= 3 && self.is_fixed(leader) { points.min(3) } else { points }
     }
 }

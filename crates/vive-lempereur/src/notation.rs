@@ -75,6 +75,7 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         }
         Action::Pick(u) => write!(out, "pick {}", unit(u)),
         Action::Ford(h, d) => write!(out, "ford {} {d}", hex(h)),
+        Action::Staff(act) => crate::command::notation::write(battle, act, out),
     };
     written.expect("writing to a string does not fail");
 }
@@ -150,6 +151,9 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
     let names = Names(battle);
     let lower = text.trim().to_ascii_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
+    if let Some(act) = crate::command::notation::read(battle, &words) {
+        return act.map(Action::Staff);
+    }
     let action = match *words.as_slice() {
         [] => return Err(format!("say what to do; the verbs are {VERBS}")),
         ["end"] => Action::End,
@@ -213,6 +217,11 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["ford", h, d] => Action::Ford(names.hex(h)?, Direction::new(i32::from(sixth(d)?))),
         [verb, ..] if VERBS.split(", ").any(|known| known.trim() == verb) => {
             return Err(format!("'{text}' does not say what '{verb}' needs to know: {}", usage(verb)));
+        }
+        [verb, ..] if crate::command::notation::VERBS.split(", ").any(|known| known == verb) => {
+            return Err(format!(
+                "'{text}' does not say what '{verb}' needs to know: a corps, and a tactic where it needs one"
+            ));
         }
         [verb, ..] => return Err(format!("there is no verb '{verb}'; the verbs are {VERBS}")),
     };
@@ -280,6 +289,7 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::Exploit(h) => hex(h),
         Action::Enter(u, h) => unit(u) && hex(h),
         Action::EnterLeader(l, h) => leader(l) && hex(h),
+        Action::Staff(act) => crate::command::notation::names_exist(battle, act),
         Action::Form(formation, facing) => facing < 6 && (formation.has_facing() || facing == 0),
         Action::Option(n) => (1..=MOST_OPTIONS).contains(&n),
         Action::End
@@ -315,6 +325,7 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         let facings = if formation.has_facing() { 6 } else { 1 };
         out.extend((0..facings).map(|facing| Action::Form(formation, facing)));
     }
+    crate::command::notation::conceivable(battle, |act| out.push(Action::Staff(act)));
     for u in battle.all_units() {
         out.extend([Action::Activate(u), Action::Join(u), Action::Drop(u), Action::Top(u), Action::Bottom(u)]);
         out.extend([Action::Fire(u), Action::Square(u), Action::Countercharge(u), Action::Withdraw(u)]);

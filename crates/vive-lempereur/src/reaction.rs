@@ -60,6 +60,7 @@ impl ViveLEmpereur {
         require(self.of_side(side).has(unit), "VLE-IX.7a", "it is not a unit of yours on the map")?;
         require(react.entered && react.kind != StepKind::Withdrawal, "VLE-P2.3", "nobody entered a hex")?;
         require(self.free_cavalry(unit), "VLE-IX.7a", "only good-order cavalry that does not charge")?;
+        self.may_fight(unit)?;
         let phase = self.state.core.phase;
         let right_time = matches!(phase, Phase::Charge | Phase::Movement | Phase::Melee);
         require(right_time, "VLE-IX.7a", "there are no countercharges in this phase")?;
@@ -128,7 +129,8 @@ impl ViveLEmpereur {
         let kind = matches!(react.kind, StepKind::March | StepKind::Entry | StepKind::Charge);
         require(phase && kind && self.still_there(react), "VLE-P2.5", "no enemy has come near")?;
         let hex = self.state.at(unit);
-        require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.5a", "the enemy is not adjacent")
+        require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.5a", "the enemy is not adjacent")?;
+        self.may_scatter_under_order(unit)
     }
 
     /// Cavalry of a hex that could disorganize itself in the enemy's turn. VLE-VI.5a.

@@ -60,6 +60,9 @@ impl ViveLEmpereur {
         if self.has_events() && self.frame().is_none() && !self.is_over() {
             self.play_candidates(self.decider(), Moment::Between, out);
         }
+        if self.battle.command_level() >= 3 && self.frame().is_none() {
+            self.switch_candidates(out);
+        }
         match self.frame() {
             None => match self.state.core.phase {
                 Phase::Charge => self.charge_candidates(out),
@@ -127,6 +130,9 @@ impl ViveLEmpereur {
     fn marches(&self, out: &mut Vec<Action>) {
         match self.frame() {
             Some(Frame::Group(group)) if group.kind != GroupKind::Forming => {
+                if self.battle.command_level() >= 3 && !self.may_march_under_orders(group) {
+                    return;
+                }
                 let leash = self.leash(group);
                 self.reach(group, |hex| {
                     if leash.as_ref().is_none_or(|open| open.has(hex)) {
@@ -134,7 +140,11 @@ impl ViveLEmpereur {
                     }
                 });
             }
-            Some(Frame::Rider { leader, spent }) => self.ride_reach(*leader, *spent, |hex| out.push(Action::Go(hex))),
+            Some(Frame::Rider { leader, spent }) => self.ride_reach(*leader, *spent, |hex| {
+                if self.battle.command_level() < 3 || self.may_ride_under_order(*leader, hex).is_ok() {
+                    out.push(Action::Go(hex));
+                }
+            }),
             _ => {}
         }
     }
@@ -146,6 +156,7 @@ impl ViveLEmpereur {
             return self.may_play(self.decider(), Moment::Between, event, joker, unit);
         }
         match self.frame() {
+            None if matches!(action, Action::Staff(_)) => self.check_staff(action),
             None => match self.state.core.phase {
                 Phase::Charge => self.check_charge_phase(action),
                 Phase::Movement => self.check_movement(action),
@@ -222,6 +233,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return self.play(self.decider(), Moment::Between, event, joker, unit);
         }
         match self.frame().copied() {
+            None if matches!(action, Action::Staff(_)) => self.take_staff(action),
             None => match self.state.core.phase {
                 Phase::Charge => self.take_charge_phase(action),
                 Phase::Movement => self.take_movement(action),
@@ -427,6 +439,7 @@ impl Game for ViveLEmpereur {
             Some(Frame::Exploit(exploit)) if exploit.stage != ExploitStage::Choose => Action::Done,
             Some(Frame::Melee(melee)) if melee.stage <= MeleeStage::DefenceLeader => Action::Done,
             Some(Frame::Withdrawal(_)) => Action::Done,
+            Some(Frame::Command(frame)) => crate::command::decline(frame)?,
             Some(_) => return None,
         };
         self.check(&no).is_ok().then_some(no)

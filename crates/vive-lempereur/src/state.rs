@@ -249,6 +249,7 @@ impl State {
                 return Err(format!("the state puts {} where the map has no hex", battle.unit(unit).id));
             }
         }
+        self.core.command.fits(battle)?;
         // A chain of units that never ends would hang the game.
         let reached: usize = self.heads().map(|unit| self.chain(unit).count()).sum();
         if reached != self.on_map.len() {

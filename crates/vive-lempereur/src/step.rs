@@ -73,7 +73,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.place(&step);
             }
             StepStage::Effects => {
-                if !self.startle_leader(&step) && !self.rouse_reinforcements(&step) {
+                let aides = self.battle.command_level() >= 3;
+                let startled = self.startle_leader(&step)
+                    || (aides && self.startle_aides(&step))
+                    || self.rouse_reinforcements(&step);
+                if !startled {
                     self.change_step(|step| step.stage = StepStage::Friends);
                     self.frighten(&step);
                 }

@@ -13,6 +13,8 @@
 //! unit G Red B5/6 0907 disorganized marker 3 left-behind   # also half (a step), routed, militia
 //! unit J Red I6 0806 line 4 left 4 morale 8 marker 2   # the first unit named in a hex is on top; also fire, melee, mp, steps, corps, straggler
 //! leader ney Blue army 0706 combat 1 morale 3          # ranks corps and army; 'corps X' for whom he commands
+//! order B1 attack                       # the order of a corps (VLE-XVII.3a), or { tactic = "attack", objective = "place(0806)" }
+//! aide Blue B1 0406 march               # an aide on his way; 'capability Blue 2', 'delay 3' as the scenario would say
 //! wounded ney 6                         # he is away until turn 6 (VLE-XVII.1a); 'fell ney': he was, and is back
 //! contact C                             # cavalry that has charged and is in contact
 //! charged-before C                      # cavalry that charged in the last turn of its side
@@ -38,6 +40,7 @@
 //! expect not J disorganized             # also routed, left-behind, half
 //! expect not demoralized R1             # a corps; 'expect level R1 31' is its secret level
 //! expect ney at 0706                    # or fallen; 'ney substitute'
+//! expect order B1 attack                # the tactic in force; 'coming B1 march 5', 'sent B1 TEXT', 'aides Blue 1', 'aide 1 0406', 'fresh I yes'
 //! expect turn 4                         # the turn that is played
 //! expect victory minor victory          # how the battle would end by its points
 //! expect demoralized R1                 # a corps
@@ -105,6 +108,7 @@ struct Draft {
     draws: [Option<(u8, u8)>; 2],
     options: String,
     chosen: [u16; 2],
+    staff: crate::command::StaffDraft,
     in_hex: Vec<String>,
 }
 
@@ -173,6 +177,7 @@ impl Draft {
                 let name = words.need("a unit")?.to_lowercase();
                 self.after.push((line.number, name, After::Contact));
             }
+            "order" | "aide" | "capability" | "delay" => return self.staff.read(line),
             "wounded" => {
                 let name = words.need("a leader")?.to_lowercase();
                 let back = words.number("the turn in which he is back", 1..=20)?;
@@ -420,6 +425,7 @@ impl Draft {
         };
         let mut corps = format!("{}1", if which == Side::First { 'B' } else { 'R' });
         let (mut combat, mut morale, mut napoleon) = (0i16, 0i16, false);
+        let (mut initiative, mut obedience) = (4u8, 4u8);
         loop {
             if words.accept("napoleon") {
                 napoleon = true;
@@ -428,7 +434,11 @@ impl Draft {
             } else if words.accept("morale") {
                 morale = words.number("a morale value", -3..=9)?;
             } else if words.accept("corps") {
-                words.need("a corps")?.clone_into(&mut corps);
+                words.need("a corps")?.split('+').collect::<Vec<_>>().join("\", \"").clone_into(&mut corps);
+            } else if words.accept("initiative") {
+                initiative = words.number("an initiative", 0..=6)?;
+            } else if words.accept("obedience") {
+                obedience = words.number("an obedience", 0..=6)?;
             } else {
                 break;
             }
@@ -436,7 +446,7 @@ impl Draft {
         let _ = write!(
             self.leaders,
             "[[leader]]\nname = \"{name}\"\nside = \"{side}\"\nrank = \"{rank}\"\ncommands = [\"{corps}\"]\ncombat = {combat}\n\
-             morale = {morale}\nmove = 12\nnapoleon = {}\n{start}\n\n",
+             morale = {morale}\nmove = 12\ninitiative = {initiative}\nobedience = {obedience}\nnapoleon = {}\n{start}\n\n",
             napoleon || name == "napoleon"
         );
         Ok(())
@@ -493,6 +503,10 @@ impl Studied for ViveLEmpereur {
         "special",
         "unit",
         "leader",
+        "order",
+        "aide",
+        "capability",
+        "delay",
         "wounded",
         "fell",
         "contact",
@@ -598,7 +612,7 @@ impl Studied for ViveLEmpereur {
             }
         }
         if game.battle.command_level() >= 2 {
-            game.judge_command();
+            draft.staff.set_up(&mut game)?;
         }
         Ok(game)
     }
@@ -641,6 +655,10 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
         })
     };
     match first.as_str() {
+        "order" | "coming" | "sent" | "aides" | "aide" | "fresh" => {
+            let (found, expected) = crate::command::found(&trail.game, &first, &mut words)?;
+            Ok(compare(&first, Some(found), &expected))
+        }
         "turn" => {
             let turn = trail.game.state.turn().to_string();
             Ok(compare("turn", Some(turn), &number(&mut words)?.to_string()))

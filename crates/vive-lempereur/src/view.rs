@@ -1,4 +1,6 @@
 //! The game as a client draws it. VLE-V.0: of an enemy stack only the top unit is there.
+mod orders;
+
 use crate::action::{Order, Policy};
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
@@ -31,7 +33,7 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
         title: battle.title.clone(),
         viewer,
         hides: game.hides() || battle.switches.mod_demoralization,
-        sides: Side::BOTH.map(|side| side_view(game, side, viewer)),
+        sides: Side::BOTH.map(|side| orders::with_orders(game, side, viewer, side_view(game, side, viewer))),
         clock: Clock {
             turn: u32::from(game.state.turn()),
             turns: u32::from(battle.turns),
@@ -41,7 +43,7 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
         },
         field: Field::Hexes(field),
         pieces: game.state.on_map().filter(|&unit| is_seen(game, unit, viewer)).map(|unit| piece(game, unit)).collect(),
-        markers: markers(game),
+        markers: markers(game).into_iter().chain(orders::aides(game, viewer)).collect(),
         prompt: prompt(game, viewer, choices),
         ended: ended(game),
     }
@@ -339,6 +341,9 @@ fn effects(ground: Ground) -> Vec<(String, String)> {
 
 /// A game that differs only in a secret roll (VLE-XVI.8a) or in the order of hidden units of an enemy stack (VLE-V.0).
 pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
+    if game.battle.command_level() >= 3 && !game.is_over() {
+        return orders::other_orders(game, viewer);
+    }
     if viewer == Viewer::Everyone || game.is_over() {
         return None;
     }
@@ -415,6 +420,7 @@ impl ViveLEmpereur {
 
     /// Does a side know more than the other sees?
     pub(crate) fn hides(&self) -> bool {
-        self.battle.switches.hidden_stacks || self.has_events() || self.battle.has_options()
+        let secrets = self.has_events() || self.battle.has_options() || self.battle.command_level() >= 3;
+        self.battle.switches.hidden_stacks || secrets
     }
 }

@@ -116,6 +116,8 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Withdraw(_) => "VLE-VI.8a",
         Action::Scatter(_) | Action::ScatterStack(_) => "VLE-VI.5a",
         Action::To(_) => match game.frame() {
+            Some(Frame::Command(crate::command::CommandFrame::Drive { .. })) => "VLE-XVII.5c",
+            Some(Frame::Command(_)) => "VLE-XVII.5a",
             Some(Frame::Withdrawal(_)) => "VLE-VI.8c",
             Some(Frame::Contract { .. }) => "VLE-IV.6m",
             Some(Frame::Shift { far: 1, .. }) => "VLE-XIV.5c",
@@ -139,6 +141,7 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::RideBack(_) => "VLE-XVI.4g",
         Action::Retreat => "VLE-XI.4a",
         Action::Align(_) => "VLE-V.7c",
+        Action::Staff(act) => command::rule_of(act),
         Action::Substitute(_) if matches!(game.frame(), Some(Frame::Command(_))) => "VLE-XVII.1a",
         Action::Substitute(_) => "VLE-XIV.6a",
         Action::Draw => "VLE-XXII.1a",

@@ -116,6 +116,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Opens a melee against a hex.
     pub fn open_melee(&mut self, attackers: UnitSet, target: HexId, counter: bool, second: bool) {
         let defenders = self.without_left_behind(self.units_in(target));
+        self.engage(attackers);
         let able: UnitSet = attackers.filter(|&unit| self.attack_value(unit, target).total() > 0).collect();
         let core = &mut self.state.core;
         if !counter {
@@ -291,6 +292,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             die.add(rule, 1);
         }
         self.event_melee_die(melee, &mut die);
+        if self.battle.command_level() >= 3 {
+            die.add_if(self.all_fresh(melee.attackers), RuleId("VLE-XVII.3j"), 1);
+        }
         let (mut ours, mut theirs) = tables::melee(column, die.total());
         let guns_alone = melee.defenders.into_iter().all(|unit| self.state.formation(unit) == Formation::Unlimbered);
         if guns_alone && assault.flanked {
@@ -537,6 +541,9 @@ impl ViveLEmpereur {
     pub(crate) fn may_advance(&self, advance: &Advance, unit: UnitId) -> Verdict {
         require(advance.able.has(unit), "VLE-VIII.10a", "only good-order units that attacked move in")?;
         require(!advance.going.has(unit), "VLE-VIII.10a", "it moves in already")?;
+        if self.battle.command_level() >= 3 {
+            self.may_enter_under_order(unit, advance.target)?;
+        }
         let cavalry = self.is_cavalry(unit);
         let alike = advance.going.into_iter().all(|other| self.is_cavalry(other) == cavalry);
         require(alike, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;

@@ -93,6 +93,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             // VLE-IX.6d: a combined charge counts as one.
             self.state.core.square_tried = UnitSet::EMPTY;
         }
+        self.spend_freedom(group.units);
         for unit in group.units {
             self.form(unit, Formation::Line, facing, "VLE-IX.2b");
             self.state.core.charged.insert(unit);

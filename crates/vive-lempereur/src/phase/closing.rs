@@ -38,7 +38,11 @@ impl ViveLEmpereur {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-II.4: the phase ends.
     pub fn end_phase(&mut self) {
+        self.excuse();
         self.push(Frame::Closing(Closing { stage: ClosingStage::Charges, seen: UnitSet::EMPTY, hex: None }));
+        if self.battle.command_level() >= 3 && self.state.core.phase == Phase::Movement {
+            self.push(Frame::Command(crate::command::CommandFrame::Ride { next: 0 }));
+        }
     }
 
     fn change_closing(&mut self, change: impl FnOnce(&mut Closing)) {

@@ -69,6 +69,10 @@ impl ViveLEmpereur {
                 let side = self.firing_side();
                 require(self.enemy_in(hex, side), "VLE-VII.3d", "there is no enemy unit in that hex")?;
                 let someone = self.of_side(side).into_iter().any(|unit| self.may_fire(unit, hex).is_ok());
+                if !someone && self.battle.command_level() >= 3 {
+                    let aims = |unit: &crate::unit::UnitId| self.aim(*unit, hex, false).is_ok();
+                    self.of_side(side).filter(aims).try_for_each(|unit| self.may_fight(unit))?;
+                }
                 require(someone, "VLE-VII.2a", "nobody can fire there")
             }
             Action::Scatter(unit) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter(unit),
@@ -106,6 +110,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     pub fn take_firing(&mut self, target: HexId, firers: UnitSet, action: Action) {
         if let Action::Fire(unit) = action {
+            self.spend_freedom(UnitSet::one(unit));
             if let Frame::Firing { firers, .. } = self.top_frame_mut() {
                 firers.insert(unit);
             }
@@ -114,6 +119,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.pop();
         self.state.core.targets.insert(target);
         self.state.core.fired = self.state.core.fired.or(firers);
+        if self.state.core.phase == Phase::OffensiveFire {
+            self.engage(firers);
+        }
         if self.has_events() && self.state.core.phase == Phase::DefensiveFire {
             let spent = &mut self.state.core.chance.spent_fire;
             *spent = spent.or(firers);

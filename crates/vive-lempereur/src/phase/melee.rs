@@ -15,6 +15,7 @@ impl ViveLEmpereur {
         require(!self.state.core.harried.has(unit), "VLE-VII.5f", "it fired at a retreating unit in this phase")?;
         let charging = !self.is_cavalry(unit) || self.state.core.contact.has(unit);
         require(charging, "VLE-VIII.7a", "cavalry attacks only by charging")?;
+        self.may_fight(unit)?;
         require(self.struck_hex(unit, target).is_some(), "VLE-VIII.5a", "the hex is not one that it can attack")?;
         require(self.attack_value(unit, target).total() > 0, "VLE-VIII.3b", "its value there is nothing")
     }
@@ -24,6 +25,12 @@ impl ViveLEmpereur {
         require(self.enemy_in(target, self.state.active()), "VLE-VIII.9e", "there is no enemy unit in that hex")?;
         let struck = self.units_in(target).meets(self.state.core.struck);
         require(!struck, "VLE-VIII.1a", "a unit there was attacked in this phase")
+    }
+
+    /// Could a unit attack a hex now? VLE-XVII.3d.
+    pub(crate) fn may_join_attack(&self, unit: UnitId, target: HexId) -> Verdict {
+        self.may_be_attacked(target)?;
+        self.may_attack(unit, target)
     }
 
     pub(crate) fn melee_phase_candidates(&self, out: &mut Vec<Action>) {
@@ -81,7 +88,8 @@ impl ViveLEmpereur {
             Action::RideBack(unit) => self.may_fall_back_far(unit),
             Action::End => {
                 let owing = self.state.core.contact.into_iter().any(|unit| self.has_target(unit));
-                require(!owing, "VLE-IX.2l", "charging cavalry in contact must attack or disorganize")
+                require(!owing, "VLE-IX.2l", "charging cavalry in contact must attack or disorganize")?;
+                self.may_end_under_orders()
             }
             _ => Err(Refusal::new("VLE-II.2", "that is not done in the melee phase")),
         }
@@ -90,7 +98,8 @@ impl ViveLEmpereur {
     /// Units of the stack of this unit that take part if it attacks. VLE-V.3b.
     pub(crate) fn attacking_stack(&self, unit: UnitId, target: HexId) -> UnitSet {
         let units = self.units_in(self.state.at(unit));
-        units.filter(|&unit| self.may_attack(unit, target).is_ok()).collect()
+        let able = units.filter(|&unit| self.may_attack(unit, target).is_ok()).collect();
+        if self.battle.command_level() >= 3 { self.within_freedom(unit, able) } else { able }
     }
 
     pub(crate) fn attack_candidates(&self, target: HexId, attackers: UnitSet, out: &mut Vec<Action>) {
@@ -139,6 +148,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_attack(&mut self, target: HexId, attackers: UnitSet, action: Action) {
         if let Action::Join(unit) = action {
             let stack = self.attacking_stack(unit, target);
+            self.spend_freedom(stack);
             if let Frame::Attack { attackers, .. } = self.top_frame_mut() {
                 *attackers = attackers.or(stack);
             }

@@ -38,7 +38,8 @@ impl ViveLEmpereur {
     pub(crate) fn may_scatter(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-VI.5a", "it is not a unit of yours on the map")?;
         require(self.is_cavalry(unit), "VLE-VI.5a", "only cavalry disorganizes itself")?;
-        require(self.state.good_order(unit), "VLE-VI.5a", "it is disorganized already")
+        require(self.state.good_order(unit), "VLE-VI.5a", "it is disorganized already")?;
+        self.may_scatter_under_order(unit)
     }
 
     /// Cavalry of a hex that could disorganize itself now. VLE-VI.5a.
@@ -48,7 +49,9 @@ impl ViveLEmpereur {
 
     /// VLE-VI.5a: may a stack of cavalry disorganize itself as one?
     pub(crate) fn may_scatter_stack(&self, hex: HexId) -> Verdict {
-        require(self.able_to_scatter(hex).len() > 1, "VLE-VI.5a", "there is no stack of good-order cavalry of yours")
+        let units = self.able_to_scatter(hex);
+        require(units.len() > 1, "VLE-VI.5a", "there is no stack of good-order cavalry of yours")?;
+        self.may_scatter_together(units)
     }
 
     /// A cavalry unit by itself, or, named by its top unit, the stack.
@@ -79,7 +82,7 @@ impl ViveLEmpereur {
 
     pub(crate) fn check_movement(&self, action: &Action) -> Verdict {
         match *action {
-            Action::End => Ok(()),
+            Action::End => self.may_end_under_orders(),
             Action::Activate(unit) => self.may_move(unit),
             Action::Top(unit) => self.may_reorder(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
@@ -126,6 +129,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-VI.5b: units of a hex retreat together, and their markers bear the number of the turn before.
     pub fn scatter(&mut self, units: UnitSet) {
+        units.into_iter().for_each(|unit| self.spend_freedom_to_scatter(unit));
         let base = self.state.core.queue.len() as u8;
         let marker = self.state.turn().saturating_sub(1);
         self.break_with_marker(units, "VLE-VI.5b", UnitSet::EMPTY, marker);

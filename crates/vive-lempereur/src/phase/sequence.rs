@@ -11,7 +11,8 @@ impl ViveLEmpereur {
     pub(crate) fn phase_asks(&self) -> bool {
         let own = self.of_side(self.state.active());
         let riders = own.and(self.battle.derived.cavalry);
-        let scatters = || riders.into_iter().any(|unit| self.may_scatter(unit).is_ok());
+        let switches = self.battle.command_level() >= 3 && self.has_switch();
+        let scatters = || switches || riders.into_iter().any(|unit| self.may_scatter(unit).is_ok());
         match self.state.core.phase {
             Phase::Charge => scatters() || own.into_iter().any(|unit| self.may_reorder(unit).is_ok()),
             Phase::Movement => true,
@@ -121,6 +122,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.note(|| Event::TurnBegan { turn });
                 if self.battle.command_level() >= 1 {
                     self.return_wounded();
+                }
+                if self.battle.command_level() >= 3 {
+                    self.orders_due();
                 }
                 self.raise_substitutes();
             }

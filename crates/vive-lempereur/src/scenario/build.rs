@@ -5,6 +5,7 @@ use crate::battle::{
     Battle, Corps, Derived, Entry, Fog, Held, MOST_HEXES, MOST_PLACES, Place, SideInfo, Start, Victory,
 };
 use crate::chance::Pool;
+use crate::command::{self, Staff, Tactic};
 use crate::switches::Switches;
 use crate::terrain::Ground;
 use crate::unit::{
@@ -262,7 +263,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
         },
         tirailleurs_in_marsh: file.scenario.tirailleurs_in_marsh,
         fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
-        staff: crate::command::Staff::default(),
+        staff: Staff::default(),
         options,
         extra,
         pools,
@@ -270,6 +271,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
         map: map.clone(),
     };
     battle.derive();
+    battle.staff = staff(file, &battle, &names, faults);
     check_start(&battle, faults);
     Some(battle)
 }
@@ -453,6 +455,45 @@ fn side_info(file: &File, n: usize, names: &Names<'_>, faults: &mut Faults) -> S
         per_demoralized: file.victory.vp_demoralized_corps.get(&side.id).copied().unwrap_or(0),
         level: side.demoralization_level,
     }
+}
+
+/// VLE-XVII.3l, VLE-XVII.3o, VLE-O.8: what the scenario says about command.
+fn staff(file: &File, battle: &Battle, names: &Names<'_>, faults: &mut Faults) -> Staff {
+    let mut staff = Staff { reserve_delay: file.scenario.reserve_bonus_delay_turns, ..Staff::default() };
+    if let Some(radius) = file.command.radius {
+        (staff.unit_radius, staff.leader_radius) = (radius.unit, radius.leader);
+    }
+    for (n, side) in side_order(file).map(|n| &file.side[n]).into_iter().enumerate() {
+        let nationality = if side.nationality.is_empty() { &side.nation } else { &side.nationality };
+        let own = file.scenario.order_capability.get(&side.id).copied();
+        staff.capability[Side::BOTH[n]] = own.unwrap_or_else(|| command::capability_of(nationality));
+    }
+    let known = || names.corps.iter().map(String::as_str);
+    for id in file.orders.initial.keys().chain(file.orders.written.keys()).filter(|id| !names.corps.contains(id)) {
+        faults.unknown("orders", "corps", id, known());
+    }
+    for (n, corps) in battle.corps.iter().enumerate() {
+        let place = format!("orders of '{}'", corps.id);
+        let word = file.orders.initial.get(&names.corps[n]);
+        let tactic = word.and_then(|word| Tactic::from_word(word));
+        if let Some(word) = word.filter(|_| tactic.is_none()) {
+            faults.unknown(&place, "tactic", word, Tactic::ALL.map(Tactic::word));
+        }
+        staff.initial.push(tactic);
+        let written = file.orders.written.get(&names.corps[n]);
+        let read = written.map(|text| command::text::read(battle, corps.side, text));
+        staff.written.push(match read {
+            Some(Ok(book)) => Some(book),
+            Some(Err(wrong)) => {
+                for fault in wrong {
+                    faults.add(&place, fault, "see docs/guide/scenarios.md for the language of orders");
+                }
+                None
+            }
+            None => None,
+        });
+    }
+    staff
 }
 
 /// Starting positions: formations that the ground admits, stacks within limits, sides apart.

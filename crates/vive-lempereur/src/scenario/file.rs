@@ -18,6 +18,10 @@ pub(super) struct File {
     #[serde(default)]
     pub victory: Victory,
     #[serde(default)]
+    pub command: Command,
+    #[serde(default)]
+    pub orders: Orders,
+    #[serde(default)]
     pub events: Option<Events>,
     #[serde(default)]
     pub option: Vec<OptionText>,
@@ -32,6 +36,28 @@ pub(super) struct Events {
     pub draw_each_turns: BTreeMap<String, u8>,
     #[serde(flatten)]
     pub pools: BTreeMap<String, toml::Value>,
+}
+
+/// What a scenario says about command. Chapter XVII.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Command {
+    #[serde(default)]
+    pub radius: Option<Radius>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct Radius {
+    pub unit: u16,
+    pub leader: u16,
+}
+
+/// First orders, by corps: tactics for command level 3, written ones for level 4.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Orders {
+    #[serde(default)]
+    pub initial: BTreeMap<String, String>,
+    #[serde(default)]
+    pub written: BTreeMap<String, crate::command::text::OrderText>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -58,6 +84,10 @@ pub(super) struct Head {
     pub tirailleurs_in_marsh: bool,
     #[serde(default)]
     pub default_switches: Option<Vec<String>>,
+    #[serde(default)]
+    pub order_capability: BTreeMap<String, u8>,
+    #[serde(default)]
+    pub reserve_bonus_delay_turns: u8,
 }
 
 fn eight() -> String {

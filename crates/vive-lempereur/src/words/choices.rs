@@ -80,6 +80,7 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Ford(h, d) => {
             format!("A ford on the {} side of {}", facing_words(Formation::Column, d.index() as u8), game.label(h))
         }
+        Action::Staff(act) => command::label(game, act),
         Action::Enter(u, h) => format!("{} enters at {}", piece(u), game.label(h)),
         Action::EnterLeader(l, h) => format!("{} enters at {}", game.leader_name(l), game.label(h)),
         Action::Step(d) => format!("Step {}", facing_words(Formation::Column, d.index() as u8)),
@@ -143,6 +144,7 @@ fn hex_of(game: &ViveLEmpereur, action: &Action) -> Option<HexId> {
         | Action::Enter(_, h)
         | Action::Ford(h, _)
         | Action::EnterLeader(_, h) => Some(h),
+        Action::Staff(crate::command::StaffAct::Piece(crate::command::Piece::Hex(h))) => Some(h),
         Action::Step(direction) => match game.frame() {
             Some(Frame::Group(group)) => {
                 group.units.first().and_then(|unit| game.battle.map.neighbour(game.state.hex(unit)?, direction))
@@ -207,6 +209,11 @@ fn done_label(game: &ViveLEmpereur) -> String {
         Some(Frame::Exploit(exploit)) if exploit.stage == ExploitStage::Turn => "Straight on",
         Some(Frame::Exploit(exploit)) if exploit.stage == ExploitStage::Further => "Stop here",
         Some(Frame::RallyFailed { .. }) => "Stay in cover",
+        Some(Frame::Command(frame)) => match frame {
+            crate::command::CommandFrame::Extend { .. } => "Only to the corps that it is for",
+            crate::command::CommandFrame::Answer { .. } => "None",
+            _ => "No more orders",
+        },
         _ => "Done",
     }
     .to_owned()

@@ -1,9 +1,28 @@
 //! Command in words. Chapter XVII.
-use crate::command::{CommandEvent, CommandFrame};
+use crate::command::{Aim, CommandEvent, CommandFrame, Joint, Piece, StaffAct, Tactic, TermKind, wanted};
 use crate::game::ViveLEmpereur;
-use crate::unit::LeaderId;
+use crate::unit::{CorpsId, LeaderId};
 use voltigeur_engine::log::DiceText;
+use voltigeur_engine::view::Target;
 use voltigeur_engine::{LogLine, RuleId, Side};
+
+impl ViveLEmpereur {
+    pub(crate) fn corps_name(&self, corps: CorpsId) -> &str {
+        &self.battle.corps(corps).id
+    }
+}
+
+/// A tactic with a capital letter, as the book writes it.
+const fn tactic_name(tactic: Tactic) -> &'static str {
+    match tactic {
+        Tactic::Attack => "Attack",
+        Tactic::March => "March",
+        Tactic::Defense => "Defense",
+        Tactic::Withdrawal => "Withdrawal",
+        Tactic::Retreat => "Retreat",
+        Tactic::Reserve => "Reserve",
+    }
+}
 
 /// What is asked, and its rule.
 pub(super) fn question(game: &ViveLEmpereur, frame: &CommandFrame) -> (String, &'static str) {
@@ -11,6 +30,109 @@ pub(super) fn question(game: &ViveLEmpereur, frame: &CommandFrame) -> (String, &
         CommandFrame::Return { leader } => {
             (format!("{} is back: which unit does he join?", game.battle.leader(leader).name), "VLE-XVII.1a")
         }
+        CommandFrame::Initial { .. } => ("which order does the corps begin with?".to_owned(), "VLE-XVII.3o"),
+        CommandFrame::Orders { initiative: false } => {
+            ("which orders does the army commander give?".to_owned(), "VLE-XVII.3r")
+        }
+        CommandFrame::Orders { initiative: true } => {
+            ("which corps commander acts on his own?".to_owned(), "VLE-XVII.7a")
+        }
+        CommandFrame::Writing => {
+            let (text, step) = game.in_hand().map_or((String::new(), ""), |(draft, _)| {
+                (format!("{}: {}", game.corps_name(draft.corps), game.order_words(draft.path[0])), wanted(draft.step))
+            });
+            (format!("an order for {text}: {step}"), "VLE-XVII.4a")
+        }
+        CommandFrame::Ride { .. } => ("where does the aide ride to?".to_owned(), "VLE-XVII.5a"),
+        CommandFrame::Extend { .. } => {
+            ("does the wing commander extend the order to all of his corps?".to_owned(), "VLE-XVII.3m")
+        }
+        CommandFrame::Drive { .. } => ("where is the enemy's aide driven to?".to_owned(), "VLE-XVII.5c"),
+        CommandFrame::Answer { .. } => ("which order of the enemy do you want to see?".to_owned(), "VLE-XVII.8a"),
+    }
+}
+
+/// The rule that an act rests on.
+pub(super) const fn rule_of(act: StaffAct) -> &'static str {
+    match act {
+        StaffAct::Order(..) => "VLE-XVII.3c",
+        StaffAct::GeneralRetreat => "VLE-XVII.3n",
+        StaffAct::Extend => "VLE-XVII.3m",
+        StaffAct::Initiative(..) => "VLE-XVII.7a",
+        StaffAct::Switch(_, Tactic::Attack) => "VLE-XVII.3e",
+        StaffAct::Switch(_, Tactic::March) => "VLE-XVII.3k",
+        StaffAct::Switch(..) => "VLE-XVII.3i",
+        StaffAct::Write(_) => "VLE-XVII.4a",
+        StaffAct::Alter(_) => "VLE-XVII.4d",
+        StaffAct::Fail(_) => "VLE-XVII.4b",
+        StaffAct::Challenge(_) => "VLE-XVII.8a",
+        StaffAct::Piece(piece) => match piece {
+            Piece::Tactic(_) => "VLE-O.2",
+            Piece::Aim(_) | Piece::Place(_) | Piece::Hex(_) | Piece::Direction(_) => "VLE-O.3",
+            Piece::Start | Piece::Limit => "VLE-O.4",
+            Piece::When | Piece::Term(_) | Piece::Joint(_) | Piece::Enough => "VLE-O.5",
+            Piece::Corps(_) | Piece::Side(_) | Piece::Number(_) => "VLE-O.5",
+            Piece::Success | Piece::Failure | Piece::Also | Piece::Up => "VLE-O.1",
+            Piece::Send | Piece::Discard => "VLE-XVII.4a",
+        },
+    }
+}
+
+/// An act in words.
+pub(super) fn label(game: &ViveLEmpereur, act: StaffAct) -> String {
+    let corps = |corps: CorpsId| game.corps_name(corps);
+    match act {
+        StaffAct::Order(c, t) => format!("{}: {}", corps(c), tactic_name(t)),
+        StaffAct::GeneralRetreat => "General retreat".to_owned(),
+        StaffAct::Extend => "To all of his corps".to_owned(),
+        StaffAct::Initiative(c, t) => format!("{} on its own: {}", corps(c), tactic_name(t)),
+        StaffAct::Switch(c, t) => format!("{} goes over to {}", corps(c), tactic_name(t)),
+        StaffAct::Write(c) => format!("Write an order for {}", corps(c)),
+        StaffAct::Alter(c) => format!("The commander of {} acts on his own", corps(c)),
+        StaffAct::Fail(c) => format!("The commander of {} declares his order failed", corps(c)),
+        StaffAct::Challenge(c) => format!("See the order of {}", corps(c)),
+        StaffAct::Piece(piece) => piece_label(game, piece),
+    }
+}
+
+fn piece_label(game: &ViveLEmpereur, piece: Piece) -> String {
+    match piece {
+        Piece::Tactic(t) => tactic_name(t).to_owned(),
+        Piece::Aim(Aim::Place) => "A place".to_owned(),
+        Piece::Aim(Aim::Direction) => "A direction".to_owned(),
+        Piece::Aim(Aim::Toward) => "The direction of a place".to_owned(),
+        Piece::Aim(Aim::Enemy) => "A corps of the enemy".to_owned(),
+        Piece::Place(n) => game.battle.places.get(usize::from(n)).map_or(String::new(), |place| place.name.clone()),
+        Piece::Hex(h) => game.battle.label(h),
+        Piece::Enough => "That is all".to_owned(),
+        Piece::Direction(d) => super::facing_words(crate::unit::Formation::Column, d).to_owned(),
+        Piece::Corps(c) => game.corps_name(c).to_owned(),
+        Piece::Side(side) => game.side_name(side).to_owned(),
+        Piece::Number(n) => n.to_string(),
+        Piece::Start => "Not before a turn".to_owned(),
+        Piece::Limit => "Until a turn".to_owned(),
+        Piece::When => "On a condition".to_owned(),
+        Piece::Term(kind) => match kind {
+            TermKind::From => "From a turn on",
+            TermKind::Until => "Up to a turn",
+            TermKind::Holds => "A side holds a place",
+            TermKind::CorpsAt => "A corps is near a place",
+            TermKind::EnemyWithin => "Enemies are near a place",
+            TermKind::Losses => "A corps has lost steps",
+            TermKind::Broken => "A corps is demoralized",
+            TermKind::BrokenSide => "A side is demoralized",
+            TermKind::OrderOf => "A corps has an order",
+        }
+        .to_owned(),
+        Piece::Joint(Joint::And) => "Both".to_owned(),
+        Piece::Joint(Joint::Or) => "One of both".to_owned(),
+        Piece::Joint(Joint::Not) => "Not so".to_owned(),
+        Piece::Success => "On success".to_owned(),
+        Piece::Failure => "On failure".to_owned(),
+        Piece::Also => "Or else another order".to_owned(),
+        Piece::Up => "Back to the order above".to_owned(),
+        Piece::Send => "Give the order".to_owned(),
+        Piece::Discard => "Throw it away".to_owned(),
     }
 }
 
@@ -20,20 +142,98 @@ fn rolled(line: LogLine, rule: &str, roller: Side, face: u8) -> LogLine {
     line
 }
 
-/// What happened.
+/// What happened. Orders are for their side only. VLE-XVII.3a.
 pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
     let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
     let name = |leader: LeaderId| game.battle.leader(leader).name.as_str();
-    match event {
+    let of = |corps: CorpsId| game.battle.corps(corps).side;
+    let secret = |side: Side, line: LogLine| LogLine { only_for: Some(side), ..line };
+    let corps_name = |corps: CorpsId| game.corps_name(corps);
+    match *event {
         CommandEvent::Wounded { leader, face, back } => {
             let how = match back {
-                Some(turn) => format!("{} is wounded and will be back in turn {turn}.", name(*leader)),
-                None => format!("{} is gone for good.", name(*leader)),
+                Some(turn) => format!("{} is wounded and will be back in turn {turn}.", name(leader)),
+                None => format!("{} is gone for good.", name(leader)),
             };
-            rolled(line("VLE-XVII.1a", how), "VLE-XVII.1a", game.battle.leader(*leader).side, *face)
+            rolled(line("VLE-XVII.1a", how), "VLE-XVII.1a", game.battle.leader(leader).side, face)
         }
         CommandEvent::Returned { leader, hex } => {
-            line("VLE-XVII.1a", format!("{} takes over again at {}.", name(*leader), game.label(*hex)))
+            line("VLE-XVII.1a", format!("{} takes over again at {}.", name(leader), game.label(hex)))
+        }
+        CommandEvent::Given { corps, tactic, at_once } => {
+            let how = if at_once { "is told" } else { "is sent word" };
+            let text = format!("{} {how}: {}.", corps_name(corps), tactic_name(tactic));
+            secret(of(corps), line("VLE-XVII.3c", text))
+        }
+        CommandEvent::GeneralRetreat { side } => {
+            let text = format!("{} orders a general retreat.", game.side_name(side));
+            secret(side, line("VLE-XVII.3n", text))
+        }
+        CommandEvent::InForce { corps, tactic, rule } => {
+            let text = format!("{} acts under {} now.", corps_name(corps), tactic_name(tactic));
+            secret(of(corps), line(rule, text))
+        }
+        CommandEvent::Obeyed { corps, leader, face, value } => {
+            let how = if face <= value { "accepts his order" } else { "hesitates over his order" };
+            let text = format!("{} {how} for {} (obedience {value}).", name(leader), corps_name(corps));
+            secret(of(corps), rolled(line("VLE-XVII.6a", text), "VLE-XVII.6a", of(corps), face))
+        }
+        CommandEvent::Delayed { corps, face, due } => {
+            let text = match due {
+                Some(turn) => format!("The order for {} will be in force in turn {turn}.", corps_name(corps)),
+                None => format!("The order for {} is lost.", corps_name(corps)),
+            };
+            secret(of(corps), rolled(line("VLE-XVII.6a", text), "VLE-XVII.6a", of(corps), face))
+        }
+        CommandEvent::Dared { corps, leader, face, value, tactic } => {
+            let how = if face <= value { "acts on his own" } else { "does not dare to act on his own" };
+            let (who, tactic) = (corps_name(corps), tactic_name(tactic));
+            let text = format!("{} {how}: {tactic} for {who} (initiative {value}).", name(leader));
+            secret(of(corps), rolled(line("VLE-XVII.7a", text), "VLE-XVII.7a", of(corps), face))
+        }
+        CommandEvent::Excused { corps, rule } => {
+            let text = format!("{} could not do all that its order asks; it is excused.", corps_name(corps));
+            let mut told = line("VLE-XVII.3q", text);
+            told.rules.push(rule.to_owned());
+            secret(of(corps), told)
+        }
+        CommandEvent::AideRode { side, to } => {
+            let text = format!("An aide of {} rides to {}.", game.side_name(side), game.label(to));
+            line("VLE-XVII.5a", text).at(Target::Hex(game.label(to)))
+        }
+        CommandEvent::AideAtWing { side, leader } => {
+            line("VLE-XVII.5d", format!("An aide of {} is with {}.", game.side_name(side), name(leader)))
+        }
+        CommandEvent::AideDriven { side, to } => {
+            let text = format!("An aide of {} is driven to {}.", game.side_name(side), game.label(to));
+            line("VLE-XVII.5c", text).at(Target::Hex(game.label(to)))
+        }
+        CommandEvent::AideLost { side, corps } => {
+            let text = format!("The aide to {} finds nobody any more.", corps_name(corps));
+            secret(side, line("VLE-XVII.5a", text))
+        }
+        CommandEvent::Succeeded { corps } => {
+            secret(of(corps), line("VLE-O.6", format!("{} has carried out its order.", corps_name(corps))))
+        }
+        CommandEvent::Failed { corps } => {
+            secret(of(corps), line("VLE-XVII.4b", format!("The order of {} has failed.", corps_name(corps))))
+        }
+        CommandEvent::Shown { corps, to } => {
+            let text = format!("The order of {}: {}.", corps_name(corps), game.order_line(corps));
+            secret(to, line("VLE-XVII.8a", text))
+        }
+    }
+}
+
+impl ViveLEmpereur {
+    /// The order of a corps in words, as its owner reads it.
+    pub(crate) fn order_line(&self, corps: CorpsId) -> String {
+        let own = &self.state.core.command.orders[usize::from(corps.0)];
+        let written = self.order_words(own.number);
+        match written.as_str() {
+            "" => tactic_name(own.tactic).to_owned(),
+            text if written.starts_with(own.tactic.word()) => text.to_owned(),
+            text => format!("{} (written: {text})", tactic_name(own.tactic)),
         }
     }
 }

@@ -111,6 +111,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return self.change_group(|group| group.plan = Plan::default());
         };
         let Some(first) = group.units.first() else { return };
+        self.spend_freedom_to_move(group.units);
         let from = self.state.at(first);
         let steps = self.steps_of(group.units);
         if let Some(ford) = plan.ford {

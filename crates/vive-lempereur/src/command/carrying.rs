@@ -1,0 +1,252 @@
+//! Written orders at work: success, failure, what follows, what sleeps, and who may look. VLE-XVII.4b to VLE-XVII.4d, VLE-XVII.8a,
+//! VLE-O.1, VLE-O.5, VLE-O.6.
+use super::language::{MOST_ORDERS, NONE, Objective, OrderBook, Tactic, Written};
+use super::{Command, CommandEvent, CommandFrame, Progress, StaffAct};
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::Frame;
+use crate::state::NOWHERE;
+use crate::unit::CorpsId;
+use voltigeur_engine::{Dice, Log, Side, Verdict, require};
+use voltigeur_field::hex::HexId;
+
+/// How long a commander keeps to an order before he may call it failed. VLE-XVII.4b.
+const BINDING_TURNS: u8 = 3;
+
+impl ViveLEmpereur {
+    /// VLE-O.6: is an order carried out?
+    pub(super) fn has_succeeded(&self, corps: CorpsId, order: &Written) -> bool {
+        let battle = &self.battle;
+        let side = battle.corps(corps).side;
+        let own = battle.corps(corps).units.and(self.state.on_map());
+        let leader = self.recipient(corps).map(|(_, hex)| hex);
+        let from = Some(self.corps_order(corps).from).filter(|&hex| hex != NOWHERE).map(HexId);
+        match (order.tactic, order.objective) {
+            (Tactic::Defense | Tactic::Reserve, _) => false,
+            (Tactic::Retreat, _) => own.is_empty(),
+            (_, Objective::Open) => false,
+            (_, Objective::Direction(direction)) => {
+                leader.zip(from).is_some_and(|(now, then)| self.along(direction, then, now) >= 12)
+            }
+            (_, Objective::Toward(site)) => leader.zip(from).is_some_and(|(now, then)| {
+                let (far, near) = (site.distance(battle, then), site.distance(battle, now));
+                near == 0 || far >= near + 6
+            }),
+            (Tactic::Withdrawal, Objective::Place(site) | Objective::Enemy { bound: site, .. }) => {
+                leader.is_some_and(|hex| site.distance(battle, hex) <= 2)
+            }
+            (Tactic::Attack | Tactic::March, Objective::Place(site)) => {
+                let free = !site.hexes(battle).any(|hex| self.enemy_in(hex, side));
+                let inside = |hex: HexId| site.hexes(battle).any(|own| own == hex);
+                free && own.into_iter().any(|unit| self.state.good_order(unit) && self.hexes_of(unit).any(inside))
+            }
+            (Tactic::Attack | Tactic::March, Objective::Enemy { corps: enemy, bound, radius }) => {
+                let there = battle.corps(enemy).units.and(self.state.on_map());
+                !there.into_iter().any(|unit| {
+                    let near = bound.distance(battle, self.state.at(unit)) <= u16::from(radius);
+                    near && self.state.good_order(unit)
+                })
+            }
+        }
+    }
+
+    /// VLE-O.5: while its condition is false an order sleeps, and the corps acts as under Defense.
+    pub(super) fn wake_or_sleep(&mut self, corps: CorpsId) {
+        let own = *self.corps_order(corps);
+        let Some(&order) = self.state.core.command.book.order(own.number) else { return };
+        if own.progress == Progress::Over {
+            return;
+        }
+        let side = self.battle.corps(corps).side;
+        let progress = if self.when_holds(side, &order) { Progress::Active } else { Progress::Asleep };
+        if progress != own.progress {
+            self.state.core.command.orders[usize::from(corps.0)].progress = progress;
+            let tactic = if progress == Progress::Active { order.tactic } else { Tactic::Defense };
+            self.set_tactic(corps, tactic);
+        }
+    }
+
+    /// VLE-O.1: the order of a list that is in force: the first whose condition holds and whose time has come.
+    fn first_of(&self, side: Side, first: u8) -> Option<u8> {
+        let book = &self.state.core.command.book;
+        let turn = self.state.turn();
+        book.list(first)
+            .find(|&number| book.order(number).is_some_and(|order| order.start <= turn && self.when_holds(side, order)))
+    }
+
+    /// VLE-XVII.4b: from the fourth turn on a commander may declare his order failed.
+    pub(super) fn may_fail(&self, corps: CorpsId) -> Verdict {
+        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
+        require(self.battle.corps(corps).side == self.state.active(), "VLE-XVII.4b", "it is not a corps of yours")?;
+        let own = self.corps_order(corps);
+        let order = self.state.core.command.book.order(own.number);
+        let bound = order.is_some() && own.progress != Progress::Over;
+        require(bound, "VLE-XVII.4c", "it has no order to carry out")?;
+        require(self.recipient(corps).is_some(), "VLE-XVII.4b", "its commander is not on the map")?;
+        let long = self.state.turn() >= own.since + BINDING_TURNS;
+        require(long, "VLE-XVII.4b", "an order binds for three turns")
+    }
+
+    /// VLE-XVII.8a: may a player ask to see the order of a corps?
+    pub(super) fn may_challenge(&self, side: Side, corps: CorpsId) -> Verdict {
+        require(self.battle.command_level() >= 4, "VLE-XVII.8a", "there are no written orders in this battle")?;
+        require(self.battle.corps(corps).side != side, "VLE-XVII.8a", "it is not a corps of the enemy")?;
+        let there = self.battle.corps(corps).units.meets(self.state.on_map());
+        require(there, "VLE-XVII.8a", "the corps is not on the map")?;
+        require(!self.state.core.command.challenged[side], "VLE-XVII.8a", "you have asked in this turn")
+    }
+
+    pub(super) fn check_look(&self, side: Side, action: &Action) -> Verdict {
+        match *action {
+            Action::Done => Ok(()),
+            Action::Staff(StaffAct::Challenge(corps)) => {
+                require(self.battle.corps(corps).side != side, "VLE-XVII.8a", "it is not a corps of the enemy")
+            }
+            _ => Err(voltigeur_engine::Refusal::new("VLE-XVII.8a", "which order of the enemy do you want to see?")),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-XVII.4b, VLE-O.1, VLE-O.6: at the start of a player turn his written orders are tested and followed up.
+    pub(super) fn carry_orders_on(&mut self, side: Side) {
+        for n in 0..self.battle.corps.len() {
+            let corps = CorpsId(n as u8);
+            let own = *self.corps_order(corps);
+            if self.battle.corps(corps).side != side || own.progress == Progress::Over {
+                continue;
+            }
+            let Some(&order) = self.state.core.command.book.order(own.number) else { continue };
+            if own.progress == Progress::Active && self.has_succeeded(corps, &order) {
+                self.note(|| Event::Command(CommandEvent::Succeeded { corps }));
+                self.follow(corps, order.success);
+            } else if order.limit > 0 && self.state.turn() > order.limit {
+                self.note(|| Event::Command(CommandEvent::Failed { corps }));
+                self.follow(corps, order.failure);
+            } else if own.list != NONE {
+                self.choose_again(corps);
+            } else {
+                self.wake_or_sleep(corps);
+            }
+        }
+        self.sweep();
+    }
+
+    /// What follows an order: one of a list, or nothing, and then Defense. VLE-XVII.4b, VLE-XVII.4c.
+    fn follow(&mut self, corps: CorpsId, first: u8) {
+        if first == NONE {
+            self.order_of(corps).progress = Progress::Over;
+            self.set_tactic(corps, Tactic::Defense);
+        } else {
+            let own = self.order_of(corps);
+            (own.list, own.number) = (first, NONE);
+            self.choose_again(corps);
+        }
+        let tactic = self.order_of(corps).tactic;
+        self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule: "VLE-XVII.4b" }));
+    }
+
+    /// VLE-O.1: a list is looked through anew at the start of each own turn.
+    fn choose_again(&mut self, corps: CorpsId) {
+        let side = self.battle.corps(corps).side;
+        let own = *self.corps_order(corps);
+        match self.first_of(side, own.list) {
+            Some(number) if number == own.number => self.wake_or_sleep(corps),
+            Some(number) => {
+                let tactic = self.state.core.command.book.order(number).map_or(Tactic::Defense, |order| order.tactic);
+                self.settle_order(corps, super::Brief { tactic, number });
+                self.order_of(corps).list = own.list;
+            }
+            None => {
+                // VLE-O.4: until the first turn of what follows the order before goes on; a false condition makes it sleep.
+                let turn = self.state.turn();
+                let book = &self.state.core.command.book;
+                let early =
+                    book.list(own.list).any(|number| book.order(number).is_some_and(|order| order.start > turn));
+                let own = self.order_of(corps);
+                (own.number, own.progress) = (own.list, Progress::Asleep);
+                if !early {
+                    self.set_tactic(corps, Tactic::Defense);
+                }
+            }
+        }
+    }
+
+    pub(super) fn declare_failed(&mut self, corps: CorpsId) {
+        let number = self.corps_order(corps).number;
+        let failure = self.state.core.command.book.order(number).map_or(NONE, |order| order.failure);
+        self.note(|| Event::Command(CommandEvent::Failed { corps }));
+        self.follow(corps, failure);
+    }
+
+    /// VLE-XVII.8a.
+    pub(super) fn challenge(&mut self, side: Side, corps: CorpsId) {
+        let command = &mut self.state.core.command;
+        command.challenged[side] = true;
+        self.show(side, corps);
+        self.push(Frame::Command(CommandFrame::Answer { side: side.other() }));
+    }
+
+    pub(super) fn show(&mut self, side: Side, corps: CorpsId) {
+        self.state.core.command.known[side] |= 1 << corps.0;
+        self.note(|| Event::Command(CommandEvent::Shown { corps, to: side }));
+    }
+
+    /// Orders that nobody has any more leave the book.
+    pub(super) fn sweep(&mut self) {
+        if self.battle.command_level() >= 4 {
+            self.state.core.command.sweep();
+        }
+    }
+}
+
+impl Command {
+    /// Keeps the orders that somebody has, carries, awaits or writes.
+    fn sweep(&mut self) {
+        let old = std::mem::take(&mut self.book);
+        let mut moved = [NONE; MOST_ORDERS];
+        let mut book = OrderBook::default();
+        let mut keep = |number: &mut u8| *number = book.carry(&old, *number, &mut moved);
+        for own in &mut self.orders {
+            keep(&mut own.list);
+            keep(&mut own.number);
+            if let Some(coming) = &mut own.coming {
+                keep(&mut coming.brief.number);
+            }
+            if let Some(doubted) = &mut own.doubted {
+                keep(&mut doubted.brief.number);
+            }
+        }
+        for aide in &mut self.aides {
+            keep(&mut aide.brief.number);
+        }
+        if let Some(draft) = &mut self.draft {
+            draft.path.iter_mut().for_each(keep);
+        }
+        self.book = book;
+    }
+}
+
+impl OrderBook {
+    /// Carries an order over from an older book, once.
+    fn carry(&mut self, old: &Self, number: u8, moved: &mut [u8; MOST_ORDERS]) -> u8 {
+        let Some(&order) = old.order(number) else { return NONE };
+        if moved[usize::from(number)] != NONE {
+            return moved[usize::from(number)];
+        }
+        let (first, len) = (usize::from(order.when.0), usize::from(order.when.1));
+        let when = if len == 0 { (0, 0) } else { (self.terms.len() as u8, order.when.1) };
+        self.terms.extend(old.terms.iter().copied().skip(first).take(len));
+        let own = self.add(Written { when, ..order });
+        moved[usize::from(number)] = own;
+        let (success, failure, next) = (
+            self.carry(old, order.success, moved),
+            self.carry(old, order.failure, moved),
+            self.carry(old, order.next, moved),
+        );
+        let kept = &mut self.orders[usize::from(own)];
+        (kept.success, kept.failure, kept.next) = (success, failure, next);
+        own
+    }
+}

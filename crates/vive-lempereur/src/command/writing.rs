@@ -1,0 +1,529 @@
+//! Writing an order piece by piece, so that lists of legal actions stay short and every legal order can be written. VLE-XVII.4a,
+//! VLE-XVII.4d, VLE-XVII.4e, VLE-O.1 to VLE-O.5, VLE-O.8.
+use super::acts::{Aim, Joint, Piece, TermKind};
+use super::language::{DEEPEST, LONGEST_WHEN, MOST_LISTED, MOST_TERMS, NONE, Objective, Site, Tactic, Term, Written};
+use super::{Brief, CommandFrame, StaffAct};
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::Frame;
+use crate::unit::CorpsId;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+
+/// What becomes of an order that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Purpose {
+    /// The army commander sends it. VLE-XVII.3c.
+    Order,
+    /// A corps commander tries it. VLE-XVII.7a.
+    Initiative,
+    /// It is the first order of a corps. VLE-XVII.3o.
+    Initial,
+}
+
+/// What a place is wanted for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum SiteFor {
+    /// As the objective.
+    Objective,
+    /// As the end of a direction.
+    Toward,
+    /// As the bound of an enemy.
+    Bound,
+    /// As a part of a term.
+    Term,
+}
+
+/// What is to be said next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum WriteStep {
+    /// The tactic.
+    Tactic,
+    /// The kind of objective.
+    Aim,
+    /// A place.
+    Site(SiteFor),
+    /// More hexes of a list.
+    List(SiteFor),
+    /// A direction.
+    Direction,
+    /// An enemy corps.
+    Enemy,
+    /// How far around the bound.
+    Radius,
+    /// Anything else, or what follows.
+    Menu,
+    /// The first turn.
+    Start,
+    /// The last turn.
+    Limit,
+    /// The condition.
+    When,
+    /// A corps of a term.
+    TermCorps(TermKind),
+    /// A side of a term.
+    TermSide(TermKind),
+    /// A number of a term.
+    TermNumber(TermKind),
+    /// A tactic of a term.
+    TermTactic,
+}
+
+/// An order that is being written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Draft {
+    /// For whom.
+    pub corps: CorpsId,
+    /// What becomes of it.
+    pub purpose: Purpose,
+    /// The order in hand, below those that it follows.
+    pub path: [u8; DEEPEST + 1],
+    /// How deep it stands.
+    pub depth: u8,
+    /// What is to be said next.
+    pub step: WriteStep,
+    /// The place that is being named.
+    pub site: Site,
+    /// The kind of term that is being said.
+    pub term: Option<TermKind>,
+    /// The corps or side of the term.
+    pub who: u8,
+    /// Terms of the condition that are not joined yet.
+    pub open: u8,
+}
+
+impl Draft {
+    const fn here(&self) -> u8 {
+        self.path[self.depth as usize]
+    }
+}
+
+impl ViveLEmpereur {
+    /// VLE-XVII.4a: may the army commander write to this corps?
+    pub(super) fn may_write(&self, corps: CorpsId) -> Verdict {
+        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
+        self.may_give(corps)?;
+        self.has_paper()
+    }
+
+    /// VLE-XVII.4d: may a corps commander write an order of his own?
+    pub(super) fn may_alter(&self, corps: CorpsId) -> Verdict {
+        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
+        self.may_dare(corps)?;
+        self.has_paper()
+    }
+
+    fn has_paper(&self) -> Verdict {
+        let room = !self.state.core.command.book.orders.is_full();
+        require(room, "VLE-XVII.4a", "too many orders are written already")
+    }
+
+    /// The order in hand.
+    pub(crate) fn in_hand(&self) -> Option<(&super::Draft, &Written)> {
+        let draft = self.state.core.command.draft.as_ref()?;
+        Some((draft, self.state.core.command.book.order(draft.here())?))
+    }
+
+    pub(super) fn draft_side(&self) -> Side {
+        let draft = self.state.core.command.draft.as_ref();
+        draft.map_or(self.state.active(), |draft| self.battle.corps(draft.corps).side)
+    }
+
+    pub(super) fn writing_candidates(&self, out: &mut Vec<Action>) {
+        let Some((draft, _)) = self.in_hand() else { return };
+        let mut say = |piece: Piece| out.push(Action::Staff(StaffAct::Piece(piece)));
+        let corps = || (0..self.battle.corps.len() as u8).map(CorpsId);
+        match draft.step {
+            WriteStep::Tactic | WriteStep::TermTactic => Tactic::ALL.map(Piece::Tactic).into_iter().for_each(say),
+            WriteStep::Aim => {
+                [Aim::Place, Aim::Direction, Aim::Toward, Aim::Enemy].map(Piece::Aim).into_iter().for_each(say)
+            }
+            WriteStep::Site(_) | WriteStep::List(_) => {
+                (0..self.battle.places.len() as u8).map(Piece::Place).for_each(&mut say);
+                self.battle.map.grid().ids().map(Piece::Hex).for_each(&mut say);
+                say(Piece::Enough);
+            }
+            WriteStep::Direction => (0..6).map(Piece::Direction).for_each(say),
+            WriteStep::Enemy | WriteStep::TermCorps(_) => corps().map(Piece::Corps).for_each(say),
+            WriteStep::TermSide(_) => Side::BOTH.map(Piece::Side).into_iter().for_each(say),
+            WriteStep::Radius | WriteStep::Start | WriteStep::Limit | WriteStep::TermNumber(_) => {
+                (0..=u8::MAX).map(Piece::Number).for_each(say);
+            }
+            WriteStep::When => {
+                TermKind::ALL.map(Piece::Term).into_iter().for_each(&mut say);
+                [Joint::And, Joint::Or, Joint::Not].map(Piece::Joint).into_iter().for_each(&mut say);
+                say(Piece::Enough);
+            }
+            WriteStep::Menu => {
+                let pieces = [Piece::Start, Piece::Limit, Piece::When, Piece::Success, Piece::Failure, Piece::Also];
+                pieces.into_iter().for_each(&mut say);
+                [Piece::Up, Piece::Send].into_iter().for_each(&mut say);
+            }
+        }
+        out.push(Action::Staff(StaffAct::Piece(Piece::Discard)));
+    }
+
+    /// VLE-O.8: does a piece fit where the order stands?
+    pub(super) fn check_writing(&self, piece: Piece) -> Verdict {
+        let Some((draft, order)) = self.in_hand() else {
+            return Err(Refusal::new("VLE-XVII.4a", "no order is being written"));
+        };
+        let side = self.battle.corps(draft.corps).side;
+        let (turn, last) = (self.state.turn().max(1), self.battle.turns);
+        match (draft.step, piece) {
+            (_, Piece::Discard) => {
+                require(draft.purpose != Purpose::Initial, "VLE-XVII.3o", "every corps begins with an order")
+            }
+            (WriteStep::Tactic, Piece::Tactic(tactic)) => {
+                let first = draft.purpose == Purpose::Initial && draft.depth == 0;
+                let allowed = tactic != Tactic::Reserve || first;
+                require(allowed, "VLE-XVII.3a", "Reserve is an order only from the start")?;
+                let fixed = self.battle.staff.initial.get(usize::from(draft.corps.0)).copied().flatten();
+                let fits = !first || fixed.is_none_or(|fixed| fixed == tactic);
+                require(fits, "VLE-XVII.3o", "the scenario fixes the first tactic of this corps")
+            }
+            (WriteStep::Aim, Piece::Aim(_)) => Ok(()),
+            (WriteStep::Site(_), Piece::Place(place)) => {
+                require(usize::from(place) < self.battle.places.len(), "VLE-O.8", "there is no such place")
+            }
+            (WriteStep::Site(_), Piece::Hex(_)) => Ok(()),
+            (WriteStep::List(_), Piece::Hex(hex)) => {
+                let room = draft.site.listed().count() < MOST_LISTED && !draft.site.listed().any(|known| known == hex);
+                require(room, "VLE-O.3", "a list has four different hexes at most")
+            }
+            (WriteStep::List(_), Piece::Enough) => Ok(()),
+            (WriteStep::Direction, Piece::Direction(direction)) => {
+                require(direction < 6, "VLE-O.3", "directions are 0 to 5")
+            }
+            (WriteStep::Enemy, Piece::Corps(corps)) => {
+                require(self.battle.corps(corps).side != side, "VLE-O.3", "it is not a corps of the enemy")
+            }
+            (WriteStep::Radius, Piece::Number(radius)) => {
+                require((1..=12).contains(&radius), "VLE-O.3", "the radius is 1 to 12")
+            }
+            (WriteStep::Start, Piece::Number(start)) => {
+                let fits = start > 0 && start <= last && (order.limit == 0 || start <= order.limit);
+                require(fits && start >= turn, "VLE-O.8", "it starts in a turn to come, and not after its limit")
+            }
+            (WriteStep::Limit, Piece::Number(limit)) => {
+                let fits = limit >= order.start.max(turn) && limit <= last;
+                require(fits, "VLE-O.8", "its limit is a turn to come, and not before its start")
+            }
+            (WriteStep::When, piece) => self.check_when(draft, order, piece),
+            (WriteStep::TermCorps(TermKind::OrderOf), Piece::Corps(corps)) => {
+                let own = self.battle.corps(corps).side == side;
+                require(own, "VLE-O.5", "nobody knows the orders of the enemy")
+            }
+            (WriteStep::TermCorps(_), Piece::Corps(_)) | (WriteStep::TermSide(_), Piece::Side(_)) => Ok(()),
+            (WriteStep::TermTactic, Piece::Tactic(_)) => Ok(()),
+            (WriteStep::TermNumber(kind), Piece::Number(number)) => {
+                let range = match kind {
+                    TermKind::From | TermKind::Until => 1..=last,
+                    TermKind::Losses => {
+                        let units = self.battle.corps(CorpsId(draft.who)).units;
+                        let steps: u16 = units.map(|unit| u16::from(self.unit(unit).steps)).sum();
+                        1..=steps.min(255) as u8
+                    }
+                    _ => 0..=12,
+                };
+                require(range.contains(&number), "VLE-O.5", "the number is out of range")
+            }
+            (WriteStep::Menu, piece) => self.check_menu(draft, order, piece),
+            (step, _) => Err(Refusal::new("VLE-O.1", wanted(step))),
+        }
+    }
+
+    fn check_menu(&self, draft: &Draft, order: &Written, piece: Piece) -> Verdict {
+        let depth = usize::from(draft.depth);
+        match piece {
+            Piece::Start => require(order.start == 0, "VLE-O.4", "its first turn is said"),
+            Piece::Limit => require(order.limit == 0, "VLE-O.4", "its last turn is said"),
+            Piece::When => {
+                require(order.when.1 == 0, "VLE-O.5", "its condition is said")?;
+                let room = self.state.core.command.book.terms.len() + LONGEST_WHEN <= MOST_TERMS;
+                require(room, "VLE-XVII.4a", "too many conditions are written already")
+            }
+            Piece::Success => {
+                let may = order.tactic != Tactic::Defense;
+                require(may, "VLE-O.8", "Defense never succeeds: it takes no order on success")?;
+                require(order.success == NONE, "VLE-O.1", "what follows on success is said")?;
+                require(depth < DEEPEST, "VLE-O.8", "orders follow each other two deep at most")?;
+                self.has_paper()
+            }
+            Piece::Failure => {
+                require(order.failure == NONE, "VLE-O.1", "what follows on failure is said")?;
+                require(depth < DEEPEST, "VLE-O.8", "orders follow each other two deep at most")?;
+                self.has_paper()
+            }
+            Piece::Also => {
+                require(depth > 0, "VLE-O.1", "only orders that follow another form a list")?;
+                self.has_paper()
+            }
+            Piece::Up => require(depth > 0, "VLE-O.1", "this is the main order"),
+            Piece::Send => require(depth == 0, "VLE-O.1", "go back to the main order first"),
+            _ => Err(Refusal::new("VLE-O.1", wanted(WriteStep::Menu))),
+        }
+    }
+
+    fn check_when(&self, draft: &Draft, order: &Written, piece: Piece) -> Verdict {
+        let (said, open) = (usize::from(order.when.1), usize::from(draft.open));
+        let last = self.state.core.command.book.terms.last();
+        match piece {
+            Piece::Term(_) => require(said + 1 + open <= LONGEST_WHEN, "VLE-O.5", "the condition is long enough"),
+            Piece::Joint(Joint::Not) => {
+                let doubled = said > 0 && last == Some(&Term::Not);
+                let fits = open >= 1 && !doubled && said + open < LONGEST_WHEN;
+                require(fits, "VLE-O.5", "there is nothing to deny")
+            }
+            Piece::Joint(_) => require(open >= 2, "VLE-O.5", "two terms are needed to be joined"),
+            Piece::Enough => require(open == 1, "VLE-O.5", "the condition is not complete"),
+            _ => Err(Refusal::new("VLE-O.5", wanted(WriteStep::When))),
+        }
+    }
+}
+
+/// What a step asks for.
+pub(crate) const fn wanted(step: WriteStep) -> &'static str {
+    match step {
+        WriteStep::Tactic | WriteStep::TermTactic => "which tactic?",
+        WriteStep::Aim => "what is its objective: a place, a direction, or an enemy corps?",
+        WriteStep::Site(_) => "which place, or which hex?",
+        WriteStep::List(_) => "which other hexes?",
+        WriteStep::Direction => "which direction?",
+        WriteStep::Enemy => "which corps of the enemy?",
+        WriteStep::Radius => "within how many hexes of that place?",
+        WriteStep::Menu => "what else does the order say?",
+        WriteStep::Start => "from which turn on?",
+        WriteStep::Limit => "until which turn?",
+        WriteStep::When => "on which condition?",
+        WriteStep::TermCorps(_) => "which corps?",
+        WriteStep::TermSide(_) => "which side?",
+        WriteStep::TermNumber(_) => "how many?",
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub(super) fn begin_draft(&mut self, corps: CorpsId, purpose: Purpose) {
+        self.sweep();
+        let first = self.state.core.command.book.add(Written::new(Tactic::Defense));
+        self.state.core.command.draft = Some(Draft {
+            corps,
+            purpose,
+            path: [first, NONE, NONE],
+            depth: 0,
+            step: WriteStep::Tactic,
+            site: Site::EMPTY,
+            term: None,
+            who: NONE,
+            open: 0,
+        });
+        self.push(Frame::Command(CommandFrame::Writing));
+    }
+
+    fn change_draft(&mut self, change: impl FnOnce(&mut Draft, &mut Written)) {
+        let command = &mut self.state.core.command;
+        if let Some(draft) = &mut command.draft
+            && let Some(order) = command.book.orders.get_mut(usize::from(draft.here()))
+        {
+            change(draft, order);
+        }
+    }
+
+    fn step_on(&mut self, step: WriteStep) {
+        self.change_draft(|draft, _| draft.step = step);
+    }
+
+    /// A piece is written.
+    pub(super) fn take_piece(&mut self, piece: Piece) {
+        let Some(draft) = self.state.core.command.draft else { return };
+        match (draft.step, piece) {
+            (_, Piece::Discard) => {
+                self.pop();
+                self.state.core.command.draft = None;
+                self.sweep();
+            }
+            (WriteStep::Tactic, Piece::Tactic(tactic)) => self.change_draft(|draft, order| {
+                order.tactic = tactic;
+                draft.step = WriteStep::Aim;
+            }),
+            (_, Piece::Aim(aim)) => self.step_on(match aim {
+                Aim::Place => WriteStep::Site(SiteFor::Objective),
+                Aim::Direction => WriteStep::Direction,
+                Aim::Toward => WriteStep::Site(SiteFor::Toward),
+                Aim::Enemy => WriteStep::Enemy,
+            }),
+            (WriteStep::Site(why), Piece::Place(place)) => self.name_site(why, Site::named(place)),
+            (WriteStep::Site(why) | WriteStep::List(why), Piece::Hex(hex)) => self.change_draft(|draft, _| {
+                draft.site.list(hex);
+                draft.step = WriteStep::List(why);
+            }),
+            (WriteStep::List(why), Piece::Enough) => self.name_site(why, draft.site),
+            (_, Piece::Direction(direction)) => self.aim_at(Objective::Direction(direction)),
+            (WriteStep::Enemy, Piece::Corps(corps)) => self.change_draft(|draft, _| {
+                draft.who = corps.0;
+                draft.step = WriteStep::Site(SiteFor::Bound);
+            }),
+            (WriteStep::Radius, Piece::Number(radius)) => {
+                self.aim_at(Objective::Enemy { corps: CorpsId(draft.who), bound: draft.site, radius });
+            }
+            (WriteStep::Start, Piece::Number(turn)) => self.change_draft(|draft, order| {
+                order.start = turn;
+                draft.step = WriteStep::Menu;
+            }),
+            (WriteStep::Limit, Piece::Number(turn)) => self.change_draft(|draft, order| {
+                order.limit = turn;
+                draft.step = WriteStep::Menu;
+            }),
+            (WriteStep::Menu, piece) => self.take_from_menu(draft, piece),
+            (WriteStep::When, piece) => self.take_when(piece),
+            (WriteStep::TermCorps(kind), Piece::Corps(corps)) => {
+                self.change_draft(|draft, _| draft.who = corps.0);
+                match kind {
+                    TermKind::CorpsAt => self.step_on(WriteStep::Site(SiteFor::Term)),
+                    TermKind::Losses => self.step_on(WriteStep::TermNumber(kind)),
+                    TermKind::OrderOf => self.step_on(WriteStep::TermTactic),
+                    _ => self.add_term(Term::Broken(corps)),
+                }
+            }
+            (WriteStep::TermSide(kind), Piece::Side(side)) => {
+                self.change_draft(|draft, _| draft.who = side.index() as u8);
+                match kind {
+                    TermKind::Holds => self.step_on(WriteStep::Site(SiteFor::Term)),
+                    _ => self.add_term(Term::BrokenSide(side)),
+                }
+            }
+            (WriteStep::TermTactic, Piece::Tactic(tactic)) => self.add_term(Term::OrderOf(CorpsId(draft.who), tactic)),
+            (WriteStep::TermNumber(kind), Piece::Number(number)) => self.add_term(match kind {
+                TermKind::From => Term::From(number),
+                TermKind::Until => Term::Until(number),
+                TermKind::CorpsAt => Term::CorpsAt(CorpsId(draft.who), draft.site, number),
+                TermKind::EnemyWithin => Term::EnemyWithin(draft.site, number),
+                _ => Term::Losses(CorpsId(draft.who), number),
+            }),
+            _ => {}
+        }
+    }
+
+    fn aim_at(&mut self, objective: Objective) {
+        self.change_draft(|draft, order| {
+            order.objective = objective;
+            draft.step = WriteStep::Menu;
+            (draft.site, draft.who) = (Site::EMPTY, NONE);
+        });
+    }
+
+    /// A place is named: what was it for?
+    fn name_site(&mut self, why: SiteFor, site: Site) {
+        let term = self.state.core.command.draft.and_then(|draft| draft.term);
+        let who = self.state.core.command.draft.map_or(0, |draft| draft.who);
+        match why {
+            SiteFor::Objective => self.aim_at(Objective::Place(site)),
+            SiteFor::Toward => self.aim_at(Objective::Toward(site)),
+            SiteFor::Bound => self.change_draft(|draft, _| {
+                draft.site = site;
+                draft.step = WriteStep::Radius;
+            }),
+            SiteFor::Term if term == Some(TermKind::Holds) => {
+                let side = if who == 0 { Side::First } else { Side::Second };
+                self.add_term(Term::Holds(side, site));
+            }
+            SiteFor::Term => self.change_draft(|draft, _| {
+                draft.site = site;
+                draft.step = WriteStep::TermNumber(term.unwrap_or(TermKind::EnemyWithin));
+            }),
+        }
+    }
+
+    fn take_from_menu(&mut self, draft: Draft, piece: Piece) {
+        match piece {
+            Piece::Start => self.step_on(WriteStep::Start),
+            Piece::Limit => self.step_on(WriteStep::Limit),
+            Piece::When => {
+                let first = self.state.core.command.book.terms.len() as u8;
+                self.change_draft(|draft, order| {
+                    order.when = (first, 0);
+                    draft.open = 0;
+                    draft.step = WriteStep::When;
+                });
+            }
+            Piece::Success | Piece::Failure | Piece::Also => {
+                let next = self.state.core.command.book.add(Written::new(Tactic::Defense));
+                self.change_draft(|draft, order| {
+                    match piece {
+                        Piece::Success => order.success = next,
+                        Piece::Failure => order.failure = next,
+                        _ => order.next = next,
+                    }
+                    draft.depth += u8::from(piece != Piece::Also);
+                    draft.path[usize::from(draft.depth)] = next;
+                    draft.step = WriteStep::Tactic;
+                });
+            }
+            Piece::Up => self.change_draft(|draft, _| {
+                draft.path[usize::from(draft.depth)] = NONE;
+                draft.depth -= 1;
+            }),
+            _ => self.finish_draft(draft),
+        }
+    }
+
+    fn finish_draft(&mut self, draft: Draft) {
+        self.pop();
+        self.state.core.command.draft = None;
+        let number = draft.path[0];
+        let tactic = self.state.core.command.book.order(number).map_or(Tactic::Defense, |order| order.tactic);
+        let brief = Brief { tactic, number };
+        match draft.purpose {
+            Purpose::Order => {
+                self.state.core.command.given += 1;
+                self.send(draft.corps, brief, false);
+            }
+            Purpose::Initiative => self.dare(draft.corps, brief),
+            Purpose::Initial => self.decide_first(draft.corps, brief),
+        }
+        self.sweep();
+    }
+
+    fn take_when(&mut self, piece: Piece) {
+        match piece {
+            Piece::Term(kind) => {
+                self.change_draft(|draft, _| {
+                    draft.term = Some(kind);
+                    draft.site = Site::EMPTY;
+                });
+                self.step_on(match kind {
+                    TermKind::From | TermKind::Until => WriteStep::TermNumber(kind),
+                    TermKind::Holds | TermKind::BrokenSide => WriteStep::TermSide(kind),
+                    TermKind::EnemyWithin => WriteStep::Site(SiteFor::Term),
+                    TermKind::CorpsAt | TermKind::Losses | TermKind::Broken | TermKind::OrderOf => {
+                        WriteStep::TermCorps(kind)
+                    }
+                });
+            }
+            Piece::Joint(joint) => self.add_term(match joint {
+                Joint::And => Term::And,
+                Joint::Or => Term::Or,
+                Joint::Not => Term::Not,
+            }),
+            _ => self.step_on(WriteStep::Menu),
+        }
+    }
+
+    /// A term of the condition is complete.
+    fn add_term(&mut self, term: Term) {
+        if self.state.core.command.book.terms.try_push(term).is_err() {
+            return;
+        }
+        self.change_draft(|draft, order| {
+            order.when.1 += 1;
+            match term {
+                Term::And | Term::Or => draft.open -= 1,
+                Term::Not => {}
+                _ => draft.open += 1,
+            }
+            draft.step = WriteStep::When;
+            (draft.site, draft.who, draft.term) = (Site::EMPTY, NONE, None);
+        });
+    }
+}
