@@ -1,5 +1,7 @@
 //! Measures what the house promises, on one core, best of several runs, next to random chess by shakmaty in the same run.
 //! Run it by `cargo xtask bench`; `--json` prints the table as JSON as well.
+mod vive;
+
 use lines_of_battle::{Action, LinesOfBattle};
 use shakmaty::{Chess, Position};
 use std::hint::black_box;
@@ -65,7 +67,7 @@ fn chess() -> (u64, Duration) {
 }
 
 /// Random battles: list all legal actions, pick one, apply it.
-fn random_battles(first: &LinesOfBattle) -> (u64, Duration) {
+fn random_battles<G: Game>(first: &G) -> (u64, Duration) {
     let mut dice = Seeded::new(1);
     let mut legal = Vec::with_capacity(1024);
     let start = Instant::now();
@@ -75,8 +77,8 @@ fn random_battles(first: &LinesOfBattle) -> (u64, Duration) {
         while let Pending::Decision(_) = game.pending() {
             legal.clear();
             game.legal_actions(&mut legal);
-            let action = legal[dice.below(legal.len())];
-            game.apply(&action, &mut dice, &mut ());
+            let action = dice.below(legal.len());
+            game.apply(&legal[action], &mut dice, &mut ());
             decisions += 1;
         }
         black_box(&game);
@@ -84,19 +86,19 @@ fn random_battles(first: &LinesOfBattle) -> (u64, Duration) {
     (decisions, start.elapsed())
 }
 
-/// A game of Quatre Bras some way on.
-fn under_way(first: &LinesOfBattle, decisions: usize) -> LinesOfBattle {
+/// A game some way on.
+fn under_way<G: Game>(first: &G, decisions: usize) -> G {
     let (mut game, mut dice, mut legal) = (first.clone(), Seeded::new(3), Vec::new());
     for _ in 0..decisions {
         legal.clear();
         game.legal_actions(&mut legal);
-        let Some(&action) = legal.get(dice.below(legal.len().max(1))) else { break };
-        game.apply(&action, &mut dice, &mut ());
+        let Some(action) = legal.get(dice.below(legal.len().max(1))) else { break };
+        game.apply(action, &mut dice, &mut ());
     }
     game
 }
 
-fn clone_micros(game: &LinesOfBattle) -> f64 {
+fn clone_micros<G: Game>(game: &G) -> f64 {
     let rate = best_rate(|| {
         let start = Instant::now();
         for _ in 0..200_000 {
@@ -183,7 +185,7 @@ fn main() {
     let mirror_rate = best_rate(|| random_battles(&mirror));
     let (fight_on, small) = odds_millis(Stance::FightOn);
     let (best, large) = odds_millis(Stance::Best);
-    let rows = [
+    let mut rows = vec![
         Row { what: "random chess (shakmaty)", value: chess_rate, unit: "decisions/s", bar: None },
         Row {
             what: "random Quatre Bras",
@@ -213,6 +215,7 @@ fn main() {
         Row { what: "exact odds, two against two, best play", value: best, unit: "ms", bar: None },
         Row { what: "replay of 500 decisions", value: replay_millis(), unit: "ms", bar: Some((5.0, Bar::AtMost)) },
     ];
+    rows.extend(vive::rows(chess_rate));
     println!("{:<42} {:>14} {:<12} bar", "what", "best of 5", "unit");
     for row in &rows {
         let bar = match (row.bar, row.holds()) {

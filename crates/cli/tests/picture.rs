@@ -1,4 +1,4 @@
-//! The picture of the terminal in docs/guide/playing.md, made from the screen itself.
+//! The pictures of the terminal in docs/guide/playing.md and playing-vive-lempereur.md, made from the screen itself.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod support;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use support::{golden, root, svg};
 use voltigeur::library;
 use voltigeur::paint::canvas::Depth;
 use voltigeur::paint::frame::{SMALLEST, frame};
-use voltigeur::paint::panel::Beside;
+use voltigeur::paint::panel::{Beside, Told};
 use voltigeur::play::{odds, story};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{BySide, Match, Side};
+use voltigeur_engine::{AnyGame, BySide, Match, Side};
 use voltigeur_players::books;
 
 /// Where the battle of the picture is kept.
@@ -40,6 +40,13 @@ fn interesting_battle(seed: u64) -> Option<Match> {
     }
 }
 
+/// The position of the picture of the hexes, as a study, so that it stands whatever the dice would do.
+fn studied() -> Box<dyn AnyGame> {
+    let text = std::fs::read_to_string(root().join("crates/cli/tests/stream-crossing.study")).unwrap();
+    let book = library::book("vive-lempereur").unwrap();
+    book.rulebook().study_ends(&text).unwrap().remove(0)
+}
+
 #[test]
 fn the_picture_of_the_terminal_is_up_to_date() {
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -49,15 +56,37 @@ fn the_picture_of_the_terminal_is_up_to_date() {
     let mut battle = library::record(&record()).expect("the battle of the picture replays").battle;
     battle.narrate();
     let side = battle.to_decide().expect("somebody decides");
-    let view = battle.game().view(Viewer::Side(side));
-    let options = &view.prompt.as_ref().unwrap().options;
-    let bars = odds::of_options(battle.game(), options, side, Duration::from_secs(60));
     let recent = &battle.history()[battle.history().len() - 8..];
     let story: Vec<_> = recent.iter().flat_map(|played| story::told(played, Some(side))).collect();
-    let screen = frame(&view, Beside { odds: &bars, page: 0, story: &story }, SMALLEST).show(Depth::True);
+    let title = "The terminal game: Quatre Bras, a staff map with the question to decide beside it";
+    picture("quatre-bras", battle.game(), &story, title);
+}
+
+#[test]
+fn the_picture_of_the_hexes_is_up_to_date() {
+    let title = "The terminal game: the Stream Crossing, hexes with counters, the question beside them";
+    picture("stream-crossing", &*studied(), &[], title);
+}
+
+/// The screen of a game as a picture.
+fn picture(name: &str, game: &dyn AnyGame, story: &[Told], title: &str) {
+    let side = game.pending().side().expect("somebody decides");
+    let view = game.view(Viewer::Side(side));
+    let options = &view.prompt.as_ref().unwrap().options;
+    let bars = odds::of_options(game, options, side, Duration::from_secs(60));
+    let screen = frame(&view, Beside { odds: &bars, page: 0, story }, SMALLEST).show(Depth::True);
     let prompt = format!("{screen}{} > \u{2588}", view.sides[side.index()].name);
-    golden(
-        &root().join("docs/pictures/terminal-quatre-bras.svg"),
-        &svg::picture(&prompt, "The terminal game: Quatre Bras, a staff map with the question to decide beside it"),
-    );
+    golden(&root().join(format!("docs/pictures/terminal-{name}.svg")), &svg::picture(&prompt, title));
+}
+
+/// What must be readable on the map without colours: labels, counters with formation and facing, stacks, leaders, ground.
+#[test]
+fn the_map_of_hexes_can_be_read_without_colours() {
+    let view = studied().view(Viewer::Everyone);
+    let map = voltigeur::paint::map::map(&view, 60, 27, false).letters();
+    for sign in ["0101", "1512", "|I6", "=I5", "#I6", "!I6", "+A2", "oA2", "♣", "⌂", "★", "*", "~", "≡", "╪", "▲"]
+    {
+        assert!(map.contains(sign), "'{sign}' is missing on\n{map}");
+    }
+    assert!(map.lines().all(|line| line.chars().count() <= 60), "{map}");
 }

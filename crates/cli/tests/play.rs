@@ -109,7 +109,8 @@ fn nothing_is_lost_when_the_input_ends() {
     assert!(output.status.success());
     assert!(std::fs::read_to_string(kept(&home)).unwrap().contains("activate s1"));
     // The menu offers to go on with it.
-    let output = run(&home, &["play", "--plain"], "x\n5\nquit\n");
+    let scenarios: usize = voltigeur_players::books().iter().map(|book| book.scenarios().len()).sum();
+    let output = run(&home, &["play", "--plain"], &format!("x\n{}\nquit\n", scenarios + 1));
     let text = out(&output);
     assert!(text.contains("go on with mirror-ridge"), "{text}");
     assert!(text.contains("what does South 1"), "{text}");

@@ -131,6 +131,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         false
     }
 
+    /// Does the chain of events whose odds are asked for still go on? Where a rulebook lets a fight reach over several phases, such as a
+    /// charge that is declared in one and fought out in another, it goes on though no blow is being struck.
+    fn chain_goes_on(&self) -> bool {
+        self.in_fight()
+    }
+
     /// What a side does during a fight under a stance, as an index into the legal actions.
     fn by_stance(&self, _stance: Stance, _legal: &[Self::Action]) -> usize {
         0

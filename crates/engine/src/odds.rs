@@ -201,7 +201,7 @@ fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>, most: usize) -
             return Err(TooLarge(most));
         }
         let game = graph.games[n].clone();
-        if let (true, Pending::Decision(side)) = (game.in_fight(), game.pending()) {
+        if let (true, Pending::Decision(side)) = (game.chain_goes_on(), game.pending()) {
             legal.clear();
             game.legal_actions(&mut legal);
             let considered = match stances[side] {

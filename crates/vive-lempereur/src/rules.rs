@@ -512,6 +512,10 @@ impl Game for ViveLEmpereur {
         self.state.core.stack.iter().any(fights)
     }
 
+    fn chain_goes_on(&self) -> bool {
+        self.in_fight() || self.charge_goes_on()
+    }
+
     fn turn(&self) -> u32 {
         u32::from(self.state.turn())
     }

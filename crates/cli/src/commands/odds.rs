@@ -104,7 +104,7 @@ pub fn table(odds: &FightOdds, names: &[String; 2], stances: BySide<Stance>) -> 
         percent(totals.theirs)
     ));
     text.push_str(&format!(
-        "hits to expect: {first} {:.2}, {second} {:.2}\n{}\n",
+        "losses to expect: {first} {:.2}, {second} {:.2}\n{}\n",
         odds.expected_losses(Side::First),
         odds.expected_losses(Side::Second),
         odds_line(&totals)

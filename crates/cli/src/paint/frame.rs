@@ -45,7 +45,7 @@ pub fn frame(view: &View, beside: Beside<'_>, (columns, rows): (usize, usize)) -
     }
     let panel_at = map_columns + 2;
     canvas.paste(panel_at, 1, &panel(view, beside, columns - panel_at, body));
-    legend(&mut canvas, rows - 2);
+    legend(&mut canvas, view, rows - 2);
     canvas
 }
 
@@ -74,8 +74,10 @@ fn ribbon(canvas: &mut Canvas, view: &View) {
     canvas.write(x, 0, &score, Ink::new(INK).on(RIBBON).bold());
 }
 
-fn legend(canvas: &mut Canvas, y: usize) {
-    let signs = "I3 foot  HC LC LN horse  G guns  = line  # square  o limbered  ² hits  * leader  ▲ crest  ★ points";
+fn legend(canvas: &mut Canvas, view: &View, y: usize) {
+    let areas = "I3 foot  HC LC LN horse  G guns  = line  # square  o limbered  ² hits  * leader  ▲ crest  ★ points";
+    let hexes = "| column = line # square : pair & loose ! broken o limbered + battery  2 stack  * leader  ★ points";
+    let signs = if matches!(view.field, Field::Hexes(_)) { hexes } else { areas };
     canvas.write(0, y, &cut(&format!(" {signs}"), canvas.width()), Ink::new(MUTED).on(palette::RIBBON));
     for x in width(signs) + 1..canvas.width() {
         canvas.put(x, y, ' ', Ink::new(MUTED).on(palette::RIBBON));

@@ -1,0 +1,92 @@
+//! What is promised of Vive l'Empereur!: the pace of random play, the slowest decisions, copies, and the odds of a whole charge.
+use crate::{Bar, Row, best_rate};
+use std::hint::black_box;
+use std::time::Instant;
+use vive_lempereur::{Action, ViveLEmpereur};
+use voltigeur_engine::odds::{self, Stance};
+use voltigeur_engine::{BySide, Game, Pending, Seeded};
+
+/// Cuirassiers ride at a line from three hexes away, past a battery; hussars stand by to countercharge.
+const CHARGE: &str = "rulebook vive-lempereur
+study A charge
+unit C Blue C4 0806 column 2
+unit I Red I6 1108 line 4
+unit G Red B5/6 1107 unlimbered 4
+unit H Red H4 1109 column 5
+turn 3 Blue charge
+do activate C
+do form line 1
+";
+
+/// All rows of the book.
+pub fn rows(chess_rate: f64) -> Vec<Row> {
+    let first = vive_lempereur::new_game("stream-crossing", None).expect("it ships");
+    let rate = best_rate(|| crate::random_battles(&first));
+    let (chain, situations) = charge_millis();
+    println!("situations in the charge: {situations}");
+    vec![
+        Row { what: "random Stream Crossing", value: rate, unit: "decisions/s", bar: Some((100_000.0, Bar::AtLeast)) },
+        Row {
+            what: "random Stream Crossing / random chess",
+            value: rate / chess_rate,
+            unit: "x",
+            bar: Some((0.05, Bar::AtLeast)),
+        },
+        Row {
+            what: "99 of 100 decisions of it are quicker than",
+            value: slow_decision_micros(&first),
+            unit: "us",
+            bar: Some((200.0, Bar::AtMost)),
+        },
+        Row {
+            what: "clone of a Stream Crossing game",
+            value: crate::clone_micros(&crate::under_way(&first, 600)),
+            unit: "us",
+            bar: Some((5.0, Bar::AtMost)),
+        },
+        Row { what: "exact odds of a charge, fight on", value: chain, unit: "ms", bar: Some((50.0, Bar::AtMost)) },
+    ]
+}
+
+/// The time below which 99 of 100 decisions of random play stay: all legal actions, one of them applied.
+fn slow_decision_micros(first: &ViveLEmpereur) -> f64 {
+    let (mut dice, mut legal, mut times) = (Seeded::new(4), Vec::with_capacity(1024), Vec::new());
+    for _ in 0..60 {
+        let mut game = first.clone();
+        while let Pending::Decision(_) = game.pending() {
+            let start = Instant::now();
+            legal.clear();
+            game.legal_actions(&mut legal);
+            let action = legal[dice.below(legal.len())];
+            game.apply(&action, &mut dice, &mut ());
+            times.push(start.elapsed());
+        }
+    }
+    times.sort_unstable();
+    1e6 * times[times.len() * 99 / 100].as_secs_f64()
+}
+
+/// The game in which the charge of the measurement has been declared.
+fn declared() -> ViveLEmpereur {
+    let mut played = vive_lempereur::study::play(CHARGE).expect("the study is sound");
+    played.pop().expect("there is one study").1.game
+}
+
+/// Milliseconds for the exact odds of a charge from its declaration to the last check, and how many situations it has.
+fn charge_millis() -> (f64, usize) {
+    let mut game = declared();
+    // Reactions to the declaration are declined, so that the way can be named.
+    while let Some(no) = game.decline().filter(|no| *no == Action::Done) {
+        game.apply(&no, &mut Seeded::new(0), &mut ());
+    }
+    let target = game.battle().hex("1008").expect("it is on the map");
+    let mut situations = 0;
+    let rate = best_rate(|| {
+        let start = Instant::now();
+        let odds = odds::fight(&game, Some(&Action::Go(target)), BySide::new(Stance::FightOn, Stance::FightOn));
+        situations = odds.as_ref().expect("a charge unfolds").situations;
+        black_box(&odds);
+        (1, start.elapsed())
+    });
+    (1e3 / rate, situations)
+}
