@@ -10,6 +10,21 @@ use voltigeur_field::hex::HexId;
 /// The faces of a throw: two at most.
 pub type Fallen = ArrayVec<u8, 2>;
 
+/// What can be told of a unit without naming it. VLE-V.0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Veiled {
+    /// It loses so many steps.
+    Loses(u8),
+    /// It is eliminated.
+    Gone,
+    /// It checks its morale, and passes or not.
+    Checks(bool),
+    /// It is disorganized.
+    Breaks,
+    /// It rallies.
+    Rallies,
+}
+
 /// Something that happened.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
@@ -111,6 +126,7 @@ pub enum Event {
         attackers: Vec<(UnitId, Ledger)>,
         defenders: Vec<(UnitId, Ledger)>,
         target: HexId,
+        covered: UnitSet,
         strengths: [i16; 2],
         column: u8,
         die: Box<Ledger>,
@@ -204,6 +220,19 @@ pub enum Event {
     FordFound {
         hex: HexId,
         direction: u8,
+    },
+    /// For one side only. VLE-V.0.
+    Secret {
+        side: Side,
+        event: Box<Event>,
+    },
+    /// What the enemy of a side is told of a unit of it that lies under others. VLE-V.0.
+    Veiled {
+        side: Side,
+        hex: HexId,
+        what: Veiled,
+        rule: &'static str,
+        faces: Fallen,
     },
     Ended {
         winner: Option<Side>,

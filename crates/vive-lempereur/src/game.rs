@@ -261,8 +261,18 @@ impl<D, L> DerefMut for Umpire<'_, D, L> {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Tells the log; of units that lie under others only their owner reads everything. VLE-V.0.
     pub fn note(&mut self, event: impl FnOnce() -> Event) {
-        self.log.note(event);
+        let game = &*self.game;
+        let mut told = None;
+        self.log.note(|| {
+            let (event, instead) = game.veil(event());
+            told = instead;
+            event
+        });
+        if let Some(told) = told {
+            self.log.note(|| told);
+        }
     }
 
     pub fn d6(&mut self, rule: &'static str, roller: Side) -> u8 {

@@ -65,6 +65,7 @@ pub mod tables;
 pub mod terrain;
 mod trials;
 pub mod unit;
+mod veil;
 mod victory;
 mod view;
 mod words;

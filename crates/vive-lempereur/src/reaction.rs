@@ -399,6 +399,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     top.steps += 1;
                 }
                 if withdrawal.steps == 0 {
+                    let unit = self.topmost(withdrawal.units).unwrap_or(unit);
                     self.note(|| Event::Withdrew { unit, from });
                 }
                 self.push(Frame::Step(Step {

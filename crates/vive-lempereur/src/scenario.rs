@@ -1,8 +1,10 @@
 //! Scenarios: reading, checking, and setting a battle up. Every fault of a file is reported at once.
 mod build;
+mod check;
 mod faults;
 mod file;
 mod plans;
+mod read;
 
 use crate::battle::Battle;
 use crate::switches::{SWITCHES, Switches, rivals};
@@ -22,16 +24,30 @@ impl Scenario {
     /// # Errors
     /// Every fault of the file; where it cannot be read at all, the first place that cannot.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
-        let file: File = toml::from_str(text).map_err(|error| {
-            vec![Fault {
-                place: "file".to_owned(),
-                wrong: error.to_string(),
-                remedy: "see docs/guide/scenarios.md for the format".to_owned(),
-            }]
-        })?;
+        Self::read(text, true)
+    }
+
+    /// A position in the middle of a battle: stacks may be such as no battle begins with.
+    pub(crate) fn position(text: &str) -> Result<Self, Vec<Fault>> {
+        Self::read(text, false)
+    }
+
+    fn read(text: &str, at_start: bool) -> Result<Self, Vec<Fault>> {
+        let (file, mut faults) = read::read(text);
+        let Some(file) = file else {
+            faults.into_result()?;
+            return Err(Vec::new());
+        };
         let scenario = Self { file };
-        let mut faults = Faults::default();
-        build::battle(&scenario.file, Switches::default(), &mut faults);
+        let battle = build::battle(&scenario.file, Switches::default(), &mut faults);
+        if let Some(battle) = battle.filter(|_| at_start && faults.is_empty()) {
+            build::check_stacks(&battle, &mut faults);
+        }
+        for id in scenario.file.scenario.default_switches.iter().flatten() {
+            if !SWITCHES.iter().any(|switch| switch.id == id) {
+                faults.unknown("scenario.default_switches", "switch", id, SWITCHES.iter().map(|switch| switch.id));
+            }
+        }
         faults.into_result()?;
         Ok(scenario)
     }

@@ -538,7 +538,7 @@ impl Studied for ViveLEmpereur {
         let none: Vec<String> = Vec::new();
         let switches = setting.switches.as_ref().map_or(&none, |(_, on)| on);
         let mut battle =
-            Scenario::parse(&draft.text()).and_then(|scenario| scenario.battle(Some(switches))).map_err(faulty)?;
+            Scenario::position(&draft.text()).and_then(|scenario| scenario.battle(Some(switches))).map_err(faulty)?;
         if let Some((line, id)) = &setting.scenario {
             let shipped = crate::new_game(id, None)
                 .map_err(|_| StudyError::new(*line, format!("there is no scenario '{id}'")))?;

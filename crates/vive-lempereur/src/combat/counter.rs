@@ -103,7 +103,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             CounterStage::Melee => {
                 self.change_counter(|counter| counter.stage = CounterStage::After);
                 if !counter.ready.is_empty() && self.state.top(counter.target).is_some() {
-                    self.note(|| Event::Countercharge { units: counter.ready, target: counter.target });
+                    let units = counter.ready.minus(self.covered_of(counter.ready));
+                    self.note(|| Event::Countercharge { units, target: counter.target });
                     self.open_melee(counter.ready, counter.target, true, false);
                 }
                 true

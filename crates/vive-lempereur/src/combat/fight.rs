@@ -311,6 +311,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             attackers: melee.attackers.map(|unit| (unit, game.attack_value(unit, target))).collect(),
             defenders: melee.defenders.map(|unit| (unit, game.defence_value(unit, assault))).collect(),
             target,
+            covered: game.covered_of(melee.attackers.or(melee.defenders)),
             strengths: [attack, defence],
             column: column as u8,
             die: Box::new(die),

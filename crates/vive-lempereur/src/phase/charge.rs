@@ -98,7 +98,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.form(unit, Formation::Line, facing, "VLE-IX.2b");
             self.state.core.charged.insert(unit);
         }
-        self.note(|| Event::Charges { unit: first });
+        let unit = self.topmost(group.units).unwrap_or(first);
+        self.note(|| Event::Charges { unit });
         if let Frame::Group(group) = self.top_frame_mut() {
             group.kind = GroupKind::Charge;
             group.spent = cost;
@@ -131,7 +132,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             .collect();
         let Some(first) = charging.first() else { return };
         let contact = charging.into_iter().any(|unit| self.has_target(unit));
-        self.note(|| Event::Contact { unit: first, contact });
+        let unit = self.topmost(charging).unwrap_or(first);
+        self.note(|| Event::Contact { unit, contact });
         if contact {
             self.state.core.contact = self.state.core.contact.or(charging);
             return;

@@ -107,6 +107,7 @@ fn map(file: &File, faults: &mut Faults) -> Option<Map<Ground>> {
     Some(map)
 }
 
+/// Names that a file gives to things.
 pub(super) struct Names<'a> {
     pub map: &'a Map<Ground>,
     pub sides: [String; 2],
@@ -166,7 +167,7 @@ pub(super) fn unit_id(unit: &super::file::Unit) -> String {
     }
 }
 
-fn minutes(time: &str) -> Option<u16> {
+pub(super) fn minutes(time: &str) -> Option<u16> {
     let (hours, minutes) = time.split_once(':')?;
     Some(hours.parse::<u16>().ok()? * 60 + minutes.parse::<u16>().ok()?)
 }
@@ -209,6 +210,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     if file.place.len() > MOST_PLACES {
         faults.add("place", "too many places", "16 at most");
     }
+    super::check::check(file, &names, faults);
     let (units, starts) = units(file, &names, faults);
     let (leaders, leader_starts) = leaders(file, &names, faults);
     let corps = corps(file, &names, &units);
@@ -262,7 +264,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
             collapse: file.victory.automatic == "collapse",
         },
         tirailleurs_in_marsh: file.scenario.tirailleurs_in_marsh,
-        fog: file.scenario.fog.map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
+        fog: file.scenario.fog.as_ref().map(|fog| Fog { last_turn: fog.last_turn, sight: fog.max_sight_hexes }),
         staff: Staff::default(),
         options,
         extra,
@@ -345,11 +347,14 @@ fn units(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec<Unit>, Vec
                 Formation::Column
             });
             let hex = names.hex(&place, &at.hex, faults);
+            let known = names.map.grid().parse(&at.hex).is_ok() && Formation::from_word(&at.formation).is_some();
             if at.facing > 5 {
                 faults.add(&place, format!("facing {} does not exist", at.facing), "0 to 5");
             }
             let facing = if formation.has_facing() { at.facing % 6 } else { 0 };
-            starts.push(Start { unit: UnitId(n as u8), hex, formation, facing, rank: at.stack });
+            if known {
+                starts.push(Start { unit: UnitId(n as u8), hex, formation, facing, rank: at.stack });
+            }
         }
         units.push(Unit {
             id,
@@ -498,9 +503,6 @@ fn staff(file: &File, battle: &Battle, names: &Names<'_>, faults: &mut Faults) -
 
 /// Starting positions: formations that the ground admits, stacks within limits, sides apart.
 fn check_start(battle: &Battle, faults: &mut Faults) {
-    if !faults.is_empty() {
-        return;
-    }
     for start in &battle.starts {
         let unit = battle.unit(start.unit);
         let place = format!("unit '{}'", unit.id);
@@ -533,11 +535,20 @@ fn check_start(battle: &Battle, faults: &mut Faults) {
             faults.add(&place, format!("{steps} steps stand in its hex"), format!("at most {most}"));
         }
     }
-    for unit in battle.all_units() {
-        let here = battle.starts.iter().any(|start| start.unit == unit);
-        if !here && battle.unit(unit).arrives.is_none() {
-            let place = format!("unit '{}'", battle.unit(unit).id);
-            faults.add(place, "it neither stands on the map nor arrives", "give it 'at' or 'arrives'");
+}
+
+/// VLE-V.7a, VLE-V.7b, VLE-IV.5f: units of one hex fit together at the start of a battle.
+pub(super) fn check_stacks(battle: &Battle, faults: &mut Faults) {
+    let game = crate::game::ViveLEmpereur::new(std::sync::Arc::new(battle.clone()));
+    for start in &battle.starts {
+        let place = format!("unit '{}'", battle.unit(start.unit).id);
+        let units = game.units_in(start.hex);
+        let orders = units.into_iter().filter(|&unit| game.state.good_order(unit)).count();
+        if game.conflicts(start.hex) {
+            faults.add(&place, "the units of its hex do not fit together (VLE-V.7a)", "give them facings that do");
+        }
+        if orders > 0 && orders < units.len() {
+            faults.add(&place, "good order and disorder share its hex (VLE-IV.5f)", "move one of them");
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use voltigeur_engine::Difficulty;
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct File {
     pub scenario: Head,
     pub map: MapText,
@@ -40,12 +41,18 @@ pub(super) struct Events {
 
 /// What a scenario says about command. Chapter XVII.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Command {
+    /// Kept for readers.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub structure: String,
     #[serde(default)]
     pub radius: Option<Radius>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Radius {
     pub unit: u16,
     pub leader: u16,
@@ -53,6 +60,7 @@ pub(super) struct Radius {
 
 /// First orders, by corps: tactics for command level 3, written ones for level 4.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Orders {
     #[serde(default)]
     pub initial: BTreeMap<String, String>,
@@ -61,7 +69,20 @@ pub(super) struct Orders {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Head {
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub system: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub demoralization_scope: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub time_limit_seconds: Option<toml::Value>,
     #[serde(default)]
     pub id: String,
     #[serde(alias = "title")]
@@ -98,14 +119,28 @@ fn thirty() -> u16 {
     30
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Fog {
+    /// Kept for readers.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub note: String,
     pub last_turn: u8,
     pub max_sight_hexes: u16,
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct MapText {
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub layout: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub legend: Option<toml::Value>,
     #[serde(alias = "columns")]
     pub cols: u16,
     pub rows: u16,
@@ -119,6 +154,7 @@ pub(super) struct MapText {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct HexSide {
     pub hex: String,
     pub dir: u8,
@@ -133,6 +169,7 @@ pub(super) struct HexSide {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Place {
     pub name: String,
     pub hexes: Vec<String>,
@@ -142,7 +179,24 @@ pub(super) struct Place {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Side {
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub commander: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub decoys: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub reserve_counters: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub demoralization_note: Option<toml::Value>,
     pub id: String,
     #[serde(default)]
     pub name: String,
@@ -175,6 +229,7 @@ impl std::fmt::Display for Name {
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Face {
     pub fire: i16,
     pub melee: i16,
@@ -184,7 +239,12 @@ pub(super) struct Face {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Unit {
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub symbol: Option<toml::Value>,
     pub id: Name,
     pub name: String,
     pub side: String,
@@ -214,6 +274,7 @@ pub(super) struct Unit {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct At {
     pub hex: String,
     #[serde(default)]
@@ -229,12 +290,14 @@ fn one() -> u8 {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Arrives {
     pub turn: u8,
     pub group: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Leader {
     #[serde(default)]
     pub id: Option<Name>,
@@ -259,7 +322,16 @@ pub(super) struct Leader {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Entry {
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub turn: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub condition: Option<toml::Value>,
     pub group: String,
     pub side: String,
     pub hexes: Vec<String>,
@@ -272,6 +344,7 @@ pub(super) struct Entry {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Held {
     pub corps: Vec<String>,
     pub column: u16,
@@ -282,7 +355,16 @@ pub(super) struct Held {
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Victory {
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub vp_place_rule: Option<toml::Value>,
+    /// Kept for readers, and for switches that read it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "kept for readers of the file")]
+    pub vp_exit_rule: Option<toml::Value>,
     #[serde(default)]
     pub vp_per_step_lost: i32,
     #[serde(default)]
@@ -300,6 +382,7 @@ pub(super) struct Victory {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Level {
     pub name: String,
     pub margin: i32,
@@ -307,6 +390,7 @@ pub(super) struct Level {
 
 /// A battle option. VLE-XXIII.0a.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct OptionText {
     pub side: String,
     pub number: u8,

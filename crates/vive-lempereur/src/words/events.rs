@@ -2,7 +2,7 @@
 use super::choices::form_word;
 use super::*;
 use crate::action::Policy;
-use crate::event::Event;
+use crate::event::{Event, Veiled};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Phase, StepKind};
 use crate::unit::UnitId;
@@ -43,11 +43,6 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
     let hex = |hex: HexId| game.label(hex);
     let piece = |unit: UnitId| Target::Piece(game.unit(unit).id.clone());
     let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
-    // VLE-V.0: what a unit under another does in its hex is for its owner only.
-    let hidden = |unit: UnitId| {
-        let covered = game.state.hex(unit).is_some_and(|hex| game.state.top(hex) != Some(unit));
-        (covered && game.battle.switches.hidden_stacks).then(|| game.side(unit))
-    };
     match event {
         Event::TurnBegan { turn } => line("VLE-II.1", format!("Turn {turn} begins.")),
         Event::PhaseBegan { side, phase } => {
@@ -63,8 +58,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::Turned { unit, facing } => {
             let way = facing_words(game.state.formation(*unit), *facing);
             let rule = if game.state.core.phase == Phase::Movement { "VLE-VI.4a" } else { "VLE-IX.2c" };
-            let told = line(rule, format!("{} turns to the {way}.", name(*unit))).at(piece(*unit));
-            LogLine { only_for: hidden(*unit), ..told }
+            line(rule, format!("{} turns to the {way}.", name(*unit))).at(piece(*unit))
         }
         Event::Formed { unit, formation, facing, rule } => {
             let way = if formation.has_facing() {
@@ -73,8 +67,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
                 String::new()
             };
             let form = form_word(*formation).to_lowercase();
-            let told = line(rule, format!("{} takes {form}{way}.", name(*unit))).at(piece(*unit));
-            LogLine { only_for: hidden(*unit), ..told }
+            line(rule, format!("{} takes {form}{way}.", name(*unit))).at(piece(*unit))
         }
         Event::Entered { unit, hex: at } => {
             line("VLE-XIII.1a", format!("{} enters at {}.", name(*unit), hex(*at))).at(piece(*unit))
@@ -161,22 +154,27 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             line("VLE-IX.6c", format!("The infantry in {} stands in square.", hex(*at))).at(Target::Hex(hex(*at)))
         }
         Event::Countercharge { units, target } => {
-            line("VLE-IX.7c", format!("{} countercharges at {}.", game.names(*units), hex(*target)))
+            // VLE-V.0: those who lie under others are not named.
+            let who = if units.is_empty() { "Cavalry".to_owned() } else { game.names(*units) };
+            line("VLE-IX.7c", format!("{who} countercharges at {}.", hex(*target)))
                 .at(Target::Hex(hex(*target)))
         }
         Event::Withdrew { unit, from } => {
             line("VLE-VI.8c", format!("{} gives way from {}.", name(*unit), hex(*from))).at(piece(*unit))
         }
-        Event::Melee { attackers, defenders, target, strengths, column, die, blows } => {
+        Event::Melee { attackers, defenders, target, covered, strengths, column, die, blows } => {
             let odds = crate::tables::ODDS[usize::from(*column)];
             let result = format!("{}/{}", blows.0.text(), blows.1.text());
             let [ours, theirs] = strengths;
             let text = format!("Melee at {}: {ours} to {theirs}, column {odds}: {result}.", hex(*target));
             let mut told = line("VLE-P4.5", text);
             let values = attackers.iter().chain(defenders);
-            told.ledgers.extend(values.map(|(unit, value)| ledger(name(*unit), value)));
+            // VLE-V.0: both sides read this line.
+            let called = |unit: UnitId| if covered.has(unit) { "a unit under another" } else { name(unit) };
+            told.ledgers.extend(values.map(|(unit, value)| ledger(called(*unit), value)));
             told.ledgers.push(ledger("die", die));
-            told.points_at.extend(attackers.iter().map(|(unit, _)| piece(*unit)));
+            let seen = attackers.iter().filter(|(unit, _)| !covered.has(*unit));
+            told.points_at.extend(seen.map(|(unit, _)| piece(*unit)));
             told.at(Target::Hex(hex(*target)))
         }
         Event::LeaderUsed { leader } => {
@@ -257,6 +255,23 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let way = facing_words(crate::unit::Formation::Column, *direction);
             line("VLE-XXII.3.28", format!("A ford is found on the {way} side of {}.", hex(*at)))
                 .at(Target::Hex(hex(*at)))
+        }
+        Event::Secret { side, event } => LogLine { only_for: Some(*side), ..describe_event(game, event) },
+        Event::Veiled { side, hex: at, what, rule, faces } => {
+            let what = match what {
+                Veiled::Loses(1) => "loses a step".to_owned(),
+                Veiled::Loses(steps) => format!("loses {steps} steps"),
+                Veiled::Gone => "is eliminated".to_owned(),
+                Veiled::Checks(true) => "checks morale and holds".to_owned(),
+                Veiled::Checks(false) => "checks morale and fails".to_owned(),
+                Veiled::Breaks => "is disorganized".to_owned(),
+                Veiled::Rallies => "rallies".to_owned(),
+            };
+            let mut told = line(rule, format!("A unit in the stack at {} {what}.", hex(*at))).at(Target::Hex(hex(*at)));
+            if !faces.is_empty() {
+                told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: faces.to_vec() });
+            }
+            LogLine { only_for: Some(side.other()), ..told }
         }
         Event::Ended { winner, points } => {
             let text = match winner {

@@ -1,0 +1,223 @@
+//! What must hold between the tables of a scenario file. Every fault is told, with its place and how to mend it.
+use super::build::{Names, minutes};
+use super::faults::Faults;
+use super::file::{Arrives, At, Entry, File};
+use crate::unit::MOST_CORPS;
+use std::collections::BTreeMap;
+use voltigeur_engine::Side;
+
+/// Checks a file whose map and sides are known.
+pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {
+    head(file, faults);
+    sides(file, names, faults);
+    places(file, names, faults);
+    entries(file, names, faults);
+    units(file, names, faults);
+    leaders(file, faults);
+    victory(file, names, faults);
+}
+
+/// VLE-II.5.
+fn head(file: &File, faults: &mut Faults) {
+    let head = &file.scenario;
+    if head.turns == 0 || head.turns > 100 {
+        faults.add("scenario.turns", format!("a battle of {} turns", head.turns), "1 to 100");
+    }
+    if minutes(&head.start_time).is_none_or(|minute| minute >= 24 * 60) {
+        faults.add("scenario.start_time", format!("'{}' is no time of the day", head.start_time), "write it as \"09:30\"");
+    }
+    if head.minutes_per_turn == 0 {
+        faults.add("scenario.minutes_per_turn", "a turn takes no time", "30 is the usual");
+    }
+}
+
+/// VLE-XV.1a, VLE-XII.0a.
+fn sides(file: &File, names: &Names<'_>, faults: &mut Faults) {
+    if file.side[0].id == file.side[1].id {
+        faults.add("side", "both sides have the same id", "give each an id of its own");
+    }
+    for side in &file.side {
+        let place = format!("side '{}'", side.id);
+        for label in &side.loc {
+            inland(names, &place, label, "communication hexes lie on the map edge", faults);
+        }
+        for corps in side.demoralization_levels.keys() {
+            let own = file.unit.iter().any(|unit| unit.corps == *corps && unit.side == side.id);
+            if !own {
+                let known = file.unit.iter().filter(|unit| unit.side == side.id).map(|unit| unit.corps.as_str());
+                faults.unknown(&place, "corps", corps, known);
+            }
+        }
+        let none = side.demoralization_level == Some(0) || side.demoralization_levels.values().any(|&level| level == 0);
+        if none {
+            faults.add(&place, "it is demoralized before the first shot", "a level is at least 1");
+        }
+    }
+}
+
+/// A hex of the map that is not on its edge.
+fn inland(names: &Names<'_>, place: &str, label: &str, remedy: &str, faults: &mut Faults) {
+    let grid = names.map.grid();
+    let Some(hex) = grid.parse(label).ok().and_then(|hex| names.map.id(hex)) else { return };
+    if names.map.neighbours(hex).count() == 6 {
+        faults.add(place, format!("{label} is not on the map edge"), remedy);
+    }
+}
+
+/// VLE-P12.4.
+fn places(file: &File, names: &Names<'_>, faults: &mut Faults) {
+    for (n, place) in file.place.iter().enumerate() {
+        let at = format!("place '{}'", place.name);
+        if place.hexes.is_empty() {
+            faults.add(&at, "it has no hexes", "list at least one");
+        }
+        if file.place[..n].iter().any(|other| other.name == place.name) {
+            faults.add(&at, "two places have this name", "give each a name of its own");
+        }
+        let owner = place.owner_at_start.as_str();
+        if !matches!(owner, "" | "none") && !names.sides.iter().any(|side| side == owner) {
+            faults.unknown(&at, "side", owner, names.sides.iter().map(String::as_str));
+        }
+        known_sides(names, &at, place.vp.keys(), faults);
+    }
+}
+
+fn known_sides<'k>(names: &Names<'_>, place: &str, keys: impl Iterator<Item = &'k String>, faults: &mut Faults) {
+    for key in keys.filter(|key| !names.sides.contains(key)) {
+        faults.unknown(place, "side", key, names.sides.iter().map(String::as_str));
+    }
+}
+
+/// VLE-XIII.1a to VLE-XIII.1c.
+fn entries(file: &File, names: &Names<'_>, faults: &mut Faults) {
+    for (n, entry) in file.entry.iter().enumerate() {
+        let at = format!("entry '{}'", entry.group);
+        if entry.hexes.is_empty() {
+            faults.add(&at, "it has no hexes", "list at least one");
+        }
+        if file.entry[..n].iter().any(|other| other.group == entry.group) {
+            faults.add(&at, "two entries have this name", "give each a name of its own");
+        }
+        if !entry.placed {
+            for label in &entry.hexes {
+                inland(names, &at, label, "enter by the edge, or say 'placed = true'", faults);
+            }
+        }
+        let held = entry.held.iter().flat_map(|held| held.corps.iter().chain(&held.released_by));
+        for corps in held.filter(|corps| !names.corps.contains(corps)) {
+            faults.unknown(&at, "corps", corps, names.corps.iter().map(String::as_str));
+        }
+    }
+}
+
+/// Where a unit or leader begins: on the map, or by an entry of his side.
+fn begins(place: &str, side: &str, at: Option<&At>, arrives: Option<&Arrives>, file: &File, faults: &mut Faults) {
+    match (at, arrives) {
+        (None, None) => faults.add(place, "it neither stands on the map nor arrives", "give it 'at' or 'arrives'"),
+        (Some(_), Some(_)) => faults.add(place, "it both stands on the map and arrives", "keep one of 'at' and 'arrives'"),
+        (None, Some(arrives)) => {
+            if arrives.turn == 0 || arrives.turn > file.scenario.turns {
+                let wrong = format!("it arrives on turn {}", arrives.turn);
+                faults.add(place, wrong, format!("the turns are 1 to {}", file.scenario.turns));
+            }
+            let of = |entry: &&Entry| entry.group == arrives.group && entry.side != side;
+            if let Some(entry) = file.entry.iter().find(of) {
+                let wrong = format!("entry '{}' is of the other side", entry.group);
+                faults.add(place, wrong, "name an entry of its own side");
+            }
+        }
+        (Some(_), None) => {}
+    }
+}
+
+/// VLE-III.1a, VLE-V.1a.
+fn units(file: &File, names: &Names<'_>, faults: &mut Faults) {
+    let mut corps: BTreeMap<&str, &str> = BTreeMap::new();
+    for unit in &file.unit {
+        let place = format!("unit '{}'", super::build::unit_id(unit));
+        if !unit.by_option {
+            begins(&place, &unit.side, unit.at.as_ref(), unit.arrives.as_ref(), file, faults);
+        }
+        let first = *corps.entry(&unit.corps).or_insert(&unit.side);
+        if first != unit.side {
+            faults.add(&place, format!("corps '{}' has units of both sides", unit.corps), "give each side its own");
+        }
+        let most = if unit.arm.starts_with("cav") { 7 } else { 10 };
+        if unit.steps > most {
+            let wrong = format!("{} steps find no room in a hex (VLE-V.1a)", unit.steps);
+            faults.add(&place, wrong, format!("at most {most}"));
+        }
+        if unit.arm.starts_with("art") && unit.range < 2 {
+            faults.add(&place, format!("guns of range {}", unit.range), "give 'range', 2 or more (VLE-III.1b)");
+        }
+        let shows = [unit.line.morale, unit.column.morale];
+        if shows.into_iter().any(|morale| !(2..=20).contains(&morale)) {
+            faults.add(&place, "its morale is not between 2 and 20", "correct the faces (VLE-III.1d)");
+        }
+        let face = |face: super::file::Face| [face.fire, face.melee].into_iter().any(|value| !(0..=20).contains(&value));
+        if face(unit.line) || face(unit.column) {
+            faults.add(&place, "a fire or melee value is below 0 or above 20", "correct the faces");
+        }
+    }
+    debug_assert!(names.corps.len() <= MOST_CORPS);
+}
+
+/// VLE-XIV.1a.
+fn leaders(file: &File, faults: &mut Faults) {
+    for (n, leader) in file.leader.iter().enumerate() {
+        let place = format!("leader '{}'", leader.name);
+        begins(&place, &leader.side, leader.at.as_ref(), leader.arrives.as_ref(), file, faults);
+        if file.leader[..n].iter().any(|other| other.name == leader.name) {
+            faults.add(&place, "two leaders have this name", "give each a name of his own");
+        }
+        if leader.commands.is_empty() {
+            faults.add(&place, "he commands no corps", "list them as 'commands'");
+        }
+        for corps in &leader.commands {
+            let other = file.unit.iter().any(|unit| unit.corps == *corps && unit.side != leader.side);
+            if other {
+                faults.add(&place, format!("corps '{corps}' is of the other side"), "name corps of his own side");
+            }
+        }
+        if let Some(at) = &leader.at {
+            let among = file.unit.iter().any(|unit| {
+                unit.side != leader.side && unit.at.as_ref().is_some_and(|unit| unit.hex == at.hex)
+            });
+            if among {
+                faults.add(&place, format!("he stands among his enemies in {}", at.hex), "move him (VLE-XIV.2a)");
+            }
+        }
+    }
+    for side in &file.side {
+        let armies = file.leader.iter().filter(|leader| leader.side == side.id && leader.rank == "army").count();
+        if armies > 1 {
+            let place = format!("side '{}'", side.id);
+            faults.add(place, format!("it has {armies} army commanders"), "one has rank 'army' (VLE-XIV.1a)");
+        }
+    }
+}
+
+/// VLE-P12.2 to VLE-P12.5.
+fn victory(file: &File, names: &Names<'_>, faults: &mut Faults) {
+    let victory = &file.victory;
+    if !matches!(victory.automatic.as_str(), "" | "none" | "collapse") {
+        faults.unknown("victory.automatic", "way to win at once", &victory.automatic, ["none", "collapse"]);
+    }
+    let ranks = ["corps", "wing", "army_deputy", "army"];
+    for rank in victory.vp_leader.keys().filter(|rank| !ranks.contains(&rank.as_str())) {
+        faults.unknown("victory.vp_leader", "rank", rank, ranks);
+    }
+    known_sides(names, "victory.exit_hexes", victory.exit_hexes.keys(), faults);
+    known_sides(names, "victory.vp_exit_step", victory.vp_exit_step.keys(), faults);
+    known_sides(names, "victory.vp_demoralized_corps", victory.vp_demoralized_corps.keys(), faults);
+    for label in victory.exit_hexes.values().flatten() {
+        inland(names, "victory.exit_hexes", label, "units leave by the map edge", faults);
+    }
+    if victory.levels.iter().all(|level| level.margin <= 0) {
+        faults.add("victory.levels", "nobody can win", "name a level with a margin of 1 or more (VLE-P12.5)");
+    }
+    if victory.vp_per_step_lost < 0 {
+        faults.add("victory.vp_per_step_lost", "losses are worth less than nothing", "0 or more (VLE-P12.3)");
+    }
+    debug_assert_eq!(Side::BOTH.len(), names.sides.len());
+}
