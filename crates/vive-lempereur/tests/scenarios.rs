@@ -29,9 +29,9 @@ fn told(faults: &[Fault]) -> String {
 /// One edit of the training battle gives a fault at this place that says this, with a remedy.
 fn fault(from: &str, to: &str, place: &str, wrong: &str) {
     let faults = faults(&with(STREAM, from, to));
-    let found = faults.iter().any(|fault| {
-        fault.place.contains(place) && fault.wrong.contains(wrong) && !fault.remedy.is_empty()
-    });
+    let found = faults
+        .iter()
+        .any(|fault| fault.place.contains(place) && fault.wrong.contains(wrong) && !fault.remedy.is_empty());
     assert!(found, "{from:?} -> {to:?} should be told at {place:?} as {wrong:?}:\n{}", told(&faults));
 }
 
@@ -91,8 +91,18 @@ fn maps_are_checked() {
     fault("\"..F............\", # 03", "\"..F....x.......\", # 03", "map.terrain", "");
     fault("\"..F............\", # 03", "\"..F............ .\", # 03", "map.terrain", "");
     fault("[\"0106\", \"0206\",", "[\"0106\", \"0306\",", "map.roads", "");
-    fault("hex = \"0701\", dir = 2, type = \"stream\"", "hex = \"0701\", dir = 7, type = \"stream\"", "hexside 0701/7", "");
-    fault("hex = \"0701\", dir = 2, type = \"stream\"", "hex = \"0701\", dir = 2, type = \"steam\"", "hexside 0701/2", "'steam'");
+    fault(
+        "hex = \"0701\", dir = 2, type = \"stream\"",
+        "hex = \"0701\", dir = 7, type = \"stream\"",
+        "hexside 0701/7",
+        "",
+    );
+    fault(
+        "hex = \"0701\", dir = 2, type = \"stream\"",
+        "hex = \"0701\", dir = 2, type = \"steam\"",
+        "hexside 0701/2",
+        "'steam'",
+    );
     fault("type = \"ridge\", up = \"0202\"", "type = \"ridge\"", "hexside 0102/2", "high side");
     fault("type = \"ridge\", up = \"0202\"", "type = \"ridge\", up = \"0909\"", "hexside 0102/2", "");
 }
@@ -126,7 +136,12 @@ fn units_are_checked() {
     fault("hex = \"0405\"", "hex = \"0309\"", "unit", "another class");
     fault("hex = \"0405\"", "hex = \"1207\"", "unit", "an enemy");
     fault("facing = 2, stack = 1", "facing = 6, stack = 1", "unit 'b1'", "facing 6");
-    fault("formation = \"column\", facing = 2", "formation = \"colum\", facing = 2", "unit 'b1'", "no formation 'colum'");
+    fault(
+        "formation = \"column\", facing = 2",
+        "formation = \"colum\", facing = 2",
+        "unit 'b1'",
+        "no formation 'colum'",
+    );
     fault("formation = \"column\", facing = 2", "formation = \"general\"", "unit 'b1'", "cannot stand in clear");
     fault("formation = \"column\", facing = 2", "formation = \"tirailleurs\", facing = 2", "unit 'b1'", "cannot stand");
     fault("at = { hex = \"0405\", formation = \"column\", facing = 2, stack = 1 }", "", "unit 'b1'", "neither stands");
@@ -153,7 +168,12 @@ fn corps_and_leaders_are_checked() {
     fault("commands = [\"B1\"]", "commands = []", "leader 'Blue infantry commander'", "no corps");
     fault("rank = \"corps\"", "rank = \"army\"", "side 'blue'", "2 army commanders");
     fault("name = \"Blue infantry commander\"", "name = \"Blue army commander\"", "leader", "this name");
-    fault("obedience = 5\nat = { hex = \"0306\" }", "obedience = 5\nat = { hex = \"1206\" }", "leader", "among his enemies");
+    fault(
+        "obedience = 5\nat = { hex = \"0306\" }",
+        "obedience = 5\nat = { hex = \"1206\" }",
+        "leader",
+        "among his enemies",
+    );
     fault("obedience = 5\nat = { hex = \"0306\" }", "obedience = 5", "leader 'Blue army commander'", "neither stands");
 }
 
@@ -161,7 +181,12 @@ fn corps_and_leaders_are_checked() {
 fn entries_are_checked() {
     fault("turn = 3, group = \"blue_road\"", "turn = 3, group = \"blue_raod\"", "unit 'b10'", "no entry 'blue_raod'");
     fault("turn = 3, group = \"blue_road\"", "turn = 30, group = \"blue_road\"", "unit 'b10'", "turn 30");
-    fault("group = \"blue_road\"\nside = \"blue\"", "group = \"blue_road\"\nside = \"red\"", "unit 'b10'", "other side");
+    fault(
+        "group = \"blue_road\"\nside = \"blue\"",
+        "group = \"blue_road\"\nside = \"red\"",
+        "unit 'b10'",
+        "other side",
+    );
     fault("hexes = [\"0106\", \"0105\", \"0107\"]", "hexes = []", "entry 'blue_road'", "no hexes");
     fault("hexes = [\"0106\", \"0105\", \"0107\"]", "hexes = [\"0506\"]", "entry 'blue_road'", "not on the map edge");
     let placed = with(STREAM, "hexes = [\"0106\", \"0105\", \"0107\"]", "placed = true\nhexes = [\"0506\"]");
@@ -184,6 +209,11 @@ fn places_and_victory_are_checked() {
     fault("vp_leader = { corps = 5,", "vp_leader = { crops = 5,", "victory.vp_leader", "no rank 'crops'");
     let levels = "{ name = \"major victory\", margin = 25 }, { name = \"minor victory\", margin = 10 }, ";
     fault(levels, "", "victory.levels", "nobody can win");
-    fault("automatic = \"none\"", "automatic = \"none\"\nexit_hexes = { red = [\"0506\"] }", "victory.exit_hexes", "map edge");
+    fault(
+        "automatic = \"none\"",
+        "automatic = \"none\"\nexit_hexes = { red = [\"0506\"] }",
+        "victory.exit_hexes",
+        "map edge",
+    );
     fault("automatic = \"none\"", "automatic = \"none\"\nvp_exit_step = { rad = 2 }", "victory.vp_exit_step", "'rad'");
 }

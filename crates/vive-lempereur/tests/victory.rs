@@ -86,8 +86,16 @@ fn auerstaedt_is_played_to_its_end() {
 /// A unit that breaks through by a scenario's exit scores for its side; its steps count as lost all the same (H66).
 #[test]
 fn steps_that_leave_by_an_exit_are_counted() {
-    let text = STREAM.replacen("hex = \"0405\", formation = \"column\", facing = 2", "hex = \"1504\", formation = \"column\", facing = 2", 1);
-    let text = text.replacen("automatic = \"none\"", "automatic = \"none\"\nexit_hexes = { blue = [\"1504\"] }\nvp_exit_step = { blue = 2 }", 1);
+    let text = STREAM.replacen(
+        "hex = \"0405\", formation = \"column\", facing = 2",
+        "hex = \"1504\", formation = \"column\", facing = 2",
+        1,
+    );
+    let text = text.replacen(
+        "automatic = \"none\"",
+        "automatic = \"none\"\nexit_hexes = { blue = [\"1504\"] }\nvp_exit_step = { blue = 2 }",
+        1,
+    );
     let mut game = battle(&text);
     let mut dice = Seeded::new(1);
     for action in ["end", "activate b1", "exit"] {

@@ -24,7 +24,11 @@ fn head(file: &File, faults: &mut Faults) {
         faults.add("scenario.turns", format!("a battle of {} turns", head.turns), "1 to 100");
     }
     if minutes(&head.start_time).is_none_or(|minute| minute >= 24 * 60) {
-        faults.add("scenario.start_time", format!("'{}' is no time of the day", head.start_time), "write it as \"09:30\"");
+        faults.add(
+            "scenario.start_time",
+            format!("'{}' is no time of the day", head.start_time),
+            "write it as \"09:30\"",
+        );
     }
     if head.minutes_per_turn == 0 {
         faults.add("scenario.minutes_per_turn", "a turn takes no time", "30 is the usual");
@@ -114,7 +118,9 @@ fn entries(file: &File, names: &Names<'_>, faults: &mut Faults) {
 fn begins(place: &str, side: &str, at: Option<&At>, arrives: Option<&Arrives>, file: &File, faults: &mut Faults) {
     match (at, arrives) {
         (None, None) => faults.add(place, "it neither stands on the map nor arrives", "give it 'at' or 'arrives'"),
-        (Some(_), Some(_)) => faults.add(place, "it both stands on the map and arrives", "keep one of 'at' and 'arrives'"),
+        (Some(_), Some(_)) => {
+            faults.add(place, "it both stands on the map and arrives", "keep one of 'at' and 'arrives'")
+        }
         (None, Some(arrives)) => {
             if arrives.turn == 0 || arrives.turn > file.scenario.turns {
                 let wrong = format!("it arrives on turn {}", arrives.turn);
@@ -154,7 +160,8 @@ fn units(file: &File, names: &Names<'_>, faults: &mut Faults) {
         if shows.into_iter().any(|morale| !(2..=20).contains(&morale)) {
             faults.add(&place, "its morale is not between 2 and 20", "correct the faces (VLE-III.1d)");
         }
-        let face = |face: super::file::Face| [face.fire, face.melee].into_iter().any(|value| !(0..=20).contains(&value));
+        let face =
+            |face: super::file::Face| [face.fire, face.melee].into_iter().any(|value| !(0..=20).contains(&value));
         if face(unit.line) || face(unit.column) {
             faults.add(&place, "a fire or melee value is below 0 or above 20", "correct the faces");
         }
@@ -180,9 +187,10 @@ fn leaders(file: &File, faults: &mut Faults) {
             }
         }
         if let Some(at) = &leader.at {
-            let among = file.unit.iter().any(|unit| {
-                unit.side != leader.side && unit.at.as_ref().is_some_and(|unit| unit.hex == at.hex)
-            });
+            let among = file
+                .unit
+                .iter()
+                .any(|unit| unit.side != leader.side && unit.at.as_ref().is_some_and(|unit| unit.hex == at.hex));
             if among {
                 faults.add(&place, format!("he stands among his enemies in {}", at.hex), "move him (VLE-XIV.2a)");
             }

@@ -156,8 +156,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::Countercharge { units, target } => {
             // VLE-V.0: those who lie under others are not named.
             let who = if units.is_empty() { "Cavalry".to_owned() } else { game.names(*units) };
-            line("VLE-IX.7c", format!("{who} countercharges at {}.", hex(*target)))
-                .at(Target::Hex(hex(*target)))
+            line("VLE-IX.7c", format!("{who} countercharges at {}.", hex(*target))).at(Target::Hex(hex(*target)))
         }
         Event::Withdrew { unit, from } => {
             line("VLE-VI.8c", format!("{} gives way from {}.", name(*unit), hex(*from))).at(piece(*unit))
