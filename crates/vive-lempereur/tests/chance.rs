@@ -28,7 +28,7 @@ fn auerstaedt_with_events_keeps_every_promise() {
 }
 
 /// Close quarters, where everybody draws from a container with all events, every turn.
-fn close_quarters() -> ViveLEmpereur {
+fn close_quarters(switches: &[String]) -> ViveLEmpereur {
     let all: Vec<String> = (1..=30).filter(|event| ![24, 29].contains(event)).map(|event| event.to_string()).collect();
     let pool = all.join(", ");
     let events = format!(
@@ -37,12 +37,12 @@ fn close_quarters() -> ViveLEmpereur {
     );
     let text = format!("{}{events}", include_str!("data/close-quarters.toml"));
     let scenario = Scenario::parse(&text).unwrap();
-    ViveLEmpereur::new(Arc::new(scenario.battle(Some(&with_events())).unwrap()))
+    ViveLEmpereur::new(Arc::new(scenario.battle(Some(switches)).unwrap()))
 }
 
 #[test]
 fn close_battles_with_events_keep_every_promise() {
-    let start = close_quarters();
+    let start = close_quarters(&with_events());
     let seed = std::env::var("SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(5);
     let games = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(16);
     let options = Options { games, seed, thorough_every: 29, most_decisions: 60_000, ..Options::default() };
@@ -61,6 +61,20 @@ fn close_battles_with_events_keep_every_promise() {
     ] {
         assert!(report.rules.contains_key(rule), "{rule} was never met: {report}");
     }
+}
+
+/// Events beside every optional rule that bears on units and checks.
+#[test]
+fn close_battles_with_events_and_optional_rules_keep_every_promise() {
+    let optional = ["art-losses=B", "art-retreat", "cav-classes", "rout", "town-morale", "reintegration", "command2"];
+    let mut switches = with_events();
+    switches.extend(optional.map(str::to_owned));
+    let start = close_quarters(&switches);
+    let seed = std::env::var("SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(8);
+    let games = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
+    let options = Options { games, seed, thorough_every: 53, most_decisions: 60_000, ..Options::default() };
+    let report = battery::random_games(|_| start.clone(), &options);
+    assert!(report.rules.contains_key("VLE-XXII.3.16"), "no unit rallied by an event: {report}");
 }
 
 #[test]
