@@ -150,6 +150,10 @@ pub(crate) struct Chance {
     pub strikers: [UnitSet; 2],
     /// A guard unit of the side has been disorganized. VLE-XXII.3.23.
     pub guard_broke: BySide<bool>,
+    /// The next test of obedience is at one more. VLE-XXII.3.13.
+    pub obliging: BySide<bool>,
+    /// The next test of initiative is at one more. VLE-XXII.3.18.
+    pub daring: BySide<bool>,
     /// Fords that were found: hexes and directions. VLE-XXII.3.28.
     pub fords: ArrayVec<(HexId, u8), 4>,
 }
@@ -173,6 +177,8 @@ impl Chance {
             spent_fire: UnitSet::EMPTY,
             strikers: [UnitSet::EMPTY; 2],
             guard_broke: BySide::new(false, false),
+            obliging: BySide::new(false, false),
+            daring: BySide::new(false, false),
             fords: ArrayVec::new(),
         }
     }
@@ -203,6 +209,11 @@ impl Chance {
 impl ViveLEmpereur {
     pub(crate) fn chance(&self) -> &Chance {
         &self.state.core.chance
+    }
+
+    /// VLE-XXII.3.13: does a unit act freely in this turn, whatever its order?
+    pub(crate) fn acts_freely(&self, unit: UnitId) -> bool {
+        self.has_events() && self.chance().free.has(unit)
     }
 
     /// Are random events in play?

@@ -360,6 +360,7 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         out.extend(battle.all_units().map(Action::Pick));
     }
     if battle.switches.random_events {
+        out.extend((1..=MOST_OPTIONS).map(Action::Option));
         out.push(Action::Draw);
         for event in 1..=30 {
             for joker in [false, true] {

@@ -1,34 +1,99 @@
-//! Events that need other chapters: Telescope, Decoy, Staff officer, Initiative, Strategy. VLE-XXII.3.6, VLE-XXII.3.7, VLE-XXII.3.13,
-//! VLE-XXII.3.18, VLE-XXII.3.27.
+//! Events that belong to other chapters: Staff officer and Initiative (XVII), Strategy (XVII, XXIII), Ford. VLE-XXII.3.13,
+//! VLE-XXII.3.18, VLE-XXII.3.27, VLE-XXII.3.28.
 use super::RULES;
+use crate::action::Action;
+use crate::command::StaffAct;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Choosing, ChoosingWhy, Frame};
-use crate::unit::UnitId;
-use voltigeur_engine::{Dice, Log, Side, Verdict, require};
+use crate::options::MOST_OPTIONS;
+use crate::procedure::{Choosing, ChoosingWhy, Frame, Pick};
+use crate::unit::{CorpsId, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
 impl ViveLEmpereur {
     pub(super) fn may_play_command(&self, side: Side, event: u8, unit: Option<UnitId>) -> Verdict {
         let rule = RULES[usize::from(event)];
+        let own_turn = side == self.state.active();
+        require(event == 13 || unit.is_none(), rule, "it is for no unit")?;
         match event {
-            28 => {
-                require(unit.is_none(), rule, "it is for no unit")?;
-                self.may_look_for_ford(side)
+            6 | 7 => require(false, rule, "counters and decoys are not in use"),
+            13 => {
+                require(own_turn, rule, "it is played in one's own turn")?;
+                let Some(unit) = unit else {
+                    require(self.battle.command_level() >= 3, rule, "there are no orders in this battle")?;
+                    return require(!self.chance().obliging[side], "VLE-XXII.2a", "it counts already");
+                };
+                require(self.battle.command_level() >= 2, rule, "there is no command in this battle")?;
+                require(self.side(unit) == side, rule, "it is not a unit of yours")?;
+                require(!self.chance().free.has(unit), "VLE-XXII.2a", "the unit has that event already")
+            }
+            18 => {
+                require(own_turn, rule, "it is played in one's own turn")?;
+                require(self.battle.command_level() >= 3, rule, "there is no initiative in this battle")?;
+                require(!self.chance().daring[side], "VLE-XXII.2a", "it counts already")
             }
             27 => {
-                require(unit.is_none() && self.battle.has_options(), rule, "battle options are not in play")?;
-                let mut numbers = 1..=crate::options::MOST_OPTIONS;
-                let open = numbers.any(|number| self.may_take_extra(side, number).is_ok());
-                require(open, rule, "there is no further option of one point")
+                let mut numbers = 1..=MOST_OPTIONS;
+                let option = self.battle.has_options() && numbers.any(|n| self.may_take_extra(side, n).is_ok());
+                let mut corps = self.corps_of(side.other());
+                let order = corps.any(|corps| self.may_read_order(side, corps).is_ok());
+                require(option || order, rule, "there is no order to see, and no option to take")
             }
-            _ => require(false, rule, "the rules that it belongs to are not in play"),
+            _ => self.may_look_for_ford(side),
+        }
+    }
+
+    /// VLE-XXII.3.27: may a side see the order of a corps?
+    fn may_read_order(&self, side: Side, corps: CorpsId) -> Verdict {
+        let rule = "VLE-XXII.3.27";
+        require(self.battle.command_level() >= 3, rule, "there are no orders in this battle")?;
+        let enemy = self.battle.corps(corps).side != side;
+        require(enemy, rule, "it is not a corps of the enemy")?;
+        let there = self.battle.corps(corps).units.meets(self.state.on_map());
+        require(there, rule, "the corps is not on the map")
+    }
+
+    pub(super) fn command_picks(&self, pick: &Pick, out: &mut Vec<Action>) {
+        out.extend(self.corps_of(pick.side.other()).map(|corps| Action::Staff(StaffAct::Challenge(corps))));
+        out.extend((1..=MOST_OPTIONS).map(Action::Option));
+    }
+
+    pub(super) fn check_command_pick(&self, pick: &Pick, action: &Action) -> Verdict {
+        match (pick.event, *action) {
+            (27, Action::Option(number)) => {
+                require(self.battle.has_options(), "VLE-XXII.3.27", "battle options are not in play")?;
+                self.may_take_extra(pick.side, number)
+            }
+            (27, Action::Staff(StaffAct::Challenge(corps))) => self.may_read_order(pick.side, corps),
+            (event, _) => Err(Refusal::new(RULES[usize::from(event)], "say what the event is used for")),
         }
     }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(super) fn carry_out_command(&mut self, side: Side, event: u8, unit: Option<UnitId>) {
-        debug_assert!(event == 27 && unit.is_none(), "no other event can have been played");
-        self.push(Frame::Choosing(Choosing { side, why: ChoosingWhy::Extra }));
+        match (event, unit) {
+            (13, Some(unit)) => {
+                // VLE-XXII.3.13: neither its order nor its distance binds it in this turn.
+                self.state.core.chance.free.insert(unit);
+                self.state.core.command.out.remove(unit);
+            }
+            (13, None) => self.state.core.chance.obliging[side] = true,
+            (18, _) => self.state.core.chance.daring[side] = true,
+            _ => self.push(Frame::Pick(Pick { side, event, by: None, picked: UnitSet::EMPTY })),
+        }
+    }
+
+    pub(super) fn take_command_pick(&mut self, pick: Pick, action: Action) {
+        self.pop();
+        let side = pick.side;
+        match (pick.event, action) {
+            (27, Action::Option(number)) => {
+                self.push(Frame::Choosing(Choosing { side, why: ChoosingWhy::Extra }));
+                self.take_choosing(Choosing { side, why: ChoosingWhy::Extra }, Action::Option(number));
+            }
+            (27, Action::Staff(StaffAct::Challenge(corps))) => self.show_order(side, corps),
+            _ => {}
+        }
     }
 }

@@ -77,6 +77,7 @@ impl ViveLEmpereur {
     pub(crate) fn pick_candidates(&self, pick: &Pick, out: &mut Vec<Action>) {
         match (pick.event, pick.by) {
             (21, Some(unit)) => out.extend(self.strike_back_hexes(unit).into_iter().map(Action::Attack)),
+            (27, _) => self.command_picks(pick, out),
             (28, _) => self.ford_candidates(out),
             _ => {
                 out.extend(self.state.on_map().map(Action::Pick));
@@ -91,6 +92,7 @@ impl ViveLEmpereur {
                 let possible = self.strike_back_hexes(unit).contains(&hex);
                 require(possible, "VLE-XXII.3.21", "it cannot attack that hex")
             }
+            (_, 27, _) => self.check_command_pick(pick, action),
             (Action::Ford(hex, direction), 28, _) => self.may_find_ford(hex, direction),
             (Action::Pick(unit), 23 | 25 | 29, _) => self.may_pick(pick, unit),
             (Action::Done, 23 | 29, _) => {
@@ -149,6 +151,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 _ => false,
             };
         }
+        if matches!(pick.event, 27) {
+            return false;
+        }
         if pick.event == 28 {
             return false;
         }
@@ -161,6 +166,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     pub fn take_pick(&mut self, pick: Pick, action: Action) {
+        if matches!(pick.event, 27) {
+            return self.take_command_pick(pick, action);
+        }
         match (action, pick.by) {
             (Action::Attack(hex), Some(unit)) => self.strike_back(unit, hex),
             (Action::Ford(hex, direction), _) => {

@@ -184,11 +184,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(super) fn challenge(&mut self, side: Side, corps: CorpsId) {
         let command = &mut self.state.core.command;
         command.challenged[side] = true;
-        self.show(side, corps);
+        self.show_order(side, corps);
         self.push(Frame::Command(CommandFrame::Answer { side: side.other() }));
     }
 
-    pub(super) fn show(&mut self, side: Side, corps: CorpsId) {
+    pub(crate) fn show_order(&mut self, side: Side, corps: CorpsId) {
         self.state.core.command.known[side] |= 1 << corps.0;
         self.note(|| Event::Command(CommandEvent::Shown { corps, to: side }));
     }

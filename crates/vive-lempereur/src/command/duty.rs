@@ -138,6 +138,9 @@ impl ViveLEmpereur {
     pub(crate) fn may_enter_under_order(&self, unit: UnitId, to: HexId) -> Verdict {
         let (side, corps) = (self.side(unit), self.unit(unit).corps);
         let own = self.corps_order(corps);
+        if self.acts_freely(unit) {
+            return Ok(());
+        }
         match own.tactic {
             Tactic::Defense => {
                 if let Some(Objective::Place(site)) = self.objective(corps) {

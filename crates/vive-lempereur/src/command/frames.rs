@@ -122,7 +122,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             (CommandFrame::Answer { side }, action) => {
                 self.pop();
                 if let Action::Staff(StaffAct::Challenge(corps)) = action {
-                    self.show(side, corps);
+                    self.show_order(side, corps);
                 }
             }
             _ => {}

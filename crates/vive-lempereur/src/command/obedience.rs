@@ -9,7 +9,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XVII.6a: on arrival the obedience of the commander is tested.
     pub(super) fn arrive(&mut self, aide: &Aide, leader: LeaderId) {
         let (corps, brief, turn) = (aide.corps, aide.brief, self.state.turn());
-        let value = self.obedience(leader);
+        let more = std::mem::take(&mut self.state.core.chance.obliging[aide.side]);
+        let value = self.obedience(leader) + u8::from(more);
+        self.options_in_command(leader, false);
         let face = self.d6("VLE-XVII.6a", aide.side);
         let own = self.order_of(corps);
         if face <= value {

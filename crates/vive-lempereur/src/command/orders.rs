@@ -20,6 +20,9 @@ impl ViveLEmpereur {
 
     /// The tactic that a unit acts under.
     pub(crate) fn tactic_of(&self, unit: UnitId) -> Tactic {
+        if self.acts_freely(unit) {
+            return Tactic::Attack;
+        }
         self.state.core.command.orders[usize::from(self.unit(unit).corps.0)].tactic
     }
 
@@ -48,12 +51,18 @@ impl ViveLEmpereur {
 
     /// Obedience; a substitute has 2. VLE-XVII.6b, VLE-XIV.6a.
     pub(crate) fn obedience(&self, leader: LeaderId) -> u8 {
-        if self.state.core.substitutes.has(leader) { 2 } else { self.battle.leader(leader).obedience }
+        if self.state.core.substitutes.has(leader) {
+            return 2;
+        }
+        self.option_command(leader).1.unwrap_or(self.battle.leader(leader).obedience)
     }
 
     /// Initiative; a substitute has 2. VLE-XVII.7a, VLE-XIV.6a.
     pub(crate) fn initiative(&self, leader: LeaderId) -> u8 {
-        if self.state.core.substitutes.has(leader) { 2 } else { self.battle.leader(leader).initiative }
+        if self.state.core.substitutes.has(leader) {
+            return 2;
+        }
+        self.option_command(leader).0.unwrap_or(self.battle.leader(leader).initiative)
     }
 
     /// The commander of a corps and his hex, while he is on the map.
@@ -70,7 +79,7 @@ impl ViveLEmpereur {
         let chief = self.overall(side).and_then(|chief| self.leader_hex(chief));
         require(chief.is_some(), "VLE-XVII.3m", "only the army commander gives orders, and he is not there")?;
         require(command.given != GENERAL, "VLE-XVII.3n", "there is no other order in the turn of a general retreat")?;
-        let capability = self.battle.staff.capability[side];
+        let capability = self.option_capability(side).unwrap_or(self.battle.staff.capability[side]);
         if command.given >= capability {
             let why = "the army commander has given as many orders as he can";
             return Err(Refusal::new("VLE-XVII.3l", why).numbers(i16::from(command.given), i16::from(capability)));
@@ -309,6 +318,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         match action {
             Action::Staff(StaffAct::Order(corps, tactic)) => {
                 self.state.core.command.given += 1;
+                self.options_in_orders(side);
                 self.send(corps, Brief { tactic, number: NONE }, false);
             }
             Action::Staff(StaffAct::GeneralRetreat) => {
@@ -391,8 +401,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XVII.7a: a corps commander acts on his own.
     pub(super) fn dare(&mut self, corps: CorpsId, brief: Brief) {
         let Some((leader, _)) = self.recipient(corps) else { return };
-        let value = self.initiative(leader);
         let side = self.battle.corps(corps).side;
+        let more = std::mem::take(&mut self.state.core.chance.daring[side]);
+        let value = self.initiative(leader) + u8::from(more);
+        self.options_in_command(leader, true);
         let face = self.d6("VLE-XVII.7a", side);
         let due = self.state.turn() + 1;
         self.state.core.command.tried |= 1 << corps.0;

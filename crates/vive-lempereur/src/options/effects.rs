@@ -82,6 +82,26 @@ impl ViveLEmpereur {
         value.unwrap_or(printed)
     }
 
+    /// Initiative and obedience of a leader, where an option changes them.
+    pub(crate) fn option_command(&self, leader: LeaderId) -> (Option<u8>, Option<u8>) {
+        let mut effects = self.effects(self.battle.leader(leader).side);
+        let found = effects.find_map(|(_, effect)| match effect {
+            Effect::Leader { leader: who, initiative, obedience, .. } if *who == leader => {
+                Some((*initiative, *obedience))
+            }
+            _ => None,
+        });
+        found.unwrap_or((None, None))
+    }
+
+    /// Orders in a turn, where an option changes them.
+    pub(crate) fn option_capability(&self, side: Side) -> Option<u8> {
+        self.effects(side).find_map(|(_, effect)| match effect {
+            Effect::Orders { capability } => Some(*capability),
+            _ => None,
+        })
+    }
+
     /// The printed morale of a unit.
     pub(crate) fn option_morale(&self, unit: UnitId, printed: i16) -> i16 {
         let value = self.effects(self.side(unit)).find_map(|(_, effect)| match effect {
@@ -272,6 +292,24 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         for side in Side::BOTH {
             let counts = |_: &ViveLEmpereur, effect: &Effect| matches!(effect, Effect::Units { units, melee: Some(_), .. } if units.meets(fighters));
             self.reveal_by(side, counts);
+        }
+    }
+
+    /// A test of initiative or obedience in which an option counts shows it.
+    pub fn options_in_command(&mut self, leader: LeaderId, daring: bool) {
+        let side = self.battle.leader(leader).side;
+        self.reveal_by(side, |_, effect| match effect {
+            Effect::Leader { leader: who, initiative, obedience, .. } => {
+                *who == leader && if daring { initiative.is_some() } else { obedience.is_some() }
+            }
+            _ => false,
+        });
+    }
+
+    /// More orders than the scenario allows show an option.
+    pub fn options_in_orders(&mut self, side: Side) {
+        if self.state.core.command.given > self.battle.staff.capability[side] {
+            self.reveal_by(side, |_, effect| matches!(effect, Effect::Orders { .. }));
         }
     }
 
