@@ -66,7 +66,7 @@ fn close_battles_with_events_keep_every_promise() {
 /// Events beside every optional rule that bears on units and checks.
 #[test]
 fn close_battles_with_events_and_optional_rules_keep_every_promise() {
-    let optional = ["art-losses=B", "art-retreat", "cav-classes", "rout", "town-morale", "reintegration", "command2"];
+    let optional = ["art-losses=B", "art-retreat", "cav-classes", "rout", "town-morale", "reintegration", "command3"];
     let mut switches = with_events();
     switches.extend(optional.map(str::to_owned));
     let start = close_quarters(&switches);
