@@ -35,6 +35,7 @@ use arrayvec::ArrayVec;
 use language::NONE;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
+use std::hash::{Hash, Hasher};
 use voltigeur_engine::{BySide, Side};
 use voltigeur_field::hex::HexId;
 
@@ -187,8 +188,17 @@ pub struct Aide {
     pub leaves: u8,
 }
 
+impl Hash for Command {
+    /// What differs between positions of one turn; the rest is compared and need not be hashed.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.out, self.free, self.engaged, self.origin).hash(hasher);
+        (self.given, self.tried, self.switched, self.undecided).hash(hasher);
+        self.draft.hash(hasher);
+    }
+}
+
 /// What changes about command while a battle is fought.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Command {
     /// The turn in which a wounded leader comes back; 0 for those who are not wounded. VLE-XVII.1a.
     pub returns: [u8; MOST_LEADERS],

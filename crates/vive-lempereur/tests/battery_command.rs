@@ -3,7 +3,7 @@
 use voltigeur_engine::battery::{self, Options, Report};
 
 fn random_games(scenario: &str, level: &str, seed: u64, every: usize) -> Report {
-    let switches = ["hidden-stacks".to_owned(), level.to_owned()];
+    let switches: Vec<String> = format!("hidden-stacks {level}").split(' ').map(str::to_owned).collect();
     let start = vive_lempereur::new_game(scenario, Some(&switches)).unwrap();
     let games = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let options = Options { games, seed, thorough_every: every, most_decisions: 60_000, ..Options::default() };
@@ -24,4 +24,11 @@ fn auerstaedt_with_command_keeps_every_promise() {
     for level in ["command3", "command4"] {
         println!("{level}: {}", random_games("auerstaedt", level, 22, 211));
     }
+}
+
+/// VLE-I.2: command goes together with the other optional rules.
+#[test]
+fn command_goes_together_with_other_options() {
+    let others = "command4 random-events art-losses=A art-retreat cav-classes rout town-morale reintegration";
+    println!("{}", random_games("stream-crossing", others, 23, 31));
 }
