@@ -491,7 +491,7 @@ fn staff(file: &File, battle: &Battle, names: &Names<'_>, faults: &mut Faults) -
             Some(Ok(book)) => Some(book),
             Some(Err(wrong)) => {
                 for fault in wrong {
-                    faults.add(&place, fault, "see docs/guide/scenarios.md for the language of orders");
+                    faults.add(&place, fault, "see docs/guide/orders.md for the language of orders");
                 }
                 None
             }
