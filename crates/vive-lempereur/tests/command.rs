@@ -193,3 +193,25 @@ fn a_shown_order_is_read_for_a_turn() {
     let red = trail.game.view(Viewer::Side(Side::Second));
     assert!(orders_told(&red, 0).is_empty());
 }
+
+/// The block of a guide that begins with this fence.
+fn block<'t>(text: &'t str, fence: &str) -> &'t str {
+    text.split(fence).nth(1).and_then(|rest| rest.split("```").next()).unwrap()
+}
+
+#[test]
+fn the_guide_to_orders_says_what_works() {
+    // VLE-XVII.4a, VLE-O.1, VLE-O.3, VLE-O.5.
+    let guide = include_str!("../../../docs/guide/orders.md");
+    let mut game = start(stream(), "command4");
+    for line in block(guide, "```text\n").lines() {
+        take(&mut game, line.split('#').next().unwrap().trim());
+    }
+    let view = game.view(Viewer::Side(Side::First));
+    let wanted = "B1: attack place(Stream village), limit 6, when not holds(red, West farm), on success [defense place(Stream village)]";
+    assert!(view.sides[0].resources.contains(&wanted.to_owned()), "{:?}", view.sides[0].resources);
+    let file = format!("{}{}", stream().split("[orders]").next().unwrap(), block(guide, "```toml\n"));
+    let game = start(&file, "command4");
+    let view = game.view(Viewer::Side(Side::First));
+    assert!(view.sides[0].resources.iter().any(|line| line.contains("on failure [march direction(toward West farm)")));
+}
