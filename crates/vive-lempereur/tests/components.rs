@@ -1,9 +1,10 @@
 //! What a battle is made of: scenarios, units, leaders, maps. Chapters I to III, and what a side may see of a stack.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
+use std::sync::Arc;
 use vive_lempereur::unit::Arm;
-use vive_lempereur::{Scenario, book, new_game, study, tables};
+use vive_lempereur::{Scenario, ViveLEmpereur, book, new_game, study, tables};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Game, Pending, Seeded, Side, notation};
 
 /// VLE-I.2: what is agreed before the battle does not change in it.
 #[test]
@@ -119,4 +120,27 @@ fn of_an_enemy_stack_only_the_top_unit_is_seen() {
         assert!(sees(blue, "a") && sees(red, "a") && sees(red, "b"));
         assert_eq!(sees(blue, "b"), !hidden);
     }
+}
+
+/// VLE-V.9b: a reinforcement that enters where friends stand goes on top or to the bottom, as its owner likes.
+#[test]
+fn a_reinforcement_finds_its_place_in_a_stack() {
+    let text = book().scenario_text("stream-crossing").unwrap();
+    let changed = text.replace("turn = 3", "turn = 1").replace("hex = \"0206\"", "hex = \"0106\"");
+    assert_ne!(text, changed);
+    let battle = Scenario::parse(&changed).unwrap().battle(None).unwrap();
+    let mut game = ViveLEmpereur::new(Arc::new(battle));
+    let mut dice = Seeded::new(1);
+    for action in ["end", "enter b10 0106", "form limbered 2"] {
+        let action = game.read_action(action).unwrap();
+        game.check(&action).unwrap();
+        game.apply(&action, &mut dice, &mut ());
+    }
+    let mut legal = Vec::new();
+    game.legal_actions(&mut legal);
+    let offered: Vec<String> = legal.iter().map(|action| notation(&game, action)).collect();
+    assert_eq!(offered, ["top b10", "bottom b10"]);
+    game.apply(&legal[0], &mut dice, &mut ());
+    let battery = game.battle().all_units().find(|&unit| game.battle().unit(unit).id == "b10");
+    assert_eq!(game.state().top(game.battle().hex("0106").unwrap()), battery);
 }
