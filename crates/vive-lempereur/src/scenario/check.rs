@@ -2,9 +2,7 @@
 use super::build::{Names, minutes};
 use super::faults::Faults;
 use super::file::{Arrives, At, Entry, File};
-use crate::unit::MOST_CORPS;
 use std::collections::BTreeMap;
-use voltigeur_engine::Side;
 
 /// Checks a file whose map and sides are known.
 pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {
@@ -12,7 +10,7 @@ pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {
     sides(file, names, faults);
     places(file, names, faults);
     entries(file, names, faults);
-    units(file, names, faults);
+    units(file, faults);
     leaders(file, faults);
     victory(file, names, faults);
 }
@@ -137,7 +135,7 @@ fn begins(place: &str, side: &str, at: Option<&At>, arrives: Option<&Arrives>, f
 }
 
 /// VLE-III.1a, VLE-V.1a.
-fn units(file: &File, names: &Names<'_>, faults: &mut Faults) {
+fn units(file: &File, faults: &mut Faults) {
     let mut corps: BTreeMap<&str, &str> = BTreeMap::new();
     for unit in &file.unit {
         let place = format!("unit '{}'", super::build::unit_id(unit));
@@ -166,7 +164,6 @@ fn units(file: &File, names: &Names<'_>, faults: &mut Faults) {
             faults.add(&place, "a fire or melee value is below 0 or above 20", "correct the faces");
         }
     }
-    debug_assert!(names.corps.len() <= MOST_CORPS);
 }
 
 /// VLE-XIV.1a.
@@ -227,5 +224,4 @@ fn victory(file: &File, names: &Names<'_>, faults: &mut Faults) {
     if victory.vp_per_step_lost < 0 {
         faults.add("victory.vp_per_step_lost", "losses are worth less than nothing", "0 or more (VLE-P12.3)");
     }
-    debug_assert_eq!(Side::BOTH.len(), names.sides.len());
 }
