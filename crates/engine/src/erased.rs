@@ -2,7 +2,9 @@
 use crate::counts;
 use crate::for_good;
 use crate::game::StateHash;
+use crate::ledger::LedgerText;
 use crate::odds::{self, FightOdds, Stance, TooLarge};
+use crate::query::{Answer, Query};
 use crate::view::{Choice, View, Viewer};
 use crate::{BySide, Dice, Game, LogLine, Pending, Refusal};
 use std::any::Any;
@@ -87,6 +89,15 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If there are more, or the action cannot be taken.
     fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError>;
+    /// The game as a viewer knows it: [`Game::as_seen`].
+    fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyGame>;
+    /// Answers a question about the position, as far as the viewer may know.
+    ///
+    /// # Errors
+    /// Says why there is no answer.
+    fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String>;
+    /// The totals that an action would compare, before any die; none for one that cannot be taken.
+    fn totals(&self, action: &str) -> Vec<LedgerText>;
     /// How many sequences of legal actions and dice outcomes there are, down to a depth: [`counts::sequences`].
     fn sequences(&self, depth: u32) -> u64;
     /// Says what is broken, if anything.
@@ -211,6 +222,18 @@ impl<G: Game> AnyGame for G {
     fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError> {
         let action = action.map(|text| readable(self, text)).transpose()?;
         Ok(odds::fight_within(self, action.as_ref(), stances, most)?)
+    }
+
+    fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyGame> {
+        Box::new(Game::as_seen(self, viewer))
+    }
+
+    fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {
+        Game::answer(self, viewer, query)
+    }
+
+    fn totals(&self, action: &str) -> Vec<LedgerText> {
+        readable(self, action).map(|action| Game::totals(self, &action)).unwrap_or_default()
     }
 
     fn sequences(&self, depth: u32) -> u64 {

@@ -1,5 +1,7 @@
 //! The contract that every rulebook keeps.
+use crate::ledger::LedgerText;
 use crate::odds::{Aftermath, Stance};
+use crate::query::{Answer, Query};
 use crate::view::{Choice, View, Viewer};
 use crate::{BySide, Dice, Log, LogLine, RuleId, Side, Verdict};
 use serde::Serialize;
@@ -145,6 +147,25 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What a fight has done, compared with the game before it.
     fn aftermath(&self, _before: &Self) -> Aftermath {
         Aftermath::default()
+    }
+
+    /// The game as a viewer knows it: without what the viewer may not see. Odds and answers that somebody is told rest on it.
+    #[must_use]
+    fn as_seen(&self, _viewer: Viewer) -> Self {
+        self.clone()
+    }
+
+    /// Answers a question about the position, as far as the viewer may know.
+    ///
+    /// # Errors
+    /// Says why there is no answer.
+    fn answer(&self, _viewer: Viewer, _query: &Query) -> Result<Answer, String> {
+        Err("this rulebook answers no such question".to_owned())
+    }
+
+    /// The totals that an action would compare, before any die: for a fire or a fight that is to be decided.
+    fn totals(&self, _action: &Self::Action) -> Vec<LedgerText> {
+        Vec::new()
     }
 
     /// A game that differs from this one only in what the viewer may not see, where the rulebook hides anything.

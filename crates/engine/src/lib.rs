@@ -8,7 +8,7 @@
 //!   [`Recorded`] dice (replay), and on dice that take every branch ([`odds`]).
 //! - [`Ledger`] builds every total from lines that cite their rules: the sum decides, the lines explain.
 //! - [`record`] is a plain text file from which a game is rebuilt exactly; [`Match`] plays one and writes it.
-//! - [`view::View`] is what one viewer may see, ready to draw.
+//! - [`view::View`] is what one viewer may see, ready to draw; [`query`] is what a client may ask besides.
 //! - [`battery`] is the set of tests that every rulebook must pass.
 //! - [`study`] is a text file that settles a rules question: a position, dice, actions, and what is expected of them.
 //! - [`AnyGame`] is any of them without its type, for clients.
@@ -24,6 +24,7 @@ pub mod log;
 mod matches;
 mod nearest;
 pub mod odds;
+pub mod query;
 pub mod record;
 mod rule;
 mod rulebook;

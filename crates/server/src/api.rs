@@ -2,6 +2,7 @@
 //! the page, are generated from here; nothing is written twice.
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::LogLine;
 use voltigeur_engine::odds::FightOdds;
 use voltigeur_engine::view::{Field, OddsBar, View};
@@ -249,6 +250,8 @@ pub struct Preview {
     pub odds: Option<FightOdds>,
     /// The same as a bar, as the viewer sees it.
     pub bar: Option<OddsBar>,
+    /// The totals that would be compared, before any die, line by line.
+    pub ledgers: Vec<LedgerText>,
 }
 
 /// What a socket receives.

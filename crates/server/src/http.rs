@@ -93,6 +93,7 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
         .routes(routes!(games::branch))
         .routes(routes!(play::act))
         .routes(routes!(play::preview))
+        .routes(routes!(play::ask))
         .routes(routes!(play::undo))
         .routes(routes!(play::answer))
         .routes(routes!(play::offer_end))

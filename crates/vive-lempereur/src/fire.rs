@@ -248,7 +248,7 @@ impl ViveLEmpereur {
     }
 
     /// What each firer is worth, for the log.
-    fn values(&self, volley: &Volley) -> Vec<(UnitId, Ledger)> {
+    pub(crate) fn values(&self, volley: &Volley) -> Vec<(UnitId, Ledger)> {
         let opportunity = volley.leaving.is_some();
         let value = |unit: UnitId| {
             let (distance, from) = self.range_to(unit, volley.target, opportunity)?;

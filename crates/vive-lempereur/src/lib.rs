@@ -51,6 +51,7 @@ pub mod options;
 mod phase;
 mod placing;
 pub mod procedure;
+mod query;
 mod reaction;
 mod rules;
 pub mod scenario;

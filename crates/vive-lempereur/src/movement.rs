@@ -477,6 +477,37 @@ impl ViveLEmpereur {
         });
     }
 
+    /// The cheapest way to every hex that a group can march or charge to: the formation and facing in which it arrives, what it
+    /// costs, and its hexes. The same search as [`Self::route`] follows.
+    pub(crate) fn ways(&self, group: &Group, mut each: impl FnMut(Formation, u8, u16, &[HexId])) {
+        let Some(marcher) = Marcher::new(self, group) else { return };
+        SEARCH.with_borrow_mut(|search| {
+            let budget = self.search_budget(group, &marcher);
+            let starts = [(marcher.start(), Points(u16::from(group.spent)))];
+            let reach = search.run(&marcher, self.battle.map.hexes(), &starts, budget);
+            let mut seen = Hexes::EMPTY;
+            let mut path: Vec<HexId> = Vec::new();
+            for (pose, _) in reach.ends() {
+                if !seen.insert(pose.hex) {
+                    continue;
+                }
+                let Some((end, cost)) = reach.cheapest_in(pose.hex) else { continue };
+                path.clear();
+                path.extend(reach.path_back(end).map(|pose| pose.hex));
+                path.dedup();
+                path.reverse();
+                let covered = !marcher.charges() && end.form.0 & IN_COVER != 0;
+                let (formation, facing) = match end.facing {
+                    Some(Facing::Corner(corner)) => (marcher.formation, corner.index() as u8),
+                    Some(Facing::Side(side)) => (marcher.formation, side.index() as u8),
+                    None if covered => (Formation::General, 0),
+                    None => (marcher.formation, 0),
+                };
+                each(formation, facing, cost.0 - u16::from(group.spent), &path);
+            }
+        });
+    }
+
     fn search_budget(&self, group: &Group, marcher: &Marcher<'_>) -> Points {
         let bonus = if group.kind == GroupKind::March && !group.off_road { ROAD_BONUS } else { 0 };
         let most = if marcher.charges() { marcher.allowance } else { marcher.allowance.max(marcher.general_allowance) };

@@ -5,7 +5,9 @@ use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Moment, Phase};
 use crate::state::State;
 use std::sync::Arc;
+use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
+use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Pending, Refusal, RuleId, Side, Verdict, require};
 
@@ -526,6 +528,18 @@ impl Game for ViveLEmpereur {
 
     fn aftermath(&self, before: &Self) -> Aftermath {
         crate::stance::aftermath(self, before)
+    }
+
+    fn as_seen(&self, viewer: Viewer) -> Self {
+        crate::query::as_seen(self, viewer)
+    }
+
+    fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {
+        crate::query::answer(self, viewer, query)
+    }
+
+    fn totals(&self, action: &Action) -> Vec<LedgerText> {
+        crate::query::totals(self, action)
     }
 
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {

@@ -1,7 +1,7 @@
 //! Lines of sight, exact. VLE-P.LOS1 to VLE-P.LOS5, VLE-VII.6a to VLE-VII.7d.
 use crate::game::ViveLEmpereur;
 use voltigeur_engine::{Refusal, Verdict};
-use voltigeur_field::hex::sight::{Crossing, Sight, look};
+use voltigeur_field::hex::sight::{Blocked, Crossing, Sight, look};
 use voltigeur_field::hex::{Feature, Hex, HexId, Rise};
 
 struct Eyes<'g> {
@@ -71,5 +71,12 @@ impl ViveLEmpereur {
             );
         }
         look(map.grid(), a, b, &mut Eyes { game: self, from: a, to: b }).map_err(|blocked| blocked.rule)
+    }
+
+    /// What stands in the way from one hex to another, with its place; nothing if the line is open or only fog hides. VLE-VII.7a.
+    pub(crate) fn obstacle(&self, from: HexId, to: HexId) -> Option<Blocked<Refusal>> {
+        let map = &self.battle.map;
+        let (from, to) = (map.hex(from), map.hex(to));
+        look(map.grid(), from, to, &mut Eyes { game: self, from, to }).err()
     }
 }

@@ -1,4 +1,5 @@
 //! The game as a client draws it. VLE-V.0: of an enemy stack only the top unit is there.
+mod about;
 mod orders;
 
 use crate::action::{Order, Policy};
@@ -43,14 +44,18 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
         },
         field: Field::Hexes(field),
         pieces: game.state.on_map().filter(|&unit| is_seen(game, unit, viewer)).map(|unit| piece(game, unit)).collect(),
-        markers: markers(game).into_iter().chain(orders::aides(game, viewer)).collect(),
+        markers: markers(game)
+            .into_iter()
+            .chain(about::frames(game, viewer))
+            .chain(orders::aides(game, viewer))
+            .collect(),
         prompt: prompt(game, viewer, choices),
         ended: ended(game),
     }
 }
 
 /// VLE-V.0.
-fn is_seen(game: &ViveLEmpereur, unit: UnitId, viewer: Viewer) -> bool {
+pub(crate) fn is_seen(game: &ViveLEmpereur, unit: UnitId, viewer: Viewer) -> bool {
     if !game.battle.switches.hidden_stacks {
         return true;
     }
@@ -137,11 +142,7 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
     let core = &game.state.core;
     let hex = game.state.at(unit);
     let rank = game.pile(hex).iter().position(|&other| other == unit).unwrap_or(0) as u8;
-    let facing = formation.has_facing().then(|| match formation {
-        Formation::Tirailleurs => (u16::from(game.state.facing(unit)) * 60 + 90) % 360,
-        _ if formation.faces_corner() => u16::from(game.state.facing(unit)) * 60 + 30,
-        _ => u16::from(game.state.facing(unit)) * 60,
-    });
+    let facing = degrees(formation, game.state.facing(unit));
     let mut states = Vec::new();
     let mut state = |on: bool, word: &str| {
         if on {
@@ -196,6 +197,16 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
         at: Spot::Hexes { hexes: game.hexes_of(unit).map(|hex| game.battle.label(hex)).collect(), facing, rank },
         leaders: Vec::new(),
     }
+}
+
+/// Where a formation looks, in degrees clockwise from the top.
+pub(crate) fn degrees(formation: Formation, facing: u8) -> Option<u16> {
+    let side = u16::from(facing) * 60;
+    formation.has_facing().then_some(match formation {
+        Formation::Tirailleurs => (side + 90) % 360,
+        _ if formation.faces_corner() => side + 30,
+        _ => side,
+    })
 }
 
 fn markers(game: &ViveLEmpereur) -> Vec<Marker> {

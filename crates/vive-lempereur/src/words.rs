@@ -5,7 +5,7 @@ mod events;
 mod questions;
 
 pub(crate) use choices::describe_action;
-pub(crate) use events::describe_event;
+pub(crate) use events::{describe_event, ledger};
 pub(crate) use questions::question;
 
 use crate::action::{Action, Turn};

@@ -1,4 +1,4 @@
-import { A as delegate, B as first_child, C as mount, D as from_html, E as comment, F as effect_root, G as state, H as sibling, I as template_effect, J as push, K as user_derived, L as user_effect, M as event, N as get, O as from_svg, P as untrack, R as $window, S as if_block, T as append, U as proxy, V as only_child, W as set, X as reset, Y as next, Z as to_array, _ as clsx, a as bind_checked, b as index, c as attribute_effect, d as set_checked, f as set_value, g as set_class, h as set_style, i as bind_this, j as delegated, k as text, l as remove_input_defaults, m as select_option, n as prop, o as bind_group, p as init_select, q as pop, r as spread_props, s as bind_value, t as onMount, u as set_attribute, v as snippet, w as set_text, x as key, y as each, z as child } from "./packages.js";
+import { A as delegate, B as first_child, C as mount, D as from_html, E as comment, F as effect_root, G as state, H as sibling, I as template_effect, J as push, K as user_derived, L as user_effect, M as event, N as get, O as from_svg, P as untrack, Q as to_array, R as $window, S as if_block, T as append, U as proxy, V as only_child, W as set, X as reset, Y as next, Z as noop, _ as clsx, a as bind_checked, b as index, c as attribute_effect, d as set_checked, f as set_value, g as set_class, h as set_style, i as bind_this, j as delegated, k as text, l as remove_input_defaults, m as select_option, n as prop, o as bind_group, p as init_select, q as pop, r as spread_props, s as bind_value, t as onMount, u as set_attribute, v as snippet, w as set_text, x as key$1, y as each, z as child } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -61,6 +61,10 @@ var act = (id, token, action, after) => json(`${game(id)}/actions`, {
 var preview = (id, token, action) => json(`${game(id)}/preview`, {
 	token,
 	body: { action }
+});
+var query = (id, token, asked) => json(`${game(id)}/query`, {
+	token,
+	body: asked
 });
 var undo = (id, token, to) => json(`${game(id)}/undo`, {
 	token,
@@ -174,12 +178,12 @@ function followLinks() {
 }
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$35 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$44 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$35();
+	var dialog_1 = root$44();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -273,8 +277,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$34 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$30 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root$43 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$40 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -287,7 +291,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$30();
+	var fragment = root_1$40();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -295,7 +299,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$34();
+		var label = root$43();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -349,11 +353,11 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$33 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
-var root_1$29 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_2$24 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$18 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_4$16 = from_html(`<!> <!>`, 1);
+var root$42 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
+var root_1$39 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_2$33 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_3$27 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_4$23 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -374,10 +378,10 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_4$16();
+	var fragment = root_4$23();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root$33();
+		var fragment_1 = root$42();
 		var span = first_child(fragment_1);
 		var text = only_child(span, true);
 		var button = sibling(span, 2);
@@ -386,7 +390,7 @@ function Account($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_1$29();
+		var button_1 = root_1$39();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
@@ -404,7 +408,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_3$18();
+					var fragment_3 = root_3$27();
 					var form = sibling(first_child(fragment_3), 2);
 					var label = child(form);
 					var input = sibling(child(label));
@@ -416,7 +420,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_2 = sibling(label_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var p = root_2$24();
+						var p = root_2$33();
 						var text_1 = only_child(p, true);
 						template_effect(() => set_text(text_1, get(problem)));
 						append($$anchor, p);
@@ -456,9 +460,9 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$32 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$28 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$23 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+var root$41 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$38 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$32 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -474,10 +478,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var section = root_2$23();
+		var section = root_2$32();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$32();
+			var li = root$41();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -498,7 +502,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$28();
+			var button = root_1$38();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -578,7 +582,7 @@ var sub = (a, b) => [a[0] - b[0], a[1] - b[1]];
 var times = (a, k) => [a[0] * k, a[1] * k];
 var lerp = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 var mid = (a, b) => lerp(a, b, .5);
-var dot = (a, b) => a[0] * b[0] + a[1] * b[1];
+var dot$1 = (a, b) => a[0] * b[0] + a[1] * b[1];
 var length = (a) => Math.hypot(a[0], a[1]);
 var distance = (a, b) => length(sub(a, b));
 function unit(a) {
@@ -588,7 +592,7 @@ function unit(a) {
 function normalTowards(a, b, towards) {
 	const along = unit(sub(b, a));
 	const normal = [-along[1], along[0]];
-	return dot(normal, sub(towards, mid(a, b))) >= 0 ? normal : times(normal, -1);
+	return dot$1(normal, sub(towards, mid(a, b))) >= 0 ? normal : times(normal, -1);
 }
 function inside(point, outline) {
 	let within = false;
@@ -601,7 +605,7 @@ function inside(point, outline) {
 }
 function distanceToSegment(point, a, b) {
 	const along = sub(b, a);
-	return distance(point, add(a, times(along, Math.max(0, Math.min(1, dot(sub(point, a), along) / (dot(along, along) || 1))))));
+	return distance(point, add(a, times(along, Math.max(0, Math.min(1, dot$1(sub(point, a), along) / (dot$1(along, along) || 1))))));
 }
 function distanceToPath(point, path) {
 	let best = Infinity;
@@ -756,7 +760,7 @@ function parcels(outline, seed, free) {
 	}
 	return found;
 }
-var block = (c, w, h, turn) => {
+var block$1 = (c, w, h, turn) => {
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
 	return [
 		[-1, -1],
@@ -797,11 +801,11 @@ function settlement(field, area) {
 		const side = road ? [30, -14] : [0, -16];
 		const c = add(area.label, side);
 		const yard = (u, v) => [c[0] + u * Math.cos(turn) - v * Math.sin(turn), c[1] + u * Math.sin(turn) + v * Math.cos(turn)];
-		put(block(yard(0, -11), 30, 8, turn), blocks);
-		put(block(yard(-13, 1), 8, 16, turn), blocks);
-		put(block(yard(13, 2), 8, 19, turn), blocks);
-		put(block(yard(1, 12), 12, 7, turn), blocks);
-		put(block(yard(36, -2), 26, 24, turn), gardens);
+		put(block$1(yard(0, -11), 30, 8, turn), blocks);
+		put(block$1(yard(-13, 1), 8, 16, turn), blocks);
+		put(block$1(yard(13, 2), 8, 19, turn), blocks);
+		put(block$1(yard(1, 12), 12, 7, turn), blocks);
+		put(block$1(yard(36, -2), 26, 24, turn), gardens);
 		for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) orchard.push(yard(28 + i * 8, -10 + j * 8));
 	} else {
 		const count = 9;
@@ -813,13 +817,13 @@ function settlement(field, area) {
 				const reach = (Math.floor(i / 2) - 2) * 21 + between(random, -3, 3);
 				const here = area.label;
 				const way = unit(sub(reach < 0 ? road.path[0] : road.path.at(-1), here));
-				put(block(add(add(here, times(way, Math.abs(reach))), times([-way[1], way[0]], half)), w, h, Math.atan2(way[1], way[0]) + between(random, -.12, .12)), blocks);
+				put(block$1(add(add(here, times(way, Math.abs(reach))), times([-way[1], way[0]], half)), w, h, Math.atan2(way[1], way[0]) + between(random, -.12, .12)), blocks);
 			} else {
 				const angle = i / count * Math.PI * 2;
 				const far = i % 3 === 0 ? 16 : between(random, 26, 40);
 				const c = add(area.label, [Math.cos(angle) * far * 1.25, Math.sin(angle) * far * .8 - 10]);
-				put(block(c, w, h, between(random, -.6, .6)), blocks);
-				if (i % 3 === 1) put(block(add(c, [16, 3]), 14, 12, .15), gardens);
+				put(block$1(c, w, h, between(random, -.6, .6)), blocks);
+				if (i % 3 === 1) put(block$1(add(c, [16, 3]), 14, 12, .15), gardens);
 			}
 		}
 	}
@@ -866,7 +870,7 @@ function extended(field) {
 			[end[0], field.height + 2],
 			[-2, end[1]],
 			[field.width + 2, end[1]]
-		].filter((p) => distance(p, end) < 130 && dot(unit(sub(p, end)), way) > .35).toSorted((a, b) => distance(a, end) - distance(b, end))[0];
+		].filter((p) => distance(p, end) < 130 && dot$1(unit(sub(p, end)), way) > .35).toSorted((a, b) => distance(a, end) - distance(b, end))[0];
 		return exit ? [exit] : [];
 	};
 	return field.roads.map((road) => road.length < 2 ? road : [
@@ -895,20 +899,20 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$31 = from_svg(`<path></path>`);
-var root_1$27 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$22 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$17 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$15 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$12 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$9 = from_svg(`<path class="crest svelte-40fbep"></path>`);
-var root_7$6 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$5 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$3 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$3 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$1 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$1 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
-var root_13$1 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
+var root$40 = from_svg(`<path></path>`);
+var root_1$37 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$31 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root_3$26 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$22 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_5$17 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_6$12 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_7$11 = from_svg(`<path class="casing svelte-40fbep"></path>`);
+var root_8$8 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_9$6 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_10$6 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_11$4 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$4 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_13$4 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
@@ -951,10 +955,10 @@ function Ground($$anchor, $$props) {
 	const roads = user_derived(() => get(ways).map((road) => rounded(road, .75)));
 	const poplars = user_derived(() => plain() ? [] : avenue(get(ways), $$props.field.areas[0]?.id ?? ""));
 	const tint = (height) => `ground height-${Math.max(0, Math.min(3, height))}`;
-	var g = root_13$1();
+	var g = root_13$4();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$31();
+		var path = root$40();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -963,7 +967,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$27();
+		var fragment = root_1$37();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -975,25 +979,25 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$22();
+		var path_3 = root_2$31();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$17();
+		var path_4 = root_3$26();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$15();
+		var path_5 = root_4$22();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$12();
+		var fragment_1 = root_5$17();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -1006,7 +1010,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$9();
+		var path_9 = root_6$12();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -1016,20 +1020,20 @@ function Ground($$anchor, $$props) {
 	var path_10 = sibling(node_6);
 	var node_7 = sibling(path_10);
 	each(node_7, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_11 = root_7$6();
+		var path_11 = root_7$11();
 		template_effect(() => set_attribute(path_11, "d", get(road)));
 		append($$anchor, path_11);
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$5();
+		var path_12 = root_8$8();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$3();
+		var path_14 = root_9$6();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -1039,7 +1043,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$31();
+		var path_16 = root$40();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -1050,7 +1054,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$3();
+		var fragment_2 = root_10$6();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -1066,7 +1070,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$1();
+		var circle = root_11$4();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -1075,7 +1079,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$1();
+		var fragment_3 = root_12$4();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -1101,38 +1105,884 @@ function Ground($$anchor, $$props) {
 	append($$anchor, g);
 	pop();
 }
+var RIM = 34;
+var turned$1 = (degrees, far) => {
+	const angle = degrees * Math.PI / 180;
+	return [Math.sin(angle) * far, -Math.cos(angle) * far];
+};
+var HexGrid = class {
+	field;
+	width;
+	height;
+	hexes;
+	byLabel = /* @__PURE__ */ new Map();
+	byPlace = [];
+	constructor(field) {
+		this.field = field;
+		const { columns, rows, flat_top: flat } = field;
+		const tall = Math.sqrt(3) * 46;
+		const hexes = [];
+		for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) {
+			const [long, short] = flat ? [column, row] : [row, column];
+			const push = (long + field.first) % 2 === 0 === field.even_pushed ? tall / 2 : 0;
+			const [a, b] = [80 + long * 1.5 * 46, RIM + tall / 2 + short * tall + push];
+			const hex = {
+				label: this.labelAt(column, row),
+				column,
+				row,
+				centre: flat ? [a, b] : [b, a],
+				sign: field.ground[row]?.[column] ?? ".",
+				level: Number(field.levels?.[row]?.[column] ?? 0)
+			};
+			hexes.push(hex);
+			this.byLabel.set(hex.label, hex);
+			(this.byPlace[column] ??= [])[row] = hex;
+		}
+		this.hexes = hexes;
+		const [across, along] = flat ? [columns, rows] : [rows, columns];
+		const [w, h] = [68 + 46 * (1.5 * across + .5), 68 + tall * (along + (across > 1 ? .5 : 0))];
+		[this.width, this.height] = flat ? [w, h] : [h, w];
+	}
+	labelAt(column, row) {
+		const number = (n) => String(n + this.field.first).padStart(2, "0");
+		return `${number(column)}${number(row)}`;
+	}
+	hex(label) {
+		return this.byLabel.get(label);
+	}
+	centre(label) {
+		return this.byLabel.get(label)?.centre;
+	}
+	sideAngle(side) {
+		return side * 60 + (this.field.flat_top ? 0 : 30);
+	}
+	corner(hex, n, far = 46) {
+		const [x, y] = turned$1(this.sideAngle(n) + 30, far);
+		return [hex.centre[0] + x, hex.centre[1] + y];
+	}
+	outline(hex, far = 46) {
+		return [
+			0,
+			1,
+			2,
+			3,
+			4,
+			5
+		].map((n) => this.corner(hex, n, far));
+	}
+	edge(hex, side, far = 46) {
+		return [this.corner(hex, (side + 5) % 6, far), this.corner(hex, side, far)];
+	}
+	neighbour(hex, side) {
+		const [x, y] = turned$1(this.sideAngle(side), Math.sqrt(3) * 46);
+		return this.at([hex.centre[0] + x, hex.centre[1] + y]);
+	}
+	at(point) {
+		const tall = Math.sqrt(3) * 46;
+		const [x, y] = this.field.flat_top ? point : [point[1], point[0]];
+		const long = Math.round((x - RIM - 46) / 69);
+		let best;
+		let least = 46 * 1.0001;
+		for (const a of [
+			long - 1,
+			long,
+			long + 1
+		]) {
+			const push = (a + this.field.first) % 2 === 0 === this.field.even_pushed ? tall / 2 : 0;
+			const short = Math.round((y - RIM - tall / 2 - push) / tall);
+			const [column, row] = this.field.flat_top ? [a, short] : [short, a];
+			const hex = this.byPlace[column]?.[row];
+			const far = hex ? Math.hypot(hex.centre[0] - point[0], hex.centre[1] - point[1]) : Infinity;
+			if (far < least) [best, least] = [hex, far];
+		}
+		return best;
+	}
+	sideBetween(a, b) {
+		return [
+			0,
+			1,
+			2,
+			3,
+			4,
+			5
+		].find((side) => this.neighbour(a, side) === b);
+	}
+	way(labels, kept = () => false) {
+		const centres = labels.map((label) => this.centre(label)).filter((p) => p !== void 0);
+		const points = [];
+		centres.forEach((p, i) => {
+			const [before, after] = [centres[i - 1], centres[i + 1]];
+			if (before) points.push(mid(before, p));
+			if (!before || !after || kept(labels[i])) points.push(p);
+			else points.push(lerp(p, mid(before, after), .5));
+		});
+		return points;
+	}
+};
+var key = (p) => `${Math.round(p[0])},${Math.round(p[1])}`;
+function chains(edges) {
+	const from = /* @__PURE__ */ new Map();
+	const to = /* @__PURE__ */ new Map();
+	const put = (map, at, n) => (map.get(at) ?? map.set(at, []).get(at)).push(n);
+	edges.forEach(([a, b], n) => {
+		put(from, key(a), n);
+		put(to, key(b), n);
+	});
+	const used = /* @__PURE__ */ new Set();
+	const follow = (start) => {
+		const line = [edges[start][0], edges[start][1]];
+		used.add(start);
+		for (;;) {
+			const next = (from.get(key(line.at(-1))) ?? []).find((n) => !used.has(n));
+			if (next === void 0) return line;
+			used.add(next);
+			line.push(edges[next][1]);
+		}
+	};
+	const lines = [];
+	edges.forEach(([a], n) => {
+		if (!used.has(n) && !to.has(key(a))) lines.push(follow(n));
+	});
+	edges.forEach((_, n) => {
+		if (!used.has(n)) lines.push(follow(n));
+	});
+	return lines;
+}
+function joined(edges) {
+	const ends = /* @__PURE__ */ new Map();
+	edges.forEach(([a, b], n) => {
+		for (const at of [key(a), key(b)]) (ends.get(at) ?? ends.set(at, []).get(at)).push(n);
+	});
+	const used = /* @__PURE__ */ new Set();
+	const follow = (start, first) => {
+		const line = [first];
+		let n = start;
+		while (n !== void 0) {
+			used.add(n);
+			const [a, b] = edges[n];
+			line.push(key(a) === key(line.at(-1)) ? b : a);
+			n = (ends.get(key(line.at(-1))) ?? []).find((one) => !used.has(one));
+		}
+		return line;
+	};
+	const lines = [];
+	edges.forEach(([a, b], n) => {
+		for (const end of [a, b]) if (!used.has(n) && ends.get(key(end)).length !== 2) lines.push(follow(n, end));
+	});
+	edges.forEach(([a], n) => {
+		if (!used.has(n)) lines.push(follow(n, a));
+	});
+	return lines;
+}
+var isClosed = (line) => line.length > 2 && key(line[0]) === key(line.at(-1));
+function outlines(grid, inside) {
+	const edges = [];
+	for (const hex of grid.hexes) {
+		if (!inside(hex)) continue;
+		for (let side = 0; side < 6; side++) {
+			const other = grid.neighbour(hex, side);
+			if (!other || !inside(other)) edges.push(grid.edge(hex, side));
+		}
+	}
+	return chains(edges);
+}
+function softened(line, times = 2) {
+	let points = [...line];
+	const closed = isClosed(points);
+	for (let n = 0; n < times; n++) {
+		const next = closed ? [] : [points[0]];
+		for (let i = 0; i + 1 < points.length; i++) {
+			const [a, b] = [points[i], points[i + 1]];
+			if (!closed && i === 0) next.push(lerp(a, b, .75));
+			else if (!closed && i + 2 === points.length) next.push(lerp(a, b, .25));
+			else next.push(lerp(a, b, .25), lerp(a, b, .75));
+		}
+		next.push(closed ? next[0] : points.at(-1));
+		points = next;
+	}
+	return points;
+}
+//#endregion
+//#region src/hex/ground.ts
+var n1 = (v) => Math.round(v * 10) / 10;
+function pieces(path, size = 380) {
+	const found = /* @__PURE__ */ new Map();
+	for (const part of path.split(/(?=M)/)) {
+		const [x, y] = part.slice(1).split(/[ ,a-zA-Z]/, 2).map(Number);
+		const key = `${Math.floor((x ?? 0) / size)}/${Math.floor((y ?? 0) / size)}`;
+		found.set(key, (found.get(key) ?? "") + part);
+	}
+	return [...found.values()].filter((part) => part !== "");
+}
+function blob(line, seed, rough) {
+	const random = seeded(seed);
+	return softened(line, 2).map(([x, y]) => [x + between(random, -rough, rough), y + between(random, -rough, rough)]);
+}
+var smooth = (points) => {
+	const all = isClosed(points) ? points.slice(0, -1) : points;
+	let d = `M${at(mid(all.at(-1), all[0]))}`;
+	all.forEach((p, i) => d += `Q${at(p)} ${at(mid(p, all[(i + 1) % all.length]))}`);
+	return `${d}Z`;
+};
+function sow(line, seed, gap, rim) {
+	const random = seeded(seed);
+	const box = bounds(line);
+	const found = [];
+	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .78, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
+		const p = [x + between(random, -.3, .3) * gap, y + between(random, -.26, .26) * gap];
+		if (depth(p, line) > rim) found.push(p);
+	}
+	return found;
+}
+function paced(line, step) {
+	const size = line.reduce((sum, p, i) => i ? sum + distance(line[i - 1], p) : 0, 0);
+	const found = [];
+	let [done, next] = [0, step / 2];
+	for (let i = 1; i < line.length; i++) {
+		const [a, b] = [line[i - 1], line[i]];
+		const here = distance(a, b);
+		while (next <= done + here && here > 0) {
+			found.push({
+				p: lerp(a, b, (next - done) / here),
+				along: unit(sub(b, a)),
+				s: next,
+				size
+			});
+			next += step;
+		}
+		done += here;
+	}
+	return found;
+}
+var shifted = (line, by) => line.map((p, i) => {
+	const along = unit(sub(line[Math.min(line.length - 1, i + 1)], line[Math.max(0, i - 1)]));
+	return [p[0] - along[1] * by, p[1] + along[0] * by];
+});
+var thread = (line) => `M${line.map(at).join("L")}`;
+function fall(lines, seed, reach, gap) {
+	const random = seeded(seed);
+	let [hachures, shade, crest] = [
+		"",
+		"",
+		""
+	];
+	for (const raw of lines) {
+		const line = softened(raw, 2);
+		const closed = isClosed(raw);
+		shade += thread(shifted(line, -reach * .42));
+		crest += thread(line);
+		for (const { p, along, s, size } of paced(line, gap)) {
+			const down = [along[1], -along[0]];
+			const fade = closed ? 1 : Math.min(1, Math.min(s, size - s) / 22 + .25);
+			const far = reach * fade * between(random, .72, 1.1);
+			const top = add(p, times(down, .4));
+			const tip = add(add(p, times(down, far)), times(along, between(random, -1.1, 1.1)));
+			const broad = times(along, .55 + .45 * fade);
+			hachures += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
+		}
+	}
+	return {
+		shade,
+		hachures,
+		crest
+	};
+}
+var block = (c, w, h, turn) => {
+	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+	return [
+		[-1, -1],
+		[1, -1],
+		[1, 1],
+		[-1, 1]
+	].map(([u, v]) => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
+};
+var dot = (c, r) => `M${n1(c[0] - r)} ${n1(c[1])}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
+function passing(line, centre) {
+	const close = (p) => p && Math.abs(p[0] - centre[0]) < 92 && Math.abs(p[1] - centre[1]) < 92;
+	return line.filter((p, i) => close(p) || close(line[i - 1]) || close(line[i + 1]));
+}
+function nearness(points, cell = 24) {
+	const cells = /* @__PURE__ */ new Map();
+	const key = (x, y) => x * 100003 + y;
+	for (const p of points) {
+		const at = key(Math.floor(p[0] / cell), Math.floor(p[1] / cell));
+		(cells.get(at) ?? cells.set(at, []).get(at)).push(p);
+	}
+	return ([x, y], gap) => {
+		const [left, top] = [Math.floor((x - gap) / cell), Math.floor((y - gap) / cell)];
+		for (let i = left; i <= Math.floor((x + gap) / cell); i++) for (let j = top; j <= Math.floor((y + gap) / cell); j++) if (cells.get(key(i, j))?.some((q) => Math.abs(q[0] - x) < gap && Math.abs(q[1] - y) < gap)) return true;
+		return false;
+	};
+}
+function settle(grid, hex, kind, ways) {
+	const random = seeded(`${hex.label}/${kind}`);
+	const [houses, gardens] = [[], []];
+	const orchard = [];
+	const outline = grid.outline(hex, 46 * .94);
+	const here = ways.map((way) => passing(way, hex.centre)).filter((way) => way.length > 1);
+	const near = here.flatMap((way) => paced(way, 15).filter(({ p }) => distance(p, hex.centre) < 38.64));
+	const close = here.flatMap((way) => paced(way, 4).map(({ p }) => p));
+	const clear = (shape, gap) => {
+		const c = mid(shape[0], shape[2]);
+		return shape.every((p) => depth(p, outline) > 0) && close.every((p) => distance(p, c) > gap) && [...houses, ...gardens].every((other) => distance(mid(other[0], other[2]), c) > 10);
+	};
+	const put = (shape, into, gap = 8.5) => {
+		if (clear(shape, gap)) into.push(shape);
+	};
+	const turn = near.length ? Math.atan2(near[0].along[1], near[0].along[0]) : between(random, -.5, .5);
+	if (kind === "town") {
+		for (const { p, along } of near) for (const hand of [-1, 1]) {
+			if (random() < .12) continue;
+			put(block(add(p, times([-along[1], along[0]], hand * between(random, 10.5, 13))), between(random, 9, 13.5), between(random, 6.5, 9), Math.atan2(along[1], along[0]) + between(random, -.1, .1)), houses);
+		}
+		for (let i = 0; i < 90; i++) {
+			const [angle, far] = [random() * Math.PI * 2, Math.sqrt(random()) * 46 * .82];
+			put(block(add(hex.centre, [Math.cos(angle) * far, Math.sin(angle) * far]), between(random, 8.5, 13), between(random, 6.5, 9), turn + (random() < .5 ? 0 : Math.PI / 2) + between(random, -.2, .2)), random() < .8 ? houses : gardens);
+		}
+		const c = add(hex.centre, [between(random, -12, 12), between(random, -20, -14)]);
+		for (const shape of [block(c, 19, 6.5, turn), block(c, 7, 13, turn)]) if (close.every((p) => distance(p, c) > 9)) houses.push(shape);
+	} else if (kind === "farm") {
+		const side = between(random, 0, Math.PI * 2);
+		for (const angle of [
+			side,
+			side + 2.1,
+			side + 4.2,
+			side + 1
+		]) {
+			const c = add(hex.centre, [Math.cos(angle) * 19, Math.sin(angle) * 17]);
+			const yard = (u, v) => [c[0] + u * Math.cos(turn) - v * Math.sin(turn), c[1] + u * Math.sin(turn) + v * Math.cos(turn)];
+			const shapes = [
+				block(yard(0, -7.5), 21, 6, turn),
+				block(yard(-8.5, 2.5), 6, 12, turn),
+				block(yard(8.5, 3), 6, 13, turn)
+			];
+			if (houses.length || !shapes.every((shape) => clear(shape, 10))) continue;
+			houses.push(...shapes);
+			break;
+		}
+		for (let i = 0; i < 14 && gardens.length < 2; i++) {
+			const angle = random() * Math.PI * 2;
+			const c = add(hex.centre, [Math.cos(angle) * 25, Math.sin(angle) * 24]);
+			const shape = block(c, 19, 15, turn);
+			if (!clear(shape, 13) || houses.some((house) => distance(mid(house[0], house[2]), c) < 19)) continue;
+			gardens.push(shape);
+			for (const [u, v] of [
+				[.2, .25],
+				[.5, .25],
+				[.8, .25],
+				[.2, .75],
+				[.5, .75],
+				[.8, .75]
+			]) orchard.push(lerp(lerp(shape[0], shape[1], u), lerp(shape[3], shape[2], u), v));
+		}
+	}
+	return {
+		houses,
+		gardens,
+		orchard
+	};
+}
+function fields(grid, open, taken) {
+	const found = [];
+	const [w, h] = [66, 42];
+	const turn = .32;
+	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+	const corner = (i, j) => {
+		const shift = seeded(`field/${i}/${j}`);
+		const bend = Math.sin(i * .32 + j * .21) * 17;
+		const [u, v] = [(i + between(shift, -.17, .17)) * w, (j + between(shift, -.2, .2)) * h + bend];
+		return [u * cos - v * sin, u * sin + v * cos];
+	};
+	const reach = Math.ceil((grid.width + grid.height) / h);
+	for (let i = -reach; i < reach; i++) for (let j = -reach; j < reach; j++) {
+		const [x, y] = [i * w * cos - j * h * sin, i * w * sin + j * h * cos];
+		if (x < -120 || y < -120 || x > grid.width + 120 || y > grid.height + 120) continue;
+		const c = corner(i, j);
+		if (c[0] < -w || c[1] < -w || c[0] > grid.width || c[1] > grid.height) continue;
+		const shape = [
+			c,
+			corner(i + 1, j),
+			corner(i + 1, j + 1),
+			corner(i, j + 1)
+		];
+		const random = seeded(`parcel/${i}/${j}`);
+		const [wanted, upright, tint] = [
+			random() < .62,
+			random() < .45,
+			Math.floor(random() * 4)
+		];
+		if (!wanted || shape.some((p) => !inOpen(p)) || taken(mid(shape[0], shape[2]))) continue;
+		const count = Math.round((upright ? w : h) / 5.4);
+		let furrows = "";
+		for (let n = 1; n < count; n++) {
+			const t = n / count;
+			const [a, b] = upright ? [lerp(shape[0], shape[1], t), lerp(shape[3], shape[2], t)] : [lerp(shape[0], shape[3], t), lerp(shape[1], shape[2], t)];
+			furrows += `M${at(lerp(a, b, .04))}L${at(lerp(a, b, .96))}`;
+		}
+		found.push({
+			outline: polygon(shape),
+			furrows,
+			tint
+		});
+	}
+	return found;
+	function inOpen(p) {
+		const hex = grid.at(p);
+		return !!hex && open(hex);
+	}
+}
+function gridLines(grid) {
+	let d = "";
+	for (const hex of grid.hexes) for (let side = 0; side < 6; side++) {
+		if (side > 2 && grid.neighbour(hex, side)) continue;
+		const [a, b] = grid.edge(hex, side);
+		d += `M${at(a)}L${at(b)}`;
+	}
+	return d;
+}
+var course = (line) => {
+	const middles = line.slice(1).map((p, i) => mid(line[i], p));
+	const points = [];
+	middles.forEach((p, i) => {
+		points.push(p);
+		const next = middles[i + 1];
+		if (next) points.push(lerp(line[i + 1], mid(p, next), .34));
+	});
+	return isClosed(line) ? [...points, points[0]] : [
+		line[0],
+		...points,
+		line.at(-1)
+	];
+};
+function runningOn(line, grid) {
+	const beyond = ([x, y]) => {
+		const exit = [
+			[3, y],
+			[grid.width - 3, y],
+			[x, 3],
+			[x, grid.height - 3]
+		].toSorted((a, b) => distance(a, [x, y]) - distance(b, [x, y]))[0];
+		return distance(exit, [x, y]) < 92 ? [exit] : [];
+	};
+	if (line.length < 2 || isClosed(line)) return [...line];
+	return [
+		...beyond(line[0]),
+		...line,
+		...beyond(line.at(-1))
+	];
+}
+function wandering(line, ...[meeting, crossed, by]) {
+	const held = (p) => [...meeting, ...crossed].some((q) => distance(p, q) < 2);
+	return line.map((p, i) => {
+		if (i === 0 || i === line.length - 1 || held(p)) return p;
+		const random = seeded(`way/${Math.round(p[0])}/${Math.round(p[1])}`);
+		return [p[0] + between(random, -by, by), p[1] + between(random, -by, by)];
+	});
+}
+function draw(field, grid) {
+	const word = new Map(field.legend);
+	const kind = (hex) => word.get(hex.sign) ?? "clear";
+	const regions = (...names) => outlines(grid, (hex) => names.includes(kind(hex)));
+	const edges = (...names) => field.sides.filter((side) => names.includes(side.kind)).flatMap((side) => {
+		const hex = grid.hex(side.hex);
+		return hex ? [grid.edge(hex, side.side)] : [];
+	});
+	const ends = /* @__PURE__ */ new Map();
+	for (const { hexes } of field.ways) for (const label of new Set(hexes)) ends.set(label, (ends.get(label) ?? 0) + 1);
+	const meets = (label) => (ends.get(label) ?? 0) > 1;
+	const crossed = edges("bridge", "ford").map(([a, b]) => mid(a, b));
+	const ways = field.ways.map(({ kind, hexes }) => ({
+		kind,
+		line: runningOn(wandering(grid.way(hexes, meets), hexes.filter(meets).map((label) => grid.centre(label)), crossed, kind === "road" ? 3 : 5.5), grid)
+	}));
+	const curves = ways.map((way) => ({
+		...way,
+		fine: softened(way.line, 2)
+	}));
+	const waters = joined(edges("stream")).map((line) => runningOn(course(line), grid));
+	const rivers = joined(edges("river")).map((line) => runningOn(course(line), grid));
+	const wet = [...waters, ...rivers];
+	const nearWay = nearness(curves.flatMap(({ fine }) => fine));
+	const nearWater = nearness(wet.flatMap((line) => softened(line, 1)));
+	const sparse = grid.hexes.length > 1200 ? 1.25 : 1;
+	const woodLines = regions("forest", "wood").map((line, i) => blob(line, `wood/${i}`, 1.6));
+	const crowns = woodLines.flatMap((line, i) => sow(line, `trees/${i}`, 12.5 * sparse, .5)).filter((p) => !nearWay(p, 7));
+	const brushLines = regions("brush").map((line, i) => blob(line, `brush/${i}`, 2.4));
+	const random = seeded("brush");
+	let [bushes, stems] = ["", ""];
+	for (const p of brushLines.flatMap((line, i) => sow(line, `bushes/${i}`, 13, 5)).filter((p) => !nearWay(p, 8))) {
+		if (random() < .22) continue;
+		const r = between(random, 2.1, 3.6);
+		bushes += dot(p, r) + dot(add(p, [r * 1.2, r * .35]), r * .72);
+		stems += `M${n1(p[0] - r)} ${n1(p[1] + r + .8)}h${n1(r * 3.2)}`;
+	}
+	let rough = "";
+	for (const [i, line] of regions("difficult", "rough").entries()) for (const p of sow(softened(line, 2), `rough/${i}`, 11, 3)) {
+		if (nearWay(p, 8)) continue;
+		const [w, h] = [between(random, 3, 6), between(random, 2.2, 4.4)];
+		rough += random() < .5 ? `M${at(p)}l${n1(w * .4)} ${n1(-h)}l${n1(w * .6)} ${n1(h)}` : `M${at(p)}q${n1(w / 2)} ${n1(-h * 1.4)} ${n1(w)} 0`;
+	}
+	const marshLines = regions("marsh").map((line, i) => blob(line, `marsh/${i}`, 2.4));
+	let [water, reeds] = ["", ""];
+	for (const p of marshLines.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
+		water += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
+		if (random() < .55) reeds += `M${at(p)}v-6M${n1(p[0] - 2.4)} ${n1(p[1])}l-1.4 -4.6M${n1(p[0] + 2.4)} ${n1(p[1])}l1.4 -4.6`;
+	}
+	const [houses, gardens, orchards] = [
+		[],
+		[],
+		[]
+	];
+	let keeps = "";
+	for (const hex of grid.hexes) {
+		const what = kind(hex);
+		if (what === "town" || what === "village" || what === "farm") {
+			const passing = curves.filter(({ line }) => line.some((p) => distance(p, hex.centre) < 46)).map(({ fine }) => fine);
+			const found = settle(grid, hex, what === "farm" ? "farm" : "town", [...passing, ...wet.filter((line) => line.some((p) => distance(p, hex.centre) < 46 * 1.2))]);
+			houses.push(...found.houses);
+			gardens.push(...found.gardens);
+			orchards.push(...found.orchard);
+		} else if (what === "castle") {
+			const c = hex.centre;
+			keeps += polygon(block(c, 40, 34, .2)) + polygon(block(c, 30, 24, .2));
+			for (const p of block(c, 40, 34, .2)) keeps += dot(p, 5.5);
+			houses.push(block(c, 16, 12, .2));
+		}
+	}
+	const bridges = [];
+	let fords = "";
+	for (const side of field.sides) {
+		const hex = grid.hex(side.hex);
+		if (!hex || side.kind !== "bridge" && side.kind !== "ford") continue;
+		const [a, b] = grid.edge(hex, side.side);
+		const c = mid(a, b);
+		const across = unit(sub(c, hex.centre));
+		const along = [-across[1], across[0]];
+		const p = (u, v) => add(c, add(times(across, u), times(along, v)));
+		if (side.kind === "bridge") {
+			const rail = (v) => `M${at(p(-12, v * 1.75))}L${at(p(-8.5, v))}L${at(p(8.5, v))}L${at(p(12, v * 1.75))}`;
+			bridges.push({
+				deck: polygon([
+					p(-9, -4.4),
+					p(9, -4.4),
+					p(9, 4.4),
+					p(-9, 4.4)
+				]),
+				rails: rail(-5) + rail(5)
+			});
+		} else for (const v of [
+			-4.5,
+			0,
+			4.5
+		]) fords += `M${at(p(-11, v))}L${at(p(11, v))}`;
+	}
+	const poplars = [];
+	for (const { kind: of, fine } of curves) {
+		if (of !== "road") continue;
+		const along = seeded("poplars");
+		paced(fine, 13).forEach(({ p, along: way }, i) => {
+			if (along() < .4) return;
+			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between(along, 7.6, 8.8)));
+			const hex = grid.at(q);
+			if (hex && kind(hex) === "clear" && !nearWater(q, 13)) poplars.push(dot(q, 1.8));
+		});
+	}
+	const levels = [...new Set(grid.hexes.map((hex) => hex.level))].filter((level) => level > 0).toSorted((a, b) => a - b);
+	const open = (hex) => kind(hex) === "clear" || kind(hex) === "farm";
+	const ridge = chains(edges("ridge"));
+	const slope = chains(edges("slope"));
+	const smoothLine = (line) => rounded(line, .9);
+	return {
+		sheet: outlines(grid, () => true).map((line) => polygon(line)).join(""),
+		grid: gridLines(grid),
+		parcels: fields(grid, open, (p) => nearWay(p, 19) || nearWater(p, 22)),
+		woods: {
+			fill: woodLines.map(smooth).join(""),
+			...trees(crowns, "wood")
+		},
+		brush: {
+			fill: brushLines.map(smooth).join(""),
+			bushes,
+			stems
+		},
+		rough,
+		marsh: {
+			fill: marshLines.map(smooth).join(""),
+			water,
+			reeds
+		},
+		heights: levels.map((level) => ({
+			level,
+			fill: outlines(grid, (hex) => hex.level >= level).map((line) => smooth(softened(line, 2))).join("")
+		})),
+		slopes: fall(slope, "slope", 10.5, 4.6),
+		ridges: {
+			...fall(ridge, "ridge", 17, 3.5),
+			top: ridge.filter(isClosed).map((line) => smooth(softened(line, 2))).join("")
+		},
+		streams: waters.map(smoothLine),
+		rivers: rivers.map(smoothLine),
+		gullies: joined(edges("gully")).map((line) => smoothLine(course(line))).join(""),
+		walls: joined(edges("wall")).map((line) => thread(line)).join(""),
+		roads: ways.filter((way) => way.kind === "road").map((way) => rounded(way.line, .9)),
+		paths: ways.filter((way) => way.kind !== "road").map((way) => rounded(way.line, .9)),
+		bridges,
+		fords,
+		houses: houses.map(polygon).join(""),
+		gardens: gardens.map(polygon).join(""),
+		orchards: orchards.map((p) => dot(p, 1.7)).join(""),
+		keeps,
+		poplars: poplars.join("")
+	};
+}
+//#endregion
+//#region src/hex/HexGround.svelte
+var many = ($$anchor, of = noop, path = noop) => {
+	var fragment = comment();
+	var node = first_child(fragment);
+	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
+		var path_1 = root$39();
+		template_effect(() => {
+			set_class(path_1, 0, clsx(of()), "svelte-vgsvvn");
+			set_attribute(path_1, "d", get(part));
+		});
+		append($$anchor, path_1);
+	});
+	append($$anchor, fragment);
+};
+var root$39 = from_svg(`<path></path>`);
+var root_1$36 = from_svg(`<!><!>`, 1);
+var root_2$30 = from_svg(`<path class="bank broad svelte-vgsvvn"></path>`);
+var root_3$25 = from_svg(`<path class="bank svelte-vgsvvn"></path>`);
+var root_4$21 = from_svg(`<path class="water broad svelte-vgsvvn"></path><path class="gleam svelte-vgsvvn"></path>`, 1);
+var root_5$16 = from_svg(`<path class="water svelte-vgsvvn"></path>`);
+var root_6$11 = from_svg(`<path class="path-casing svelte-vgsvvn"></path><path class="path svelte-vgsvvn"></path>`, 1);
+var root_7$10 = from_svg(`<path class="casing svelte-vgsvvn"></path>`);
+var root_8$7 = from_svg(`<path class="road svelte-vgsvvn"></path>`);
+var root_9$5 = from_svg(`<path class="deck svelte-vgsvvn"></path><path class="rails svelte-vgsvvn"></path>`, 1);
+var root_10$5 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-vgsvvn"></path><!><path class="top svelte-vgsvvn"></path><!><path class="marsh svelte-vgsvvn"></path><!><!><path class="brush svelte-vgsvvn"></path><!><!><path class="slope-shade svelte-vgsvvn"></path><path class="ridge-shade svelte-vgsvvn"></path><!><!><path class="crest svelte-vgsvvn"></path><path class="gully svelte-vgsvvn"></path><path class="wood svelte-vgsvvn"></path><!><!><!><!><!><!><!><path class="ford bed svelte-vgsvvn"></path><path class="ford svelte-vgsvvn"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-vgsvvn"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-vgsvvn"></path></g>`);
+function HexGround($$anchor, $$props) {
+	push($$props, true);
+	let plain = prop($$props, "plain", 3, false);
+	var g = root_10$5();
+	var path_2 = child(g);
+	var node_1 = sibling(path_2);
+	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
+		var path_3 = root$39();
+		template_effect(($0) => {
+			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-vgsvvn");
+			set_attribute(path_3, "d", get(height).fill);
+		}, [() => Math.min(3, get(height).level)]);
+		append($$anchor, path_3);
+	});
+	var path_4 = sibling(node_1);
+	var node_2 = sibling(path_4);
+	var consequent = ($$anchor) => {
+		var fragment_1 = root_1$36();
+		var node_3 = first_child(fragment_1);
+		each(node_3, 16, () => [
+			0,
+			1,
+			2,
+			3
+		], (tint) => tint, ($$anchor, tint) => {
+			{
+				let $0 = user_derived(() => $$props.art.parcels.filter((parcel) => parcel.tint === tint).map((parcel) => parcel.outline).join(""));
+				many($$anchor, () => `crop crop-${tint}`, () => get($0));
+			}
+		});
+		var node_4 = sibling(node_3);
+		{
+			let $0 = user_derived(() => $$props.art.parcels.map((parcel) => parcel.furrows).join(""));
+			many(node_4, () => "furrow", () => get($0));
+		}
+		append($$anchor, fragment_1);
+	};
+	if_block(node_2, ($$render) => {
+		if (!plain()) $$render(consequent);
+	});
+	var path_5 = sibling(node_2);
+	var node_5 = sibling(path_5);
+	many(node_5, () => "marsh-water", () => $$props.art.marsh.water);
+	var node_6 = sibling(node_5);
+	many(node_6, () => "reeds", () => $$props.art.marsh.reeds);
+	var path_6 = sibling(node_6);
+	var node_7 = sibling(path_6);
+	many(node_7, () => "rough", () => $$props.art.rough);
+	var node_8 = sibling(node_7);
+	many(node_8, () => "grid", () => $$props.art.grid);
+	var path_7 = sibling(node_8);
+	var path_8 = sibling(path_7);
+	var node_9 = sibling(path_8);
+	many(node_9, () => "hachure slope", () => $$props.art.slopes.hachures);
+	var node_10 = sibling(node_9);
+	many(node_10, () => "hachure", () => $$props.art.ridges.hachures);
+	var path_9 = sibling(node_10);
+	var path_10 = sibling(path_9);
+	var path_11 = sibling(path_10);
+	var node_11 = sibling(path_11);
+	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
+		var path_12 = root_2$30();
+		template_effect(() => set_attribute(path_12, "d", get(river)));
+		append($$anchor, path_12);
+	});
+	var node_12 = sibling(node_11);
+	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
+		var path_13 = root_3$25();
+		template_effect(() => set_attribute(path_13, "d", get(stream)));
+		append($$anchor, path_13);
+	});
+	var node_13 = sibling(node_12);
+	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
+		var fragment_3 = root_4$21();
+		var path_14 = first_child(fragment_3);
+		var path_15 = sibling(path_14);
+		template_effect(() => {
+			set_attribute(path_14, "d", get(river));
+			set_attribute(path_15, "d", get(river));
+		});
+		append($$anchor, fragment_3);
+	});
+	var node_14 = sibling(node_13);
+	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
+		var path_16 = root_5$16();
+		template_effect(() => set_attribute(path_16, "d", get(stream)));
+		append($$anchor, path_16);
+	});
+	var node_15 = sibling(node_14);
+	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
+		var fragment_4 = root_6$11();
+		var path_17 = first_child(fragment_4);
+		var path_18 = sibling(path_17);
+		template_effect(() => {
+			set_attribute(path_17, "d", get(path));
+			set_attribute(path_18, "d", get(path));
+		});
+		append($$anchor, fragment_4);
+	});
+	var node_16 = sibling(node_15);
+	each(node_16, 17, () => $$props.art.roads, index, ($$anchor, road) => {
+		var path_19 = root_7$10();
+		template_effect(() => set_attribute(path_19, "d", get(road)));
+		append($$anchor, path_19);
+	});
+	var node_17 = sibling(node_16);
+	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
+		var path_20 = root_8$7();
+		template_effect(() => set_attribute(path_20, "d", get(road)));
+		append($$anchor, path_20);
+	});
+	var path_21 = sibling(node_17);
+	var path_22 = sibling(path_21);
+	var node_18 = sibling(path_22);
+	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
+		var fragment_5 = root_9$5();
+		var path_23 = first_child(fragment_5);
+		var path_24 = sibling(path_23);
+		template_effect(() => {
+			set_attribute(path_23, "d", get(bridge).deck);
+			set_attribute(path_24, "d", get(bridge).rails);
+		});
+		append($$anchor, fragment_5);
+	});
+	var node_19 = sibling(node_18);
+	many(node_19, () => "tree-shade", () => $$props.art.woods.shades);
+	var node_20 = sibling(node_19);
+	many(node_20, () => "tree", () => $$props.art.woods.crowns);
+	var node_21 = sibling(node_20);
+	many(node_21, () => "tree-stroke", () => $$props.art.woods.strokes);
+	var node_22 = sibling(node_21);
+	many(node_22, () => "stems", () => $$props.art.brush.stems);
+	var node_23 = sibling(node_22);
+	many(node_23, () => "bush", () => $$props.art.brush.bushes);
+	var node_24 = sibling(node_23);
+	many(node_24, () => "poplar", () => $$props.art.poplars);
+	var node_25 = sibling(node_24);
+	many(node_25, () => "garden", () => $$props.art.gardens);
+	var node_26 = sibling(node_25);
+	many(node_26, () => "orchard", () => $$props.art.orchards);
+	var path_25 = sibling(node_26);
+	var g_1 = sibling(path_25);
+	many(child(g_1), () => "house-shade", () => $$props.art.houses);
+	reset(g_1);
+	var node_28 = sibling(g_1);
+	many(node_28, () => "house", () => $$props.art.houses);
+	var path_26 = sibling(node_28);
+	reset(g);
+	template_effect(() => {
+		set_attribute(path_2, "d", $$props.art.sheet);
+		set_attribute(path_4, "d", $$props.art.ridges.top);
+		set_attribute(path_5, "d", $$props.art.marsh.fill);
+		set_attribute(path_6, "d", $$props.art.brush.fill);
+		set_attribute(path_7, "d", $$props.art.slopes.shade);
+		set_attribute(path_8, "d", $$props.art.ridges.shade);
+		set_attribute(path_9, "d", $$props.art.ridges.crest);
+		set_attribute(path_10, "d", $$props.art.gullies);
+		set_attribute(path_11, "d", $$props.art.woods.fill);
+		set_attribute(path_21, "d", $$props.art.fords);
+		set_attribute(path_22, "d", $$props.art.fords);
+		set_attribute(path_25, "d", $$props.art.keeps);
+		set_attribute(path_26, "d", $$props.art.walls);
+	});
+	append($$anchor, g);
+	pop();
+}
 //#endregion
 //#region src/home/MiniField.svelte
-var root$30 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!></svg>`);
+var root$38 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$35 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
-	const areas = user_derived(() => $$props.field);
-	const high = user_derived(() => Math.min(get(areas).height, get(areas).width * .62));
-	var svg = root$30();
-	Ground(sibling(child(svg)), {
-		get field() {
-			return get(areas);
-		},
-		names: [],
-		plain: true
+	push($$props, true);
+	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
+	const size = user_derived(() => get(grid) ?? $$props.field);
+	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
+	var svg = root_1$35();
+	var node = child(svg);
+	var consequent = ($$anchor) => {
+		{
+			let $0 = user_derived(() => draw($$props.field, get(grid)));
+			HexGround($$anchor, {
+				get art() {
+					return get($0);
+				},
+				plain: true
+			});
+		}
+	};
+	var alternate = ($$anchor) => {
+		var fragment_1 = root$38();
+		Ground(sibling(first_child(fragment_1)), {
+			get field() {
+				return $$props.field;
+			},
+			names: [],
+			plain: true
+		});
+		append($$anchor, fragment_1);
+	};
+	if_block(node, ($$render) => {
+		if (get(grid)) $$render(consequent);
+		else $$render(alternate, -1);
 	});
 	reset(svg);
 	template_effect(() => {
-		set_attribute(svg, "viewBox", `0 ${(get(areas).height - get(high)) / 2} ${get(areas).width ?? ""} ${get(high) ?? ""}`);
+		set_attribute(svg, "viewBox", `0 ${(get(size).height - get(high)) / 2} ${get(size).width ?? ""} ${get(high) ?? ""}`);
 		set_attribute(svg, "aria-label", `The field of ${$$props.title ?? ""}`);
 	});
 	append($$anchor, svg);
+	pop();
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$29 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$26 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$37 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$34 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$26();
+	var a = root_1$34();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -1146,13 +1996,13 @@ function ScenarioCard($$anchor, $$props) {
 		});
 	};
 	if_block(node, ($$render) => {
-		if (get(field)?.kind === "areas") $$render(consequent);
+		if (get(field)) $$render(consequent);
 	});
 	reset(div);
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$29();
+		var span = root$37();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -1187,11 +2037,11 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$28 = from_html(`<p role="alert"> </p>`);
-var root_1$25 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$21 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$16 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$14 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root$36 = from_html(`<p role="alert"> </p>`);
+var root_1$33 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$29 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root_3$24 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$20 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -1224,7 +2074,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$14();
+	var fragment = root_4$20();
 	var header = first_child(fragment);
 	var nav = sibling(child(header), 2);
 	var button = child(nav);
@@ -1246,7 +2096,7 @@ function Home($$anchor, $$props) {
 	} });
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$28();
+		var p = root$36();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -1256,7 +2106,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$25();
+		var section = root_1$33();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -1292,10 +2142,10 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$16();
+		var section_1 = root_3$24();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$21();
+			var li = root_2$29();
 			var b = child(li);
 			var text_3 = only_child(b, true);
 			var span = sibling(b);
@@ -1390,11 +2240,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$27 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$35 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$27();
+	var button = root$35();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -1409,9 +2259,9 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$26 = from_html(`<option> </option>`);
-var root_1$24 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
-var root_2$20 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root$34 = from_html(`<option> </option>`);
+var root_1$32 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root_2$28 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -1424,9 +2274,9 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$20();
+	var div = root_2$28();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$24();
+		var label = root_1$32();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -1435,7 +2285,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$26();
+			var option_1 = root$34();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -1464,15 +2314,15 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$25 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$23 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$19 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$15 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$13 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$11 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$8 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
-var root_7$5 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$4 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root$33 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$31 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$27 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root_3$23 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$19 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_5$15 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_6$10 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_7$9 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
+var root_8$6 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -1532,11 +2382,11 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$4();
+	var fragment = root_8$6();
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_5 = ($$anchor) => {
-		var fragment_1 = root_6$8();
+		var fragment_1 = root_6$10();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		var node_1 = child(div_1);
@@ -1563,7 +2413,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$25();
+			var button = root$33();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -1596,14 +2446,14 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$15();
+			var fieldset = root_3$23();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2);
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$19();
+				var div_5 = root_2$27();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -1618,7 +2468,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent_1 = ($$anchor) => {
-					var span = root_1$23();
+					var span = root_1$31();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -1628,7 +2478,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_2 = ($$anchor) => {
-					var span_1 = root_1$23();
+					var span_1 = root_1$31();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -1665,7 +2515,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$13();
+			var fragment_3 = root_4$19();
 			var label_2 = first_child(fragment_3);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -1679,7 +2529,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var consequent_4 = ($$anchor) => {
-			var label_4 = root_5$11();
+			var label_4 = root_5$15();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -1714,7 +2564,7 @@ function SetUp($$anchor, $$props) {
 	});
 	var node_8 = sibling(node, 2);
 	var consequent_6 = ($$anchor) => {
-		var p_4 = root_7$5();
+		var p_4 = root_7$9();
 		var text_9 = only_child(p_4, true);
 		template_effect(() => set_text(text_9, get(problem)));
 		append($$anchor, p_4);
@@ -1856,7 +2706,7 @@ function sameStart(labels) {
 }
 //#endregion
 //#region src/lib/layout.ts
-var SIZES = {
+var SIZES$1 = {
 	column: [44, 50],
 	square: [50, 50],
 	mounted: [58, 41],
@@ -1869,8 +2719,8 @@ var SCALE = {
 	mid: 1,
 	near: .84
 };
-function sizeOf$1(posture, detail) {
-	const [w, h] = SIZES[posture] ?? [56, 41];
+function sizeOf$2(posture, detail) {
+	const [w, h] = SIZES$1[posture] ?? [56, 41];
 	return [w * SCALE[detail], h * SCALE[detail]];
 }
 function barSize(edge, detail) {
@@ -1952,7 +2802,7 @@ function bestPlace(w, h, room) {
 	return best;
 }
 function stack(pieces, room, id, detail) {
-	const sizes = pieces.map((piece) => sizeOf$1(piece.posture, detail));
+	const sizes = pieces.map((piece) => sizeOf$2(piece.posture, detail));
 	let best;
 	for (const spacing of [
 		1,
@@ -2072,7 +2922,7 @@ function broken(name, most) {
 	}
 	return best[1];
 }
-function sizeOf(area) {
+function sizeOf$1(area) {
 	if (area.points) return 19;
 	if (area.ground === "village" || area.ground === "heights") return 17;
 	if (area.ground === "field" || area.ground === "entry") return 14;
@@ -2096,7 +2946,7 @@ function laurelFor(name, area, field) {
 }
 function place(area, field) {
 	const outline = area.outline;
-	const size = sizeOf(area);
+	const size = sizeOf$1(area);
 	const room = bounds(outline);
 	const lines = broken(area.name.replace(/ \((.*)\)$/, ""), Math.max(8, Math.min(20, Math.floor(room.w * .86 / (size * .56)))));
 	const w = Math.max(...lines.map((line) => wide(line, size)));
@@ -2356,16 +3206,16 @@ function arrow(from, to, bend = .18, short = 8) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$24 = from_svg(`<path></path>`);
-var root_1$22 = from_svg(`<circle></circle>`);
-var root_2$18 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$14 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$12 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root$32 = from_svg(`<path></path>`);
+var root_1$30 = from_svg(`<circle></circle>`);
+var root_2$26 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root_3$22 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$18 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
-	var g = root_4$12();
+	var g = root_4$18();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -2377,12 +3227,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$24();
+		var path = root$32();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$22();
+		var circle = root_1$30();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", $$props.nation.on);
@@ -2390,7 +3240,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, circle);
 	};
 	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$18();
+		var path_1 = root_2$26();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
 			set_attribute(path_1, "fill", $$props.nation.on);
@@ -2398,12 +3248,12 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$24();
+		var path_2 = root$32();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$14();
+		var fragment = root_3$22();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -2416,7 +3266,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$24();
+		var path_6 = root$32();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -2436,31 +3286,31 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$23();
+	var g = root$31();
 	append($$anchor, g);
 };
-var root$23 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$21 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$17 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$13 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$11 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$10 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$7 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
-var root_7$4 = from_svg(`<circle r="2"></circle>`);
-var root_8$3 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$2 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$2 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12 = from_svg(`<circle r="2.7"></circle>`);
-var root_13 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
-var root_14 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
-var root_15 = from_svg(`<circle r="2.2"></circle>`);
-var root_16 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
-var root_17 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
-var root_18 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
-var root_19 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
-var root_20 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
-var root_21 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
+var root$31 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$29 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$25 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root_3$21 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$17 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_5$14 = from_svg(`<circle r="3.4"></circle>`);
+var root_6$9 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_7$8 = from_svg(`<circle r="2"></circle>`);
+var root_8$5 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$4 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_10$4 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_11$3 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12$3 = from_svg(`<circle r="2.7"></circle>`);
+var root_13$3 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_14$3 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
+var root_15$2 = from_svg(`<circle r="2.2"></circle>`);
+var root_16$2 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
+var root_17$2 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
+var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
+var root_19$1 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
+var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
+var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
 function Counter($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.placed.piece);
@@ -2468,7 +3318,7 @@ function Counter($$anchor, $$props) {
 	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).posture === "column" || get(piece).posture === "square" ? 50 : get(piece).posture === "mounted" ? 41 : 40));
 	const $$d = user_derived(() => [$$props.placed.w / get(scale), $$props.placed.h / get(scale)]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
-	const nation$2 = user_derived(() => nation(get(piece).nation));
+	const nation$3 = user_derived(() => nation(get(piece).nation));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const limber = user_derived(() => get(piece).posture === "limbered" ? 9 : 0);
 	const place = user_derived(() => $$props.fanned ? $$props.placed.fan : [$$props.placed.x, $$props.placed.y]);
@@ -2487,12 +3337,12 @@ function Counter($$anchor, $$props) {
 		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
 		return d;
 	});
-	var g_1 = root_21();
+	var g_1 = root_21$1();
 	let classes;
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$21();
+		var rect = root_1$29();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -2507,7 +3357,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$17();
+		var fragment = root_2$25();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -2530,7 +3380,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$13();
+		var path = root_3$21();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -2539,7 +3389,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$11();
+		var fragment_1 = root_4$17();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -2560,7 +3410,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$2();
+		var fragment_2 = root_9$4();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -2570,7 +3420,7 @@ function Counter($$anchor, $$props) {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$2);
+				return get(nation$3);
 			},
 			w: 18,
 			h: 12
@@ -2578,14 +3428,14 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$7();
+			var fragment_3 = root_6$9();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
 			reset(g_4);
 			var node_7 = sibling(g_4);
 			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$10();
+				var circle_2 = root_5$14();
 				let classes_1;
 				template_effect(() => {
 					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
@@ -2601,12 +3451,12 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$3();
+			var fragment_4 = root_8$5();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
 			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_3 = root_7$4();
+				var circle_3 = root_7$8();
 				let classes_2;
 				template_effect(() => {
 					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
@@ -2627,7 +3477,7 @@ function Counter($$anchor, $$props) {
 				set_text(text_3, $0);
 				set_attribute(text_4, "x", -get(x) + 31 + get(pips).length * 6);
 				set_attribute(text_4, "y", get(upright) ? 7 : 10.4);
-				set_text(text_5, get(nation$2).letter);
+				set_text(text_5, get(nation$3).letter);
 				set_attribute(g_5, "transform", `translate(${get(x) - 11} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
 				set_text(text_7, get(piece).strength ?? "");
 			}, [() => shortName(get(piece).name, Math.floor((get(w) - 44) / 4.4))]);
@@ -2639,7 +3489,7 @@ function Counter($$anchor, $$props) {
 		});
 		reset(g_2);
 		template_effect(() => {
-			set_attribute(path_2, "stroke", get(nation$2).colour);
+			set_attribute(path_2, "stroke", get(nation$3).colour);
 			set_attribute(path_2, "d", `M${-get(x)} ${-get(y) + 2}H${get(x) ?? ""}`);
 			set_attribute(path_3, "d", `M${-get(x)} ${-get(y) - 2}V${get(y) - 3}M${get(x) ?? ""} ${-get(y) - 2}V${get(y) - 3}`);
 			set_attribute(g_2, "transform", `rotate(${get(upright) ?? ""})`);
@@ -2649,7 +3499,7 @@ function Counter($$anchor, $$props) {
 	};
 	var consequent_7 = ($$anchor) => {
 		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
-		var fragment_5 = root_13();
+		var fragment_5 = root_13$3();
 		var path_4 = first_child(fragment_5);
 		var g_6 = sibling(path_4);
 		var node_9 = child(g_6);
@@ -2660,7 +3510,7 @@ function Counter($$anchor, $$props) {
 					return get(piece).arm;
 				},
 				get nation() {
-					return get(nation$2);
+					return get(nation$3);
 				},
 				get w() {
 					return get($0);
@@ -2671,7 +3521,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$2();
+			var text_8 = root_10$4();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -2680,7 +3530,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11();
+			var g_7 = root_11$3();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -2692,7 +3542,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10);
 		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12();
+			var circle_4 = root_12$3();
 			let classes_3;
 			template_effect(() => {
 				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
@@ -2702,7 +3552,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, circle_4);
 		});
 		template_effect(() => {
-			set_attribute(path_4, "fill", get(nation$2).colour);
+			set_attribute(path_4, "fill", get(nation$3).colour);
 			set_attribute(path_4, "d", `M${-get(x) + 1} ${-get(y) + get(round)}q0 ${-get(round) + 1} ${get(round) - 1} ${-get(round) + 1}h${get(half) - get(round) + 1}v${get(h) - 2}h${-get(half) + get(round) - 1}q${-get(round) + 1} 0 ${-get(round) + 1} ${-get(round) + 1}Z`);
 			set_attribute(g_6, "transform", `translate(${-get(x) + get(half) / 2 + .5} ${get(pips).length ? -4 : 0})`);
 		});
@@ -2710,7 +3560,7 @@ function Counter($$anchor, $$props) {
 	};
 	var alternate_3 = ($$anchor) => {
 		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
-		var fragment_6 = root_17();
+		var fragment_6 = root_17$2();
 		var path_5 = first_child(fragment_6);
 		var text_10 = sibling(path_5);
 		var text_11 = only_child(text_10, true);
@@ -2720,7 +3570,7 @@ function Counter($$anchor, $$props) {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$2);
+				return get(nation$3);
 			},
 			w: 19,
 			h: 13
@@ -2728,7 +3578,7 @@ function Counter($$anchor, $$props) {
 		reset(g_8);
 		var node_14 = sibling(g_8);
 		var consequent_8 = ($$anchor) => {
-			var text_12 = root_14();
+			var text_12 = root_14$3();
 			var text_13 = only_child(text_12, true);
 			template_effect(() => {
 				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
@@ -2738,7 +3588,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11();
+			var g_9 = root_11$3();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -2750,7 +3600,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_16 = sibling(node_14);
 		each(node_16, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_5 = root_15();
+			var circle_5 = root_15$2();
 			let classes_4;
 			template_effect(() => {
 				classes_4 = set_class(circle_5, 0, "pip svelte-1kw3qui", null, classes_4, { lost: get(lost) });
@@ -2763,7 +3613,7 @@ function Counter($$anchor, $$props) {
 		var text_15 = only_child(text_14, true);
 		var node_17 = sibling(text_14);
 		var consequent_9 = ($$anchor) => {
-			var path_6 = root_16();
+			var path_6 = root_16$2();
 			template_effect(() => set_attribute(path_6, "d", `M${-get(x)} ${get(y) - 7}H${get(x) ?? ""}M${-get(x)} ${get(y) - 3.5}H${get(x) ?? ""}`));
 			append($$anchor, path_6);
 		};
@@ -2771,17 +3621,17 @@ function Counter($$anchor, $$props) {
 			if (get(piece).posture === "column") $$render(consequent_9);
 		});
 		template_effect(($0) => {
-			set_attribute(path_5, "fill", get(nation$2).colour);
+			set_attribute(path_5, "fill", get(nation$3).colour);
 			set_attribute(path_5, "d", `M${-get(x) + .6} ${-get(y) + 12.5}v${-12.5 + get(round)}q0 ${-get(round) + .6} ${get(round) - .6} ${-get(round) + .6}h${get(w) - get(limber) - 2 * get(round)}q${get(round) - .6} 0 ${get(round) - .6} ${get(round) - .6}v${12.5 - get(round)}Z`);
 			set_attribute(text_10, "x", get(piece).posture === "mounted" ? 0 : -get(x) + 3.5);
 			set_attribute(text_10, "text-anchor", get(piece).posture === "mounted" ? "middle" : "start");
 			set_attribute(text_10, "y", -get(y) + 9.3);
-			set_attribute(text_10, "fill", get(nation$2).on);
+			set_attribute(text_10, "fill", get(nation$3).on);
 			set_text(text_11, $0);
 			set_attribute(g_8, "transform", `translate(${-get(x) + 14} ${get(deep) ? 0 : 2.4})`);
 			set_attribute(text_14, "x", get(x) - get(limber) - 3);
 			set_attribute(text_14, "y", get(deep) ? 14.4 : get(y) - 3.4);
-			set_text(text_15, get(nation$2).letter);
+			set_text(text_15, get(nation$3).letter);
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - get(limber) - 5) / 4.5))]);
 		append($$anchor, fragment_6);
 	};
@@ -2792,10 +3642,10 @@ function Counter($$anchor, $$props) {
 	});
 	var node_18 = sibling(node_4);
 	var consequent_11 = ($$anchor) => {
-		var fragment_7 = root_19();
+		var fragment_7 = root_19$1();
 		var node_19 = first_child(fragment_7);
 		var consequent_10 = ($$anchor) => {
-			var rect_6 = root_18();
+			var rect_6 = root_18$1();
 			template_effect(() => {
 				set_attribute(rect_6, "x", -get(x));
 				set_attribute(rect_6, "y", -get(y));
@@ -2817,7 +3667,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_18);
 	var consequent_12 = ($$anchor) => {
-		var rect_7 = root_20();
+		var rect_7 = root_20$1();
 		template_effect(() => {
 			set_attribute(rect_7, "x", -get(x) - 2.4);
 			set_attribute(rect_7, "y", -get(y) - 2.4);
@@ -2862,9 +3712,9 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$22 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$20 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$16 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+var root$30 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$28 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$24 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -2885,15 +3735,15 @@ function Leaders($$anchor, $$props) {
 			colour: nation(item.piece.nation).colour
 		};
 	})));
-	var g = root_2$16();
+	var g = root_2$24();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$20();
+		var g_1 = root_1$28();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$22();
+			var text = root$30();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -2917,12 +3767,12 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$21 = from_svg(`<tspan> </tspan>`);
-var root_1$19 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$15 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$12 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$10 = from_svg(`<text></text><!>`, 1);
-var root_5$9 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+var root$29 = from_svg(`<tspan> </tspan>`);
+var root_1$27 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$23 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root_3$20 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$16 = from_svg(`<text></text><!>`, 1);
+var root_5$13 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
@@ -2940,14 +3790,14 @@ function Names($$anchor, $$props) {
 		.6,
 		1.05
 	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$9();
+	var g = root_5$13();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$10();
+		var fragment = root_4$16();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$21();
+			var tspan = root$29();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -2966,11 +3816,11 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$12();
+			var g_1 = root_3$20();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$19();
+				var g_2 = root_1$27();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -2984,7 +3834,7 @@ function Names($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$15();
+				var path_1 = root_2$23();
 				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
 				append($$anchor, path_1);
 			});
@@ -3028,6 +3878,7 @@ var Pan = class {
 	travelled = 0;
 	pinch = 0;
 	frame = 0;
+	turn = 0;
 	rest;
 	stop = new AbortController();
 	constructor(window, layer, options) {
@@ -3045,6 +3896,7 @@ var Pan = class {
 	}
 	destroy() {
 		this.stop.abort();
+		this.turn++;
 		clearTimeout(this.rest);
 		cancelAnimationFrame(this.frame);
 	}
@@ -3063,10 +3915,14 @@ var Pan = class {
 			this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
 		});
 		clearTimeout(this.rest);
-		this.rest = setTimeout(() => {
-			this.layer.classList.remove("moving", "gliding");
-			this.options.rested(this.camera);
-		}, REST);
+		const turn = ++this.turn;
+		requestAnimationFrame(() => requestAnimationFrame(() => {
+			if (turn !== this.turn) return;
+			this.rest = setTimeout(() => {
+				this.layer.classList.remove("moving", "gliding");
+				this.options.rested(this.camera);
+			}, REST);
+		}));
 	}
 	glide(camera) {
 		this.layer.classList.add("gliding");
@@ -3136,12 +3992,12 @@ var Pan = class {
 };
 //#endregion
 //#region src/field/FieldView.svelte
-var root$20 = from_svg(`<path data-kind="area"></path>`);
-var root_1$18 = from_svg(`<line data-kind="link"></line>`);
-var root_2$14 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
-var root_3$11 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_4$9 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
-var root_5$8 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
+var root$28 = from_svg(`<path data-kind="area"></path>`);
+var root_1$26 = from_svg(`<line data-kind="link"></line>`);
+var root_2$22 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
+var root_3$19 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_4$15 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
+var root_5$12 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	let frameOf;
@@ -3230,7 +4086,7 @@ function FieldView($$anchor, $$props) {
 		};
 	});
 	const troops = () => $$props.view.pieces.length ? bounds(get(placed).map((p) => [p.x, p.y])) : void 0;
-	function bring$1(targets, below = 0) {
+	function bring$2(targets, below = 0) {
 		const points = targets.map(placeOf).filter((p) => p !== void 0);
 		if (!pan || !points.length) return;
 		const free = {
@@ -3302,11 +4158,11 @@ function FieldView($$anchor, $$props) {
 		else unfan = setTimeout(() => set(fanned, ""), 350);
 	}
 	var $$exports = {
-		bring: bring$1,
+		bring: bring$2,
 		zoom,
 		fit
 	};
-	var div = root_5$8();
+	var div = root_5$12();
 	var div_1 = child(div);
 	var svg = child(div_1);
 	var rect = sibling(child(svg));
@@ -3325,7 +4181,7 @@ function FieldView($$anchor, $$props) {
 	var g = sibling(rect_3);
 	each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 		const key = user_derived(() => `area:${get(area).id}`);
-		var path = root$20();
+		var path = root$28();
 		let classes;
 		template_effect(($0, $1, $2, $3, $4, $5) => {
 			set_attribute(path, "d", $0);
@@ -3355,7 +4211,7 @@ function FieldView($$anchor, $$props) {
 		var fragment = comment();
 		var node_2 = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var line = root_1$18();
+			var line = root_1$26();
 			let classes_1;
 			template_effect(($0, $1, $2, $3, $4) => {
 				classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
@@ -3411,7 +4267,7 @@ function FieldView($$anchor, $$props) {
 	each(g_1, 21, () => get(attacks), index, ($$anchor, $$item) => {
 		let shaft = () => get($$item).shaft;
 		let head = () => get($$item).head;
-		var fragment_1 = root_2$14();
+		var fragment_1 = root_2$22();
 		var path_1 = first_child(fragment_1);
 		var path_2 = sibling(path_1);
 		var path_3 = sibling(path_2);
@@ -3482,7 +4338,7 @@ function FieldView($$anchor, $$props) {
 		var fragment_3 = comment();
 		var node_6 = first_child(fragment_3);
 		each(node_6, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-			var text = root_3$11();
+			var text = root_3$19();
 			var text_1 = only_child(text);
 			template_effect(($0) => {
 				set_attribute(text, "x", get(area).label[0]);
@@ -3496,7 +4352,7 @@ function FieldView($$anchor, $$props) {
 	var g_3 = sibling(node_5);
 	var node_7 = child(g_3);
 	var consequent_1 = ($$anchor) => {
-		var fragment_4 = root_4$9();
+		var fragment_4 = root_4$15();
 		var path_4 = first_child(fragment_4);
 		var path_5 = sibling(path_4);
 		var path_6 = sibling(path_5);
@@ -3549,6 +4405,1982 @@ delegate([
 	"focusin"
 ]);
 //#endregion
+//#region src/hex/Badges.svelte
+var root$27 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$25 = from_svg(`<rect y="-7" height="14" rx="7" class="svelte-3b8kk9"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$21 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_3$18 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_4$14 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+function Badges($$anchor, $$props) {
+	push($$props, true);
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const known = /* @__PURE__ */ new Map();
+	function sideOf(badge) {
+		const beside = $$props.view.pieces.find((piece) => piece.at.kind === "hexes" && piece.at.hexes.includes(badge.hex));
+		const [first, second] = $$props.view.sides.map((side) => badge.marker.label.toLowerCase().startsWith(side.name.toLowerCase()));
+		const side = beside?.side ?? known.get(badge.marker.id) ?? (first ? "first" : second ? "second" : void 0);
+		if (side) known.set(badge.marker.id, side);
+		return side;
+	}
+	const shown = user_derived(() => $$props.signs.filter((badge) => badge.hex !== $$props.fan || badge.marker.kind === "leader").map((badge) => {
+		const name = badge.marker.kind === "leader" ? leaderName(badge.marker.label, 14) : badge.marker.label;
+		const brief = name.length > 14 ? `${name.slice(0, 13)}.` : name;
+		return {
+			...badge,
+			name: brief,
+			w: get(far) ? 17 : $$props.detail === "near" ? brief.length * 4.1 + 16 : 17,
+			side: sideOf(badge)
+		};
+	}));
+	var g = root_4$14();
+	each(g, 21, () => get(shown), (badge) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex}`, ($$anchor, badge) => {
+		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
+		var g_1 = root_3$18();
+		let classes;
+		var title = child(g_1);
+		var text = only_child(title, true);
+		var node = sibling(title);
+		var consequent_1 = ($$anchor) => {
+			var fragment = root_1$25();
+			var rect = first_child(fragment);
+			let styles;
+			var path = sibling(rect);
+			var node_1 = sibling(path);
+			var consequent = ($$anchor) => {
+				var text_1 = root$27();
+				var text_2 = only_child(text_1, true);
+				template_effect(() => set_text(text_2, get(badge).name));
+				append($$anchor, text_1);
+			};
+			if_block(node_1, ($$render) => {
+				if ($$props.detail === "near") $$render(consequent);
+			});
+			template_effect(() => {
+				set_attribute(rect, "x", -get(badge).w / 2);
+				set_attribute(rect, "width", get(badge).w);
+				styles = set_style(rect, "", styles, { stroke: get(badge).side ? $$props.colours[get(badge).side].colour : "var(--rule)" });
+				set_attribute(path, "transform", `translate(${$$props.detail === "near" ? -get(badge).w / 2 + 8 : 0} 0)`);
+			});
+			append($$anchor, fragment);
+		};
+		var alternate = ($$anchor) => {
+			var fragment_1 = root_2$21();
+			var rect_1 = first_child(fragment_1);
+			var text_3 = sibling(rect_1);
+			var text_4 = only_child(text_3, true);
+			template_effect(($0, $1) => {
+				set_attribute(rect_1, "x", $0);
+				set_attribute(rect_1, "width", $1);
+				set_text(text_4, get(badge).name);
+			}, [() => -Math.max(18, get(badge).name.length * 4 + 8) / 2, () => Math.max(18, get(badge).name.length * 4 + 8)]);
+			append($$anchor, fragment_1);
+		};
+		if_block(node, ($$render) => {
+			if (get(badge).marker.kind === "leader") $$render(consequent_1);
+			else $$render(alternate, -1);
+		});
+		reset(g_1);
+		template_effect(($0) => {
+			classes = set_class(g_1, 0, clsx(["badge", get(badge).marker.kind]), "svelte-3b8kk9", classes, { lit: $0 });
+			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${get(far) ? 1.25 : 1})`);
+			set_attribute(g_1, "aria-label", get(badge).marker.label);
+			set_attribute(g_1, "data-testid", `marker-${(get(badge).marker.id || get(badge).marker.kind) ?? ""}`);
+			set_text(text, get(badge).marker.label);
+		}, [() => $$props.lit(`hex:${get(badge).hex}`)]);
+		append($$anchor, g_1);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/hex/detail.ts
+function detailOf(k) {
+	if (k < .36) return "farthest";
+	if (k < .66) return "far";
+	return k < 1.75 ? "mid" : "near";
+}
+//#endregion
+//#region src/hex/HexCounter.svelte
+var root$26 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$24 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root_2$20 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root_3$17 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$13 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_5$11 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
+var root_6$8 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_7$7 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
+var root_8$4 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_9$3 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_10$3 = from_svg(`<path class="strip svelte-h0h4m"></path>`);
+var root_11$2 = from_svg(`<path class="front svelte-h0h4m"></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_12$2 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_13$2 = from_svg(`<circle></circle>`);
+var root_14$2 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
+var root_15$1 = from_svg(`<g class="sign svelte-h0h4m"><!></g>`);
+var root_16$1 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
+var root_17$1 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
+var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
+var root_19 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_20 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
+var root_21 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_22 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
+var root_23 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!></g>`);
+function HexCounter($$anchor, $$props) {
+	push($$props, true);
+	let fanned = prop($$props, "fanned", 3, false), lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false), ghost = prop($$props, "ghost", 3, false);
+	const piece = user_derived(() => $$props.at.piece);
+	const posture = user_derived(() => get(piece).posture);
+	const $$d = user_derived(() => [$$props.at.w, $$props.at.h]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
+	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
+	const nation$2 = user_derived(() => nation(get(piece).nation));
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const horse = user_derived(() => get(piece).arm === "light" || get(piece).arm === "heavy" || get(piece).arm === "lancer");
+	const round = user_derived(() => get(horse) ? 8 : get(posture) === "general" ? 12 : 2.5);
+	const wide = user_derived(() => get(posture) === "line" || get(posture) === "tirailleurs" || get(posture) === "unlimbered");
+	const faces = user_derived(() => get(piece).at.kind === "hexes" && get(piece).at.facing != null);
+	const place = user_derived(() => fanned() ? $$props.at.fan : [$$props.at.x, $$props.at.y]);
+	const grown = user_derived(() => $$props.detail === "farthest" ? 1.24 : 1);
+	const spent = user_derived(() => get(piece).states.some((state) => state === "moved" || state === "charged"));
+	const broken = user_derived(() => get(posture) === "disorganized");
+	const routed = user_derived(() => get(piece).states.some((state) => /^rout/.test(state)));
+	const contact = user_derived(() => get(piece).states.includes("in contact"));
+	const rally = user_derived(() => get(piece).states.map((state) => /^marker (\d+)/.exec(state)?.[1]).find((n) => n !== void 0));
+	const pips = user_derived(() => get(piece).losses ? Array.from({ length: get(piece).losses[1] }, (_, i) => i < get(piece).losses[0]) : []);
+	const gap = user_derived(() => Math.min(5.4, (get(w) - 8) / Math.max(1, get(pips).length)));
+	const angle = user_derived(() => $$props.at.turn * Math.PI / 180);
+	const flip = user_derived(() => Math.cos(get(angle)) < -.01 || get(wide) && Math.abs(Math.cos(get(angle))) <= .01 && Math.sin(get(angle)) < 0 ? -1 : 1);
+	const middle = user_derived(() => get(posture) === "limbered" ? -4 : get(wide) ? 1 : get(faces) ? 1.6 : 0);
+	const first = user_derived(() => get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : 11.5) * get(flip)] : [-12, -3]);
+	const second = user_derived(() => get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : 10) * get(flip)] : [11.5, -2]);
+	const body = user_derived(() => {
+		if (get(posture) === "general") return ragged(get(x), get(y), 1.6);
+		if (get(broken)) return ragged(get(x), get(y), 3.4);
+		return "";
+	});
+	function ragged(a, b, by) {
+		const points = [];
+		const steps = 7;
+		const edge = (from, to, k) => {
+			for (let i = 0; i < steps; i++) {
+				const t = i / steps;
+				const out = i % 2 === 0 ? by * (.55 + (i * 7 + k * 5) % 3 * .22) : -by * .5;
+				const [px, py] = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+				const [nx, ny] = k % 2 === 0 ? [0, k === 0 ? -1 : 1] : [k === 1 ? 1 : -1, 0];
+				points.push(`${(px + nx * out).toFixed(1)} ${(py + ny * out).toFixed(1)}`);
+			}
+		};
+		edge([-a, -b], [a, -b], 0);
+		edge([a, -b], [a, b], 1);
+		edge([a, b], [-a, b], 2);
+		edge([-a, b], [-a, -b], 3);
+		return `M${points.join("L")}Z`;
+	}
+	const ticks = user_derived(() => {
+		if (get(posture) !== "square") return "";
+		let d = "";
+		for (const t of [
+			-.66,
+			-.22,
+			.22,
+			.66
+		]) d += `M${t * get(x)} ${-get(y)}v-4.6M${t * get(x)} ${get(y)}v4.6M${-get(x)} ${t * get(y)}h-4.6M${get(x)} ${t * get(y)}h4.6`;
+		return d;
+	});
+	const loose = user_derived(() => get(posture) === "tirailleurs" ? [
+		-.97,
+		-.8,
+		-.63,
+		.63,
+		.8,
+		.97
+	] : []);
+	var g = root_23();
+	let classes;
+	let styles;
+	var g_1 = child(g);
+	var node = child(g_1);
+	var consequent = ($$anchor) => {
+		var rect = root$26();
+		template_effect(() => {
+			set_attribute(rect, "x", -get(x) - 5);
+			set_attribute(rect, "y", -get(y) - 5);
+			set_attribute(rect, "width", get(w) + 10);
+			set_attribute(rect, "height", get(h) + 10);
+			set_attribute(rect, "rx", get(round) + 5);
+		});
+		append($$anchor, rect);
+	};
+	if_block(node, ($$render) => {
+		if (lit() || chosen()) $$render(consequent);
+	});
+	var node_1 = sibling(node);
+	var consequent_1 = ($$anchor) => {
+		var fragment = root_1$24();
+		var rect_1 = first_child(fragment);
+		var rect_2 = sibling(rect_1);
+		template_effect(() => {
+			set_attribute(rect_1, "x", -get(x) - 4.2);
+			set_attribute(rect_1, "y", -get(y) - 4.2);
+			set_attribute(rect_1, "width", get(w) + 8.4);
+			set_attribute(rect_1, "height", get(h) + 8.4);
+			set_attribute(rect_1, "rx", get(round) + 4);
+			set_attribute(rect_2, "x", -get(x) - 2.7);
+			set_attribute(rect_2, "y", -get(y) - 2.7);
+			set_attribute(rect_2, "width", get(w) + 5.4);
+			set_attribute(rect_2, "height", get(h) + 5.4);
+			set_attribute(rect_2, "rx", get(round) + 3);
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node_1, ($$render) => {
+		if (chosen()) $$render(consequent_1);
+	});
+	var node_2 = sibling(node_1);
+	var consequent_2 = ($$anchor) => {
+		var fragment_1 = root_3$17();
+		var node_3 = first_child(fragment_1);
+		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
+			var circle = root_2$20();
+			template_effect(($0) => {
+				set_attribute(circle, "fill", get(nation$2).colour);
+				set_attribute(circle, "cx", t * get(x));
+				set_attribute(circle, "cy", $0);
+			}, [() => Math.abs(t) > .9 ? -1 : Math.abs(t) > .75 ? -6 : 2]);
+			append($$anchor, circle);
+		});
+		var path = sibling(node_3);
+		var rect_3 = sibling(path);
+		let styles_1;
+		template_effect(() => {
+			set_attribute(path, "stroke", get(nation$2).colour);
+			set_attribute(path, "d", `M${-get(x)} -9H${get(x) ?? ""}`);
+			set_attribute(rect_3, "x", -get(x) * .54);
+			set_attribute(rect_3, "y", -get(y));
+			set_attribute(rect_3, "width", get(w) * .54);
+			set_attribute(rect_3, "height", get(h));
+			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? get(nation$2).colour : void 0 });
+		});
+		append($$anchor, fragment_1);
+	};
+	var alternate_1 = ($$anchor) => {
+		var fragment_2 = root_12$2();
+		var node_4 = first_child(fragment_2);
+		var consequent_3 = ($$anchor) => {
+			var fragment_3 = root_4$13();
+			var path_1 = first_child(fragment_3);
+			var rect_4 = sibling(path_1);
+			var circle_1 = sibling(rect_4);
+			var circle_2 = sibling(circle_1);
+			template_effect(() => {
+				set_attribute(path_1, "d", `M0 ${get(y) - 14}V${get(y) ?? ""}`);
+				set_attribute(rect_4, "y", get(y) - 9);
+				set_attribute(circle_1, "cy", get(y) - 5);
+				set_attribute(circle_2, "cy", get(y) - 5);
+			});
+			append($$anchor, fragment_3);
+		};
+		if_block(node_4, ($$render) => {
+			if (get(posture) === "limbered") $$render(consequent_3);
+		});
+		var node_5 = sibling(node_4);
+		var consequent_4 = ($$anchor) => {
+			var fragment_4 = comment();
+			var node_6 = first_child(fragment_4);
+			each(node_6, 16, () => [
+				-.5,
+				0,
+				.5
+			], (t) => t, ($$anchor, t) => {
+				var path_2 = root_5$11();
+				template_effect(() => set_attribute(path_2, "d", `M${t * get(w) * .62} ${-get(y) + 4}V${-get(y) - 6.5}`));
+				append($$anchor, path_2);
+			});
+			append($$anchor, fragment_4);
+		};
+		if_block(node_5, ($$render) => {
+			if (get(posture) === "unlimbered") $$render(consequent_4);
+		});
+		var node_7 = sibling(node_5);
+		var consequent_5 = ($$anchor) => {
+			var path_3 = root_6$8();
+			template_effect(() => set_attribute(path_3, "d", get(ticks)));
+			append($$anchor, path_3);
+		};
+		if_block(node_7, ($$render) => {
+			if (get(ticks)) $$render(consequent_5);
+		});
+		var node_8 = sibling(node_7);
+		var consequent_6 = ($$anchor) => {
+			var fragment_5 = root_7$7();
+			var path_4 = first_child(fragment_5);
+			var path_5 = sibling(path_4);
+			let styles_2;
+			template_effect(() => {
+				set_attribute(path_4, "d", get(body));
+				set_attribute(path_5, "d", get(body));
+				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? get(nation$2).colour : void 0 });
+			});
+			append($$anchor, fragment_5);
+		};
+		var alternate = ($$anchor) => {
+			var fragment_6 = root_8$4();
+			var rect_5 = first_child(fragment_6);
+			var rect_6 = sibling(rect_5);
+			let styles_3;
+			template_effect(() => {
+				set_attribute(rect_5, "x", -get(x) + 1.2);
+				set_attribute(rect_5, "y", -get(y) + 2);
+				set_attribute(rect_5, "width", get(w));
+				set_attribute(rect_5, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
+				set_attribute(rect_5, "rx", get(round));
+				set_attribute(rect_6, "x", -get(x));
+				set_attribute(rect_6, "y", -get(y));
+				set_attribute(rect_6, "width", get(w));
+				set_attribute(rect_6, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
+				set_attribute(rect_6, "rx", get(round));
+				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? get(nation$2).colour : void 0 });
+			});
+			append($$anchor, fragment_6);
+		};
+		if_block(node_8, ($$render) => {
+			if (get(body)) $$render(consequent_6);
+			else $$render(alternate, -1);
+		});
+		var node_9 = sibling(node_8);
+		var consequent_7 = ($$anchor) => {
+			var rect_7 = root_9$3();
+			template_effect(() => {
+				set_attribute(rect_7, "x", -get(x) + 3.4);
+				set_attribute(rect_7, "y", -get(y) + 3.4);
+				set_attribute(rect_7, "width", get(w) - 6.8);
+				set_attribute(rect_7, "height", get(h) - 6.8);
+				set_attribute(rect_7, "stroke", get(nation$2).colour);
+			});
+			append($$anchor, rect_7);
+		};
+		if_block(node_9, ($$render) => {
+			if (get(posture) === "square" && !get(far)) $$render(consequent_7);
+		});
+		var node_10 = sibling(node_9);
+		var consequent_8 = ($$anchor) => {
+			var path_6 = root_10$3();
+			template_effect(() => {
+				set_attribute(path_6, "fill", get(nation$2).colour);
+				set_attribute(path_6, "d", `M${-get(x) + 3} ${get(y) - 8}H${get(x) - 3}v4.4H${-get(x) + 3}Z`);
+			});
+			append($$anchor, path_6);
+		};
+		if_block(node_10, ($$render) => {
+			if ((get(posture) === "general" || get(broken)) && !get(far)) $$render(consequent_8);
+		});
+		var node_11 = sibling(node_10);
+		var consequent_9 = ($$anchor) => {
+			var fragment_7 = root_11$2();
+			var path_7 = first_child(fragment_7);
+			var path_8 = sibling(path_7);
+			template_effect(() => {
+				set_attribute(path_7, "fill", get(far) ? get(nation$2).on : get(nation$2).colour);
+				set_attribute(path_7, "d", get(horse) ? `M${-get(x) + .8} ${-get(y) + 6.4}V${-get(y) + get(round)}q0 ${-get(round) + .8} ${get(round) - .8} ${-get(round) + .8}H${get(x) - get(round)}q${get(round) - .8} 0 ${get(round) - .8} ${get(round) - .8}V${-get(y) + 6.4}Z` : `M${-get(x) + .6} ${-get(y) + .6}H${get(x) - .6}V${-get(y) + 6.4}H${-get(x) + .6}Z`);
+				set_attribute(path_8, "d", `M${-get(x) - 1} ${-get(y) - .4}H${get(x) + 1}`);
+			});
+			append($$anchor, fragment_7);
+		};
+		if_block(node_11, ($$render) => {
+			if (get(faces)) $$render(consequent_9);
+		});
+		append($$anchor, fragment_2);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(posture) === "tirailleurs") $$render(consequent_2);
+		else $$render(alternate_1, -1);
+	});
+	var node_12 = sibling(node_2);
+	var consequent_10 = ($$anchor) => {
+		var fragment_8 = comment();
+		var node_13 = first_child(fragment_8);
+		each(node_13, 17, () => get(pips), index, ($$anchor, lost, n) => {
+			var circle_3 = root_13$2();
+			let classes_1;
+			template_effect(($0) => {
+				classes_1 = set_class(circle_3, 0, "pip svelte-h0h4m", null, classes_1, { lost: get(lost) });
+				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
+				set_attribute(circle_3, "cy", get(posture) === "limbered" ? get(y) - 17 : get(posture) === "general" || get(broken) ? get(y) - 13 : get(y) - 4.2);
+				set_attribute(circle_3, "r", $0);
+			}, [() => Math.min(1.95, get(gap) * .39)]);
+			append($$anchor, circle_3);
+		});
+		append($$anchor, fragment_8);
+	};
+	if_block(node_12, ($$render) => {
+		if (!get(far) && get(pips).length) $$render(consequent_10);
+	});
+	var node_14 = sibling(node_12);
+	var consequent_11 = ($$anchor) => {
+		var g_2 = root_14$2();
+		var text = child(g_2);
+		let styles_4;
+		var text_1 = only_child(text, true);
+		reset(g_2);
+		template_effect(($0) => {
+			set_attribute(g_2, "transform", `translate(0 ${get(posture) === "tirailleurs" ? -get(y) - 4 : get(faces) ? -get(y) + 3.5 : get(y) - 5.9}) rotate(${get(flip) < 0 ? 180 : 0})`);
+			styles_4 = set_style(text, "", styles_4, { fill: get(posture) === "tirailleurs" || get(posture) === "square" ? void 0 : get(nation$2).on });
+			set_text(text_1, $0);
+		}, [() => shortName(get(piece).name, Math.floor((get(w) - 4) / 2.9))]);
+		append($$anchor, g_2);
+	};
+	if_block(node_14, ($$render) => {
+		if ($$props.detail === "near" && !ghost()) $$render(consequent_11);
+	});
+	reset(g_1);
+	var g_3 = sibling(g_1);
+	var node_15 = child(g_3);
+	var consequent_12 = ($$anchor) => {
+		var g_4 = root_15$1();
+		let styles_5;
+		Symbol(child(g_4), {
+			get arm() {
+				return get(piece).arm;
+			},
+			get nation() {
+				return get(nation$2);
+			},
+			w: 21,
+			h: 14
+		});
+		reset(g_4);
+		template_effect(() => styles_5 = set_style(g_4, "", styles_5, { color: get(nation$2).on }));
+		append($$anchor, g_4);
+	};
+	var alternate_2 = ($$anchor) => {
+		{
+			let $0 = user_derived(() => get(faces) ? 17 : 20);
+			let $1 = user_derived(() => get(faces) ? 11.5 : 13);
+			Symbol($$anchor, {
+				get arm() {
+					return get(piece).arm;
+				},
+				get nation() {
+					return get(nation$2);
+				},
+				get w() {
+					return get($0);
+				},
+				get h() {
+					return get($1);
+				}
+			});
+		}
+	};
+	if_block(node_15, ($$render) => {
+		if (get(far)) $$render(consequent_12);
+		else $$render(alternate_2, -1);
+	});
+	reset(g_3);
+	var g_5 = sibling(g_3);
+	var text_2 = child(g_5);
+	let styles_6;
+	var text_3 = only_child(text_2, true);
+	reset(g_5);
+	var node_17 = sibling(g_5);
+	var consequent_14 = ($$anchor) => {
+		var fragment_10 = root_17$1();
+		var g_6 = first_child(fragment_10);
+		var node_18 = child(g_6);
+		var consequent_13 = ($$anchor) => {
+			var rect_8 = root_16$1();
+			template_effect(() => {
+				set_attribute(rect_8, "x", -get(x));
+				set_attribute(rect_8, "y", -get(y));
+				set_attribute(rect_8, "width", get(w));
+				set_attribute(rect_8, "height", get(h));
+				set_attribute(rect_8, "rx", get(round));
+			});
+			append($$anchor, rect_8);
+		};
+		if_block(node_18, ($$render) => {
+			if (!lit()) $$render(consequent_13);
+		});
+		reset(g_6);
+		var path_9 = sibling(g_6);
+		set_attribute(path_9, "d", "M14 -16l3.4 3l5 -7");
+		template_effect(() => set_attribute(g_6, "transform", `rotate(${$$props.at.turn ?? ""})`));
+		append($$anchor, fragment_10);
+	};
+	if_block(node_17, ($$render) => {
+		if (get(spent) && !ghost()) $$render(consequent_14);
+	});
+	var node_19 = sibling(node_17);
+	var consequent_15 = ($$anchor) => {
+		var fragment_11 = root_18();
+		next();
+		append($$anchor, fragment_11);
+	};
+	if_block(node_19, ($$render) => {
+		if (get(routed)) $$render(consequent_15);
+	});
+	var node_20 = sibling(node_19);
+	var consequent_16 = ($$anchor) => {
+		var g_7 = root_19();
+		var text_4 = sibling(child(g_7));
+		var text_5 = only_child(text_4, true);
+		reset(g_7);
+		template_effect(() => set_text(text_5, get(rally)));
+		append($$anchor, g_7);
+	};
+	if_block(node_20, ($$render) => {
+		if (get(rally) && !get(far)) $$render(consequent_16);
+	});
+	var node_21 = sibling(node_20);
+	var consequent_17 = ($$anchor) => {
+		var path_10 = root_20();
+		append($$anchor, path_10);
+	};
+	if_block(node_21, ($$render) => {
+		if (get(contact)) $$render(consequent_17);
+	});
+	var node_22 = sibling(node_21);
+	var consequent_18 = ($$anchor) => {
+		var g_8 = root_21();
+		var text_6 = sibling(child(g_8));
+		var text_7 = only_child(text_6, true);
+		reset(g_8);
+		template_effect(() => {
+			set_attribute(g_8, "transform", `translate(${-get(x) * 0 - 24} -24)`);
+			set_text(text_7, $$props.at.rank + 1);
+		});
+		append($$anchor, g_8);
+	};
+	if_block(node_22, ($$render) => {
+		if (fanned()) $$render(consequent_18);
+	});
+	var node_23 = sibling(node_22);
+	var consequent_19 = ($$anchor) => {
+		var g_9 = root_22();
+		var rect_9 = only_child(g_9);
+		template_effect(() => {
+			set_attribute(g_9, "transform", `rotate(${$$props.at.turn ?? ""})`);
+			set_attribute(rect_9, "x", -get(x) - 2.4);
+			set_attribute(rect_9, "y", -get(y) - 2.4);
+			set_attribute(rect_9, "width", get(w) + 4.8);
+			set_attribute(rect_9, "height", get(h) + 4.8);
+			set_attribute(rect_9, "rx", get(round) + 2.4);
+		});
+		append($$anchor, g_9);
+	};
+	if_block(node_23, ($$render) => {
+		if (lit()) $$render(consequent_19);
+	});
+	reset(g);
+	template_effect(() => {
+		classes = set_class(g, 0, clsx(["counter", get(posture)]), "svelte-h0h4m", classes, {
+			lit: lit(),
+			chosen: chosen(),
+			pointed: pointed(),
+			hurt: hurt(),
+			ghost: ghost(),
+			far: get(far)
+		});
+		set_attribute(g, "data-kind", ghost() ? void 0 : "piece");
+		set_attribute(g, "data-id", ghost() ? void 0 : get(piece).id);
+		set_attribute(g, "data-stack", !ghost() && $$props.at.of > 1 ? $$props.at.stack : void 0);
+		set_attribute(g, "data-testid", ghost() ? "ghost" : `piece-${get(piece).id}`);
+		set_attribute(g, "data-posture", get(posture));
+		set_attribute(g, "tabindex", lit() ? 0 : -1);
+		set_attribute(g, "role", ghost() ? void 0 : lit() ? "button" : "img");
+		set_attribute(g, "aria-label", ghost() ? void 0 : $$props.label);
+		set_attribute(g, "aria-hidden", ghost() || void 0);
+		styles = set_style(g, "", styles, { transform: `translate(${get(place)[0] ?? ""}px, ${get(place)[1] ?? ""}px) scale(${get(grown) ?? ""})` });
+		set_attribute(g_1, "transform", `rotate(${$$props.at.turn ?? ""})`);
+		set_attribute(g_3, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(first)[0] ?? ""} ${get(first)[1] ?? ""}) rotate(${-$$props.at.turn})`);
+		set_attribute(g_5, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
+		set_attribute(text_2, "y", get(far) ? 7.4 : 6);
+		set_attribute(text_2, "font-size", get(far) ? 21 : get(faces) ? 16 : 18);
+		styles_6 = set_style(text_2, "", styles_6, { fill: get(far) ? get(nation$2).on : void 0 });
+		set_text(text_3, get(piece).strength ?? "");
+	});
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/hex/HexNames.svelte
+var root$25 = from_svg(`<text class="holder svelte-1vfe2q" y="3.6"> </text>`);
+var root_1$23 = from_svg(`<g class="laurel svelte-1vfe2q"><circle r="8.5" class="svelte-1vfe2q"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-1vfe2q"></path><!></g>`);
+var root_2$19 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_3$16 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+function HexNames($$anchor, $$props) {
+	push($$props, true);
+	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 22 : $$props.detail === "near" ? 13 : 17);
+	const written = user_derived(() => $$props.places.flatMap((place) => {
+		const centres = place.hexes.map((label) => $$props.grid.centre(label)).filter((p) => p !== void 0);
+		if (!centres.length) return [];
+		const box = bounds(centres);
+		const worth = /\d/.test(place.points ?? "") && !/^\D*0\D*0\D*$/.test(place.points ?? "");
+		const half = place.name.length * get(size) * .315 + (worth ? get(size) * 1.7 : 4);
+		const x = Math.max(half, Math.min($$props.grid.width - half, box.x));
+		const rows = [
+			box.y + box.h / 2 + 39.56 + get(size) * .35,
+			box.y - box.h / 2 - 33.12,
+			box.y + box.h / 2 + 46 * 1.3
+		];
+		const hidden = (y) => $$props.troops.reduce((sum, one) => sum + overlap({
+			x,
+			y: y - get(size) * .3,
+			w: half * 2,
+			h: get(size)
+		}, one), 0);
+		return [{
+			place,
+			x,
+			y: rows.reduce((best, row) => hidden(row) < hidden(best) - 60 ? row : best),
+			worth
+		}];
+	}));
+	var g = root_3$16();
+	each(g, 21, () => get(written), ({ place, x, y, worth }) => place.name, ($$anchor, $$item) => {
+		let place = () => get($$item).place;
+		let x = () => get($$item).x;
+		let y = () => get($$item).y;
+		let worth = () => get($$item).worth;
+		const half = user_derived(() => place().name.length * get(size) * .315);
+		var fragment = root_2$19();
+		var text = first_child(fragment);
+		var text_1 = only_child(text, true);
+		var node = sibling(text);
+		var consequent_1 = ($$anchor) => {
+			var g_1 = root_1$23();
+			var circle = child(g_1);
+			let styles;
+			var node_1 = sibling(circle, 2);
+			var consequent = ($$anchor) => {
+				var text_2 = root$25();
+				let styles_1;
+				var text_3 = only_child(text_2, true);
+				template_effect(() => {
+					styles_1 = set_style(text_2, "", styles_1, { fill: $$props.colours[place().held_by].on });
+					set_text(text_3, $$props.colours[place().held_by].letter);
+				});
+				append($$anchor, text_2);
+			};
+			if_block(node_1, ($$render) => {
+				if (place().held_by) $$render(consequent);
+			});
+			reset(g_1);
+			template_effect(() => {
+				set_attribute(g_1, "transform", `translate(${x() + get(half) + get(size) * .85} ${y() - get(size) * .32}) scale(${get(size) / 17})`);
+				styles = set_style(circle, "", styles, { fill: place().held_by ? $$props.colours[place().held_by].colour : "var(--halo)" });
+			});
+			append($$anchor, g_1);
+		};
+		if_block(node, ($$render) => {
+			if (worth()) $$render(consequent_1);
+		});
+		template_effect(() => {
+			set_attribute(text, "x", x());
+			set_attribute(text, "y", y());
+			set_attribute(text, "font-size", get(size));
+			set_text(text_1, place().name);
+		});
+		append($$anchor, fragment);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/hex/inquiry.svelte.ts
+var Inquiry = class {
+	ask;
+	#reach = state();
+	get reach() {
+		return get(this.#reach);
+	}
+	set reach(value) {
+		set(this.#reach, value);
+	}
+	#arcs = state();
+	get arcs() {
+		return get(this.#arcs);
+	}
+	set arcs(value) {
+		set(this.#arcs, value);
+	}
+	#looking = state(false);
+	get looking() {
+		return get(this.#looking);
+	}
+	set looking(value) {
+		set(this.#looking, value, true);
+	}
+	#eye = state();
+	get eye() {
+		return get(this.#eye);
+	}
+	set eye(value) {
+		set(this.#eye, value, true);
+	}
+	#sight = state();
+	get sight() {
+		return get(this.#sight);
+	}
+	set sight(value) {
+		set(this.#sight, value);
+	}
+	known = /* @__PURE__ */ new Map();
+	wanted = "";
+	constructor(ask) {
+		this.ask = ask;
+	}
+	forget() {
+		this.known.clear();
+		this.reach = void 0;
+		this.arcs = void 0;
+		this.sight = void 0;
+		this.wanted = "";
+	}
+	answer(query) {
+		const key = JSON.stringify(query);
+		let found = this.known.get(key);
+		if (!found) {
+			found = this.ask(query).catch(() => void 0);
+			this.known.set(key, found);
+		}
+		return found;
+	}
+	async take(piece) {
+		const known = this.known;
+		const answer = await this.answer({
+			ask: "reach",
+			piece
+		});
+		if (known !== this.known || answer?.tells !== "reach" || !answer.ways.length) return false;
+		this.reach = answer;
+		return true;
+	}
+	drop() {
+		this.reach = void 0;
+	}
+	way(hex) {
+		return hex === void 0 ? void 0 : this.reach?.ways.find((way) => way.hex === hex);
+	}
+	async aim(piece) {
+		this.wanted = piece ?? "";
+		if (!piece) {
+			this.arcs = void 0;
+			return;
+		}
+		const answer = await this.answer({
+			ask: "arcs",
+			piece
+		});
+		if (this.wanted === piece && answer?.tells === "arcs") this.arcs = answer;
+	}
+	async look(to) {
+		const from = this.eye;
+		if (!from || from === to) return;
+		const answer = await this.answer({
+			ask: "sight",
+			from,
+			to
+		});
+		if (this.eye === from && answer?.tells === "sight") this.sight = answer;
+	}
+	toggle() {
+		this.looking = !this.looking;
+		this.eye = void 0;
+		this.sight = void 0;
+	}
+};
+//#endregion
+//#region src/hex/Overlay.svelte
+var root$24 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$22 = from_svg(`<path></path><!>`, 1);
+var root_2$18 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root_3$15 = from_svg(`<path></path>`);
+var root_4$12 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_5$10 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
+var root_6$7 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_7$6 = from_svg(`<g><!></g>`);
+var root_8$3 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_9$2 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_10$2 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_11$1 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_12$1 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_13$1 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
+var root_14$1 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
+var root_15 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
+var root_16 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
+var root_17 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
+function Overlay($$anchor, $$props) {
+	push($$props, true);
+	const shape = (label, far = 46) => {
+		const hex = $$props.grid.hex(label);
+		return hex ? polygon($$props.grid.outline(hex, far)) : "";
+	};
+	const numbers = user_derived(() => $$props.detail !== "farthest");
+	const ends = user_derived(() => new Set($$props.reach?.ways.map((one) => one.hex)));
+	const rim = user_derived(() => $$props.reach ? outlines($$props.grid, (hex) => get(ends).has(hex.label)).map(polygon).join("") : "");
+	const fired = user_derived(() => ($$props.reach?.threats ?? []).filter((threat) => threat.kind === "fire"));
+	const charged = user_derived(() => ($$props.reach?.threats ?? []).filter((threat) => threat.kind !== "fire"));
+	const onWay = user_derived(() => new Set($$props.way?.path));
+	const line = user_derived(() => $$props.way ? $$props.way.path.map((label) => $$props.grid.centre(label)).filter((p) => p !== void 0) : []);
+	const head = user_derived(() => {
+		const [tip, before] = [get(line).at(-1), get(line).at(-2)];
+		if (!tip || !before) return "";
+		const along = unit(sub(tip, before));
+		const side = [-along[1] * 8, along[0] * 8];
+		const neck = sub(tip, times(along, 12));
+		return polygon([
+			tip,
+			add(neck, side),
+			sub(neck, side)
+		]);
+	});
+	const ray = user_derived(() => {
+		const [a, b] = [$$props.sight && $$props.grid.centre($$props.sight.from), $$props.sight && $$props.grid.centre($$props.sight.to)];
+		return a && b ? {
+			a,
+			b
+		} : void 0;
+	});
+	const stops = user_derived(() => ($$props.sight?.blocked_by ?? []).flatMap((obstacle) => {
+		const hex = $$props.grid.hex(obstacle.hex);
+		if (!hex) return [];
+		const edge = obstacle.side == null ? void 0 : $$props.grid.edge(hex, obstacle.side);
+		return [{
+			hex,
+			edge,
+			p: edge ? mid(edge[0], edge[1]) : hex.centre
+		}];
+	}));
+	const sides = (labels) => labels.flatMap((label) => {
+		const hex = $$props.grid.hex(label);
+		return hex ? [polygon($$props.grid.outline(hex, 41.4))] : [];
+	}).join("");
+	var g = root_17();
+	var node = child(g);
+	var consequent_1 = ($$anchor) => {
+		var g_1 = root_2$18();
+		var node_1 = child(g_1);
+		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
+			var fragment = root_1$22();
+			var path = first_child(fragment);
+			let classes;
+			var node_2 = sibling(path);
+			var consequent = ($$anchor) => {
+				var text = root$24();
+				var text_1 = only_child(text, true);
+				template_effect(($0, $1) => {
+					set_attribute(text, "x", $0);
+					set_attribute(text, "y", $1);
+					set_text(text_1, get(shot).value);
+				}, [() => $$props.grid.centre(get(shot).hex)[0], () => $$props.grid.centre(get(shot).hex)[1] - 25.76]);
+				append($$anchor, text);
+			};
+			if_block(node_2, ($$render) => {
+				if (get(shot).clear && get(numbers)) $$render(consequent);
+			});
+			template_effect(($0) => {
+				classes = set_class(path, 0, "shot svelte-hgx6cp", null, classes, { unseen: !get(shot).clear });
+				set_attribute(path, "d", $0);
+			}, [() => shape(get(shot).hex, 44.62)]);
+			append($$anchor, fragment);
+		});
+		var path_1 = sibling(node_1);
+		var path_2 = sibling(path_1);
+		var path_3 = sibling(path_2);
+		reset(g_1);
+		template_effect(($0, $1, $2) => {
+			set_attribute(path_1, "d", $0);
+			set_attribute(path_2, "d", $1);
+			set_attribute(path_3, "d", $2);
+		}, [
+			() => sides($$props.arcs.rear),
+			() => sides($$props.arcs.flank),
+			() => sides($$props.arcs.front)
+		]);
+		append($$anchor, g_1);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.arcs && !$$props.reach) $$render(consequent_1);
+	});
+	var node_3 = sibling(node);
+	var consequent_5 = ($$anchor) => {
+		var g_2 = root_11$1();
+		var node_4 = child(g_2);
+		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
+			var path_4 = root_3$15();
+			let classes_1;
+			template_effect(($0) => {
+				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
+				set_attribute(path_4, "d", $0);
+				set_attribute(path_4, "data-testid", `goal-${get(one).hex ?? ""}`);
+			}, [() => shape(get(one).hex)]);
+			append($$anchor, path_4);
+		});
+		var path_5 = sibling(node_4);
+		var node_5 = sibling(path_5);
+		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
+			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
+			var g_3 = root_4$12();
+			let classes_2;
+			template_effect(($0) => {
+				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
+				set_attribute(g_3, "data-testid", `fire-${get(threat).hex ?? ""}`);
+				set_attribute(g_3, "transform", `translate(${get(c)[0] - 22.08} ${get(c)[1] + 25.76})`);
+			}, [() => get(onWay).has(get(threat).hex)]);
+			append($$anchor, g_3);
+		});
+		var node_6 = sibling(node_5);
+		each(node_6, 17, () => get(charged), index, ($$anchor, threat) => {
+			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
+			var g_4 = root_7$6();
+			let classes_3;
+			var node_7 = child(g_4);
+			var consequent_2 = ($$anchor) => {
+				var rect = root_5$10();
+				append($$anchor, rect);
+			};
+			var alternate = ($$anchor) => {
+				var path_6 = root_6$7();
+				append($$anchor, path_6);
+			};
+			if_block(node_7, ($$render) => {
+				if (get(threat).kind === "square") $$render(consequent_2);
+				else $$render(alternate, -1);
+			});
+			reset(g_4);
+			template_effect(($0) => {
+				classes_3 = set_class(g_4, 0, "threat svelte-hgx6cp", null, classes_3, { hot: $0 });
+				set_attribute(g_4, "data-testid", `${get(threat).kind ?? ""}-${get(threat).hex ?? ""}`);
+				set_attribute(g_4, "transform", `translate(${get(c)[0] + 46 * (get(threat).kind === "square" ? .12 : .48)} ${get(c)[1] + 25.76})`);
+			}, [() => get(onWay).has(get(threat).hex)]);
+			append($$anchor, g_4);
+		});
+		var node_8 = sibling(node_6);
+		var consequent_3 = ($$anchor) => {
+			var fragment_1 = comment();
+			var node_9 = first_child(fragment_1);
+			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
+				const c = user_derived(() => $$props.grid.centre(get(one).hex));
+				var text_2 = root_8$3();
+				var text_3 = only_child(text_2, true);
+				template_effect(() => {
+					set_attribute(text_2, "x", get(c)[0]);
+					set_attribute(text_2, "y", get(c)[1] - 23);
+					set_text(text_3, get(one).cost);
+				});
+				append($$anchor, text_2);
+			});
+			append($$anchor, fragment_1);
+		};
+		if_block(node_8, ($$render) => {
+			if (get(numbers)) $$render(consequent_3);
+		});
+		var node_10 = sibling(node_8);
+		var consequent_4 = ($$anchor) => {
+			var fragment_2 = root_10$2();
+			var node_11 = first_child(fragment_2);
+			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
+				var path_7 = root_9$2();
+				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
+				append($$anchor, path_7);
+			});
+			var path_8 = sibling(node_11);
+			var path_9 = sibling(path_8);
+			var path_10 = sibling(path_9);
+			template_effect(($0, $1) => {
+				set_attribute(path_8, "d", $0);
+				set_attribute(path_9, "d", $1);
+				set_attribute(path_10, "d", get(head));
+			}, [() => rounded(get(line), .7), () => rounded(get(line), .7)]);
+			append($$anchor, fragment_2);
+		};
+		if_block(node_10, ($$render) => {
+			if ($$props.way && get(line).length > 1) $$render(consequent_4);
+		});
+		reset(g_2);
+		template_effect(() => {
+			set_attribute(g_2, "data-piece", $$props.reach.piece);
+			set_attribute(path_5, "d", get(rim));
+		});
+		append($$anchor, g_2);
+	};
+	if_block(node_3, ($$render) => {
+		if ($$props.reach) $$render(consequent_5);
+	});
+	var node_12 = sibling(node_3);
+	var consequent_6 = ($$anchor) => {
+		var path_11 = root_12$1();
+		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
+		append($$anchor, path_11);
+	};
+	if_block(node_12, ($$render) => {
+		if ($$props.eye) $$render(consequent_6);
+	});
+	var node_13 = sibling(node_12);
+	var consequent_8 = ($$anchor) => {
+		var g_5 = root_16();
+		let classes_4;
+		var node_14 = child(g_5);
+		each(node_14, 17, () => get(stops), (stop) => stop.hex.label, ($$anchor, stop) => {
+			var fragment_3 = comment();
+			var node_15 = first_child(fragment_3);
+			var consequent_7 = ($$anchor) => {
+				var path_12 = root_13$1();
+				template_effect(($0, $1) => set_attribute(path_12, "d", `M${$0 ?? ""}L${$1 ?? ""}`), [() => at(get(stop).edge[0]), () => at(get(stop).edge[1])]);
+				append($$anchor, path_12);
+			};
+			var alternate_1 = ($$anchor) => {
+				var path_13 = root_14$1();
+				template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon($$props.grid.outline(get(stop).hex, 46 * .94))]);
+				append($$anchor, path_13);
+			};
+			if_block(node_15, ($$render) => {
+				if (get(stop).edge) $$render(consequent_7);
+				else $$render(alternate_1, -1);
+			});
+			append($$anchor, fragment_3);
+		});
+		var path_14 = sibling(node_14);
+		var path_15 = sibling(path_14);
+		var circle = sibling(path_15);
+		var circle_1 = sibling(circle);
+		var node_16 = sibling(circle_1);
+		each(node_16, 17, () => get(stops), (stop) => stop.hex.label, ($$anchor, stop) => {
+			var path_16 = root_15();
+			template_effect(() => set_attribute(path_16, "d", `M${get(stop).p[0] - 8} ${get(stop).p[1] - 8}l16 16M${get(stop).p[0] + 8} ${get(stop).p[1] - 8}l-16 16`));
+			append($$anchor, path_16);
+		});
+		reset(g_5);
+		template_effect(($0, $1, $2, $3) => {
+			classes_4 = set_class(g_5, 0, "sight svelte-hgx6cp", null, classes_4, { blocked: !$$props.sight.clear });
+			set_attribute(path_14, "d", `M${$0 ?? ""}L${$1 ?? ""}`);
+			set_attribute(path_15, "d", `M${$2 ?? ""}L${$3 ?? ""}`);
+			set_attribute(circle, "cx", get(ray).a[0]);
+			set_attribute(circle, "cy", get(ray).a[1]);
+			set_attribute(circle_1, "cx", get(ray).b[0]);
+			set_attribute(circle_1, "cy", get(ray).b[1]);
+		}, [
+			() => at(get(ray).a),
+			() => at(get(ray).b),
+			() => at(get(ray).a),
+			() => at(get(ray).b)
+		]);
+		append($$anchor, g_5);
+	};
+	if_block(node_13, ($$render) => {
+		if ($$props.sight && get(ray)) $$render(consequent_8);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/hex/SightNote.svelte
+var root$23 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$21 = from_html(`<p> </p>`);
+var root_2$17 = from_html(`<span> </span>`);
+var root_3$14 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$11 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root_5$9 = from_html(`<div role="status" data-testid="sight-note"><!></div>`);
+function SightNote($$anchor, $$props) {
+	push($$props, true);
+	var div = root_5$9();
+	let classes;
+	var node = child(div);
+	var consequent = ($$anchor) => {
+		var p = root$23();
+		append($$anchor, p);
+	};
+	var consequent_1 = ($$anchor) => {
+		var p_1 = root_1$21();
+		var text = only_child(p_1);
+		template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
+		append($$anchor, p_1);
+	};
+	var alternate = ($$anchor) => {
+		var fragment = root_4$11();
+		var p_2 = first_child(fragment);
+		var b = child(p_2);
+		var text_1 = only_child(b);
+		var text_2 = sibling(b);
+		var b_1 = sibling(text_2);
+		var text_3 = only_child(b_1, true);
+		reset(p_2);
+		var node_1 = sibling(p_2, 2);
+		var consequent_3 = ($$anchor) => {
+			var p_3 = root_3$14();
+			var text_4 = child(p_3, true);
+			var node_2 = sibling(text_4);
+			var consequent_2 = ($$anchor) => {
+				var span = root_2$17();
+				var text_5 = only_child(span);
+				template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
+				append($$anchor, span);
+			};
+			if_block(node_2, ($$render) => {
+				if ($$props.sight.blocked_by.length) $$render(consequent_2);
+			});
+			Rule(sibling(node_2, 2), { get id() {
+				return $$props.sight.rule;
+			} });
+			reset(p_3);
+			template_effect(() => set_text(text_4, $$props.sight.why));
+			append($$anchor, p_3);
+		};
+		if_block(node_1, ($$render) => {
+			if ($$props.sight.why) $$render(consequent_3);
+		});
+		template_effect(() => {
+			set_text(text_1, `${$$props.sight.from ?? ""} → ${$$props.sight.to ?? ""}`);
+			set_text(text_2, ` · ${$$props.sight.distance ?? ""} ${$$props.sight.distance === 1 ? "hex" : "hexes"} · `);
+			set_text(text_3, $$props.sight.clear ? "seen" : "not seen");
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if (!$$props.eye) $$render(consequent);
+		else if (!$$props.sight || $$props.sight.from !== $$props.eye) $$render(consequent_1, 1);
+		else $$render(alternate, -1);
+	});
+	reset(div);
+	template_effect(() => classes = set_class(div, 1, "note svelte-1gv7imy", null, classes, { blocked: $$props.sight && !$$props.sight.clear }));
+	append($$anchor, div);
+	pop();
+}
+//#endregion
+//#region src/hex/troops.ts
+var SIZES = {
+	line: [66, 31],
+	column: [38, 54],
+	square: [46, 46],
+	general: [50, 42],
+	tirailleurs: [104, 24],
+	limbered: [38, 56],
+	unlimbered: [58, 33],
+	disorganized: [48, 40]
+};
+var sizeOf = (posture) => SIZES[posture] ?? [48, 40];
+var tilt = (posture) => posture === "disorganized" ? -9 : 0;
+function fanned(count) {
+	const columns = count <= 4 ? count : Math.ceil(count / 2);
+	const rows = Math.ceil(count / columns);
+	return Array.from({ length: count }, (_, n) => {
+		const row = Math.floor(n / columns);
+		const here = row === rows - 1 ? count - row * columns : columns;
+		return [(n % columns - (here - 1) / 2) * 68, (row - (rows - 1) / 2) * 64];
+	});
+}
+function stand(grid, pieces) {
+	const stacks = /* @__PURE__ */ new Map();
+	for (const piece of pieces) {
+		if (piece.at.kind !== "hexes") continue;
+		const { hexes, facing, rank } = piece.at;
+		const key = hexes.join("+");
+		(stacks.get(key) ?? stacks.set(key, []).get(key)).push({
+			piece,
+			rank,
+			hexes,
+			facing
+		});
+	}
+	const all = [];
+	for (const [stack, here] of stacks) {
+		here.sort((a, b) => b.rank - a.rank);
+		const fans = fanned(here.length);
+		const centres = here[0].hexes.map((label) => grid.centre(label)).filter((p) => p !== void 0);
+		const centre = centres.length > 1 ? mid(centres[0], centres[1]) : centres[0];
+		if (!centre) continue;
+		here.forEach(({ piece, facing }, n) => {
+			const rank = here.length - 1 - n;
+			const [w, h] = sizeOf(piece.posture);
+			const step = Math.min(4.6, 12 / Math.max(1, here.length - 1));
+			const lift = (rank - (here.length - 1) / 2) * step;
+			all.push({
+				piece,
+				x: centre[0] + lift,
+				y: centre[1] - lift,
+				w,
+				h,
+				turn: facing ?? tilt(piece.posture),
+				stack,
+				rank,
+				of: here.length,
+				fan: [centre[0] + fans[rank][0], centre[1] + fans[rank][1]]
+			});
+		});
+	}
+	return all;
+}
+function badges(grid, markers, stood) {
+	const taken = new Set(stood.flatMap((one) => one.stack.split("+")));
+	const count = /* @__PURE__ */ new Map();
+	return markers.flatMap((marker) => {
+		const at = marker.at.find((target) => target.kind === "hex");
+		const hex = at && grid.hex(at.id);
+		if (!hex || marker.at.length > 1) return [];
+		const leader = marker.kind === "leader";
+		const key = `${hex.label}/${leader}`;
+		const n = count.get(key) ?? 0;
+		count.set(key, n + 1);
+		return [{
+			marker,
+			x: hex.centre[0] + n * 3,
+			y: hex.centre[1] + (!leader ? 31 + n * 13 : taken.has(hex.label) ? -31 - n * 13 : -n * 15),
+			hex: hex.label
+		}];
+	});
+}
+//#endregion
+//#region src/hex/WayNote.svelte
+var root$22 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$20 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root_2$16 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root_3$13 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_4$10 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+function WayNote($$anchor, $$props) {
+	push($$props, true);
+	const LOOKS = [
+		"north",
+		"north-north-east",
+		"north-east",
+		"east",
+		"south-east",
+		"south-south-east",
+		"south",
+		"south-south-west",
+		"south-west",
+		"west",
+		"north-west",
+		"north-north-west"
+	];
+	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
+	const who = user_derived(() => name($$props.reach.piece));
+	const meets = user_derived(() => {
+		if (!$$props.way) return [];
+		const [left, entered] = [new Set($$props.way.path.slice(0, -1)), new Set($$props.way.path.slice(1))];
+		return $$props.reach.threats.filter((threat) => (threat.kind === "fire" ? left : entered).has(threat.hex));
+	});
+	const KINDS = [
+		"fire",
+		"countercharge",
+		"square"
+	];
+	const said = {
+		fire: "may be fired on when it leaves",
+		countercharge: "may be countercharged in",
+		square: "squares may form when it enters"
+	};
+	const gathered = user_derived(() => KINDS.flatMap((kind) => {
+		const of = get(meets).filter((threat) => threat.kind === kind);
+		return of.length ? [{
+			kind,
+			rule: of[0].rule,
+			hexes: of.map((threat) => threat.hex),
+			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
+		}] : [];
+	}));
+	var div = root_4$10();
+	var node = child(div);
+	var consequent_1 = ($$anchor) => {
+		var fragment = root_2$16();
+		var p = first_child(fragment);
+		var b = child(p);
+		var text = only_child(b, true);
+		var b_1 = sibling(b, 2);
+		var text_1 = only_child(b_1, true);
+		var text_2 = sibling(b_1);
+		reset(p);
+		var p_1 = sibling(p, 2);
+		var text_3 = only_child(p_1);
+		var node_1 = sibling(p_1, 2);
+		each(node_1, 17, () => get(gathered), ({ kind, rule, hexes, by }) => kind, ($$anchor, $$item) => {
+			let kind = () => get($$item).kind;
+			let rule = () => get($$item).rule;
+			let hexes = () => get($$item).hexes;
+			let by = () => get($$item).by;
+			var p_2 = root$22();
+			var text_4 = child(p_2);
+			Rule(sibling(text_4), { get id() {
+				return rule();
+			} });
+			reset(p_2);
+			template_effect(($0, $1) => {
+				set_attribute(p_2, "data-threat", kind());
+				set_text(text_4, `${said[kind()] ?? kind() ?? ""} ${$0 ?? ""}: ${$1 ?? ""} `);
+			}, [() => hexes().join(", "), () => by().join(", ")]);
+			append($$anchor, p_2);
+		});
+		var node_3 = sibling(node_1, 2);
+		var consequent = ($$anchor) => {
+			var p_3 = root_1$20();
+			append($$anchor, p_3);
+		};
+		if_block(node_3, ($$render) => {
+			if (!get(gathered).length) $$render(consequent);
+		});
+		template_effect(($0) => {
+			set_text(text, get(who));
+			set_text(text_1, $$props.way.hex);
+			set_text(text_2, ` · ${$$props.way.cost ?? ""} of ${$$props.reach.points ?? ""} points`);
+			set_text(text_3, `arrives in ${$$props.way.posture ?? ""}${$0 ?? ""}`);
+		}, [() => $$props.way.facing == null ? "" : `, facing ${LOOKS[Math.round($$props.way.facing / 30) % 12]}`]);
+		append($$anchor, fragment);
+	};
+	var alternate = ($$anchor) => {
+		var fragment_1 = root_3$13();
+		var p_4 = first_child(fragment_1);
+		var b_2 = child(p_4);
+		var text_5 = only_child(b_2, true);
+		var text_6 = sibling(b_2);
+		reset(p_4);
+		next(2);
+		template_effect(() => {
+			set_text(text_5, get(who));
+			set_text(text_6, ` · ${$$props.reach.points ?? ""} points`);
+		});
+		append($$anchor, fragment_1);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.way) $$render(consequent_1);
+		else $$render(alternate, -1);
+	});
+	reset(div);
+	append($$anchor, div);
+	pop();
+}
+//#endregion
+//#region src/hex/HexField.svelte
+var root$21 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root_1$19 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_2$15 = from_svg(`<path data-kind="hex"></path>`);
+var root_3$12 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$9 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_5$8 = from_svg(`<path class="track under svelte-yuucte"></path><path class="track svelte-yuucte"></path>`, 1);
+var root_6$6 = from_svg(`<path class="shaft under svelte-yuucte"></path><path class="shaft svelte-yuucte"></path><path class="head svelte-yuucte"></path>`, 1);
+var root_7$5 = from_html(`<div role="group" tabindex="0" data-testid="field"><div class="layer svelte-yuucte"><svg overflow="visible" role="group" aria-label="Map" class="svelte-yuucte"><rect class="paper svelte-yuucte" x="-16" y="-16"></rect><rect class="field svelte-yuucte" x="2" y="2"></rect><rect class="neat svelte-yuucte" x="2" y="2"></rect><rect class="neat outer svelte-yuucte" x="-7" y="-7"></rect><rect class="neat inlay svelte-yuucte" x="-7" y="-7"></rect><!><!><!><g class="hexes"></g><!><g class="arrows svelte-yuucte" aria-hidden="true"></g><g class="troops"><!><!></g><!><!><g class="arrows svelte-yuucte" aria-hidden="true"><!><!></g><!></svg></div></div> <button type="button" data-testid="sight-tool" title="What is seen from where? Choose two hexes."><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-yuucte"><path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle></svg><span>Sight</span></button> <!>`, 1);
+function HexField($$anchor, $$props) {
+	push($$props, true);
+	let frameOf;
+	let layer;
+	let pan;
+	let detail = state("mid");
+	let fan = state("");
+	let unfan;
+	let linger;
+	let under = state(void 0);
+	let dragging = state(false);
+	let dropped = false;
+	const inquiry = untrack(() => new Inquiry($$props.ask));
+	const field = user_derived(() => $$props.view.field);
+	let ground = state(untrack(() => $$props.view.field));
+	user_effect(() => {
+		if (get(field).columns && (get(field).columns !== get(ground).columns || get(field).rows !== get(ground).rows || get(field).ground[0] !== get(ground).ground[0])) set(ground, get(field));
+	});
+	const grid = user_derived(() => new HexGrid(get(ground)));
+	const art = user_derived(() => draw(get(ground), get(grid)));
+	const outline = user_derived(() => new Map(get(grid).hexes.map((hex) => [hex.label, polygon(get(grid).outline(hex))])));
+	const words = user_derived(() => new Map(get(ground).legend));
+	const stood = user_derived(() => stand(get(grid), $$props.view.pieces));
+	const signs = user_derived(() => badges(get(grid), $$props.view.markers, get(stood)));
+	const drawn = user_derived(() => get(fan) ? get(stood).toSorted((a, b) => Number(a.stack === get(fan)) - Number(b.stack === get(fan))) : get(stood));
+	const fanOf = user_derived(() => get(fan) ? get(stood).filter((one) => one.stack === get(fan)) : []);
+	const colours = user_derived(() => ({
+		first: sideLook($$props.view, "first"),
+		second: sideLook($$props.view, "second")
+	}));
+	const pointedKeys = user_derived(() => new Set($$props.pointed.flatMap((target) => target.kind === "path" ? target.id.map((id) => `hex:${id}`) : [keyOf(target)])));
+	const group = user_derived(() => $$props.view.markers.filter((marker) => marker.kind === "group").flatMap((marker) => marker.at.filter((target) => target.kind === "piece").map((target) => target.id)));
+	const chosen = user_derived(() => /* @__PURE__ */ new Set([...get(group), ...inquiry.reach ? [inquiry.reach.piece] : []]));
+	const way = user_derived(() => inquiry.way(get(under)));
+	const moving = user_derived(() => inquiry.reach && get(stood).find((one) => one.piece.id === inquiry.reach?.piece));
+	const ghost = user_derived(() => {
+		const centre = get(way) && get(grid).centre(get(way).hex);
+		if (!get(way) || !centre || !get(moving)) return void 0;
+		const [w, h] = sizeOf(get(way).posture);
+		const at = {
+			kind: "hexes",
+			hexes: [get(way).hex],
+			facing: get(way).facing ?? null,
+			rank: 0
+		};
+		return {
+			...get(moving),
+			piece: {
+				...get(moving).piece,
+				posture: get(way).posture,
+				states: [],
+				at
+			},
+			x: centre[0],
+			y: centre[1],
+			w,
+			h,
+			turn: get(way).facing ?? 0,
+			of: 1,
+			rank: 0
+		};
+	});
+	user_effect(() => {
+		$$props.seq;
+		const mover = get(group)[0];
+		untrack(() => {
+			inquiry.forget();
+			if (mover && $$props.lit.size) inquiry.take(mover);
+		});
+	});
+	function placeOf(target) {
+		if (target.kind === "piece") {
+			const found = get(stood).find((one) => one.piece.id === target.id);
+			return found && [found.x, found.y];
+		}
+		if (target.kind === "path") return get(grid).centre(target.id.at(-1) ?? "");
+		return target.kind === "hex" ? get(grid).centre(target.id) : void 0;
+	}
+	const attacks = user_derived(() => $$props.view.markers.filter((marker) => (marker.kind === "attack" || marker.kind === "fire") && marker.at.length > 1).flatMap((marker) => {
+		const to = placeOf(marker.at.at(-1));
+		return marker.at.slice(0, -1).flatMap((target) => {
+			const from = placeOf(target);
+			return from && to ? [{
+				kind: marker.kind,
+				...arrow(from, to, .08, 30)
+			}] : [];
+		});
+	}));
+	const paths = user_derived(() => $$props.pointed.filter((target) => target.kind === "path").map((target) => target.id.map((label) => get(grid).centre(label)).filter((p) => p !== void 0)));
+	const pointing = user_derived(() => {
+		const last = $$props.pointed.at(-1);
+		if (!$$props.arrows || !last || $$props.pointed.length < 2 || inquiry.reach) return void 0;
+		const [from, to] = [placeOf($$props.pointed[0]), placeOf(last)];
+		return from && to && Math.hypot(from[0] - to[0], from[1] - to[1]) > 24 ? arrow(from, to) : void 0;
+	});
+	onMount(() => {
+		const controls = new Pan(frameOf, layer, {
+			field: () => ({
+				w: get(grid).width,
+				h: get(grid).height
+			}),
+			rested: (camera) => set(detail, detailOf(camera.k), true)
+		});
+		pan = controls;
+		const troops = () => get(stood).length ? bounds(get(stood).map((one) => [one.x, one.y])) : void 0;
+		const open = () => {
+			const start = opening({
+				w: get(grid).width,
+				h: get(grid).height
+			}, troops(), controls.size);
+			set(detail, detailOf(start.k), true);
+			controls.set(start);
+		};
+		open();
+		let width = controls.size.w;
+		const resized = new ResizeObserver(() => {
+			if (Math.abs(controls.size.w - width) > 80) open();
+			width = controls.size.w;
+		});
+		resized.observe(frameOf);
+		layer.addEventListener("pointerdown", pressedOn);
+		return () => {
+			resized.disconnect();
+			controls.destroy();
+			clearTimeout(linger);
+			clearTimeout(unfan);
+		};
+	});
+	function bring$1(targets, below = 0) {
+		const points = targets.map(placeOf).filter((p) => p !== void 0);
+		if (!pan || !points.length || get(dragging)) return;
+		const free = {
+			w: pan.size.w,
+			h: pan.size.h - below
+		};
+		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
+		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
+	}
+	function zoom(factor) {
+		pan?.zoom(factor);
+	}
+	function fit() {
+		pan?.set(frame({
+			x: get(grid).width / 2,
+			y: get(grid).height / 2,
+			w: get(grid).width,
+			h: get(grid).height
+		}, pan.size, 16));
+	}
+	function release() {
+		if (inquiry.looking) return inquiry.toggle(), true;
+		if (!inquiry.reach || get(group).length) return false;
+		inquiry.drop();
+		return true;
+	}
+	function hexAt(event) {
+		if (!pan) return void 0;
+		const box = frameOf.getBoundingClientRect();
+		const { x, y, k } = pan.camera;
+		return get(grid).at([(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k])?.label;
+	}
+	function targetAt(event) {
+		const found = event.target.closest("[data-kind]");
+		return found ? {
+			kind: found.dataset.kind,
+			id: found.dataset.id
+		} : void 0;
+	}
+	const isOwn = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.side === $$props.view.prompt?.side;
+	async function chose(target, at, touch) {
+		const hex = target.kind === "hex" ? target.id : target.kind === "piece" ? get(stood).find((one) => one.piece.id === target.id)?.stack : void 0;
+		if (inquiry.looking && hex) {
+			const label = hex.split("+")[0];
+			if (inquiry.eye && inquiry.eye !== label) await inquiry.look(label);
+			else inquiry.eye = inquiry.eye === label ? void 0 : label;
+			if (!inquiry.eye) inquiry.sight = void 0;
+			return;
+		}
+		const goal = inquiry.way(hex);
+		const piece = target.kind === "piece" ? target.id : void 0;
+		const own = piece !== void 0 && isOwn(piece);
+		if (goal && (!own || !$$props.lit.has(keyOf(target)))) return give(goal, touch);
+		if (own && $$props.lit.has(keyOf(target)) && inquiry.reach?.piece !== piece && await inquiry.take(piece)) return;
+		if (!get(group).length) inquiry.drop();
+		$$props.pick(target, at, touch);
+	}
+	function give(goal, touch) {
+		if (touch && get(under) !== goal.hex) {
+			set(under, goal.hex, true);
+			return;
+		}
+		const name = get(moving)?.piece.name ?? "";
+		$$props.march(goal, `${name} to ${goal.hex}`);
+	}
+	function clicked(event) {
+		if (dropped) return void (dropped = false);
+		if (pan?.dragged) return;
+		const target = targetAt(event);
+		if (!target) return;
+		const touch = event.pointerType === "touch";
+		const stack = event.target.closest("[data-stack]")?.dataset.stack;
+		if (touch && stack && get(fan) !== stack) set(fan, stack, true);
+		else chose(target, {
+			x: event.clientX,
+			y: event.clientY
+		}, touch);
+	}
+	function pressed(event) {
+		if (event.key === "Enter" || event.key === " ") {
+			const target = targetAt(event);
+			if (!target) return;
+			event.preventDefault();
+			const box = event.target.getBoundingClientRect();
+			chose(target, {
+				x: box.left + box.width / 2,
+				y: box.bottom
+			}, false);
+		} else if (event.target === frameOf) {
+			const step = {
+				ArrowLeft: [70, 0],
+				ArrowRight: [-70, 0],
+				ArrowUp: [0, 70],
+				ArrowDown: [0, -70]
+			}[event.key];
+			if (step) pan?.by(step[0], step[1]);
+		}
+	}
+	function entered(event) {
+		const target = targetAt(event);
+		const stack = event.target.closest("[data-stack]")?.dataset.stack ?? "";
+		const touch = event.pointerType === "touch";
+		if (event.type === "focusin" && target?.kind === "hex") set(under, target.id, true);
+		if (!touch) $$props.look(target);
+		clearTimeout(linger);
+		linger = setTimeout(() => void inquiry.aim(target?.kind === "piece" && !get(dragging) && !inquiry.looking ? target.id : void 0), target?.kind === "piece" ? 280 : 60);
+		if (touch || stack === get(fan)) return clearTimeout(unfan);
+		clearTimeout(unfan);
+		if (stack && !inquiry.reach) unfan = setTimeout(() => set(fan, stack, true), 160);
+		else unfan = setTimeout(() => set(fan, ""), 350);
+	}
+	function moved(event) {
+		if (event.pointerType === "touch" && !get(dragging)) return;
+		const label = hexAt(event);
+		if (label === get(under)) return;
+		set(under, label, true);
+		if (inquiry.looking && label) inquiry.look(label);
+	}
+	function pressedOn(event) {
+		const id = event.target.closest("[data-kind=piece]")?.dataset.id;
+		const inHand = inquiry.reach?.piece === id;
+		dropped = false;
+		if (!id || event.button !== 0 || inquiry.looking || !isOwn(id) || !(inHand || $$props.lit.has(`piece:${id}`)) || event.pointerType === "touch" && !inHand) return;
+		event.stopPropagation();
+		const start = {
+			x: event.clientX,
+			y: event.clientY,
+			hex: hexAt(event)
+		};
+		const stop = new AbortController();
+		const { signal } = stop;
+		addEventListener("pointermove", (next) => {
+			if (!get(dragging) && Math.hypot(next.clientX - start.x, next.clientY - start.y) > 8) {
+				set(dragging, true);
+				if (!inHand) inquiry.take(id);
+			}
+			if (get(dragging)) set(under, hexAt(next), true);
+		}, { signal });
+		const end = (last) => {
+			stop.abort();
+			if (!get(dragging)) return;
+			set(dragging, false);
+			dropped = true;
+			setTimeout(() => dropped = false);
+			const goal = last.type === "pointerup" ? inquiry.way(hexAt(last)) : void 0;
+			if (goal && inquiry.reach?.piece === id) $$props.march(goal, `${get(moving)?.piece.name ?? ""} to ${goal.hex}`);
+		};
+		addEventListener("pointerup", end, { signal });
+		addEventListener("pointercancel", end, { signal });
+	}
+	var $$exports = {
+		bring: bring$1,
+		zoom,
+		fit,
+		release
+	};
+	var fragment = root_7$5();
+	var div = first_child(fragment);
+	let classes;
+	var div_1 = child(div);
+	var svg = child(div_1);
+	var rect = child(svg);
+	var rect_1 = sibling(rect);
+	var rect_2 = sibling(rect_1);
+	var rect_3 = sibling(rect_2);
+	var rect_4 = sibling(rect_3);
+	var node = sibling(rect_4);
+	HexGround(node, { get art() {
+		return get(art);
+	} });
+	var node_1 = sibling(node);
+	var consequent = ($$anchor) => {
+		var g = root_1$19();
+		each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+			var text = root$21();
+			var text_1 = only_child(text, true);
+			template_effect(() => {
+				set_attribute(text, "x", get(hex).centre[0]);
+				set_attribute(text, "y", get(hex).centre[1] - 46 * .7);
+				set_text(text_1, get(hex).label);
+			});
+			append($$anchor, text);
+		});
+		reset(g);
+		append($$anchor, g);
+	};
+	if_block(node_1, ($$render) => {
+		if (get(detail) === "near") $$render(consequent);
+	});
+	var node_2 = sibling(node_1);
+	Overlay(node_2, {
+		get grid() {
+			return get(grid);
+		},
+		get detail() {
+			return get(detail);
+		},
+		get reach() {
+			return inquiry.reach;
+		},
+		get way() {
+			return get(way);
+		},
+		get arcs() {
+			return inquiry.arcs;
+		},
+		sight: void 0,
+		eye: void 0
+	});
+	var g_1 = sibling(node_2);
+	each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+		const key = user_derived(() => `hex:${get(hex).label}`);
+		const open = user_derived(() => $$props.lit.has(get(key)));
+		var path = root_2$15();
+		let classes_1;
+		template_effect(($0, $1, $2) => {
+			classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
+				lit: get(open) && !inquiry.reach,
+				pointed: $0
+			});
+			set_attribute(path, "d", $1);
+			set_attribute(path, "data-id", get(hex).label);
+			set_attribute(path, "data-testid", `hex-${get(hex).label ?? ""}`);
+			set_attribute(path, "tabindex", get(open) ? 0 : -1);
+			set_attribute(path, "role", get(open) ? "button" : "img");
+			set_attribute(path, "aria-label", `Hex ${get(hex).label ?? ""}, ${$2 ?? ""}`);
+		}, [
+			() => get(pointedKeys).has(get(key)),
+			() => get(outline).get(get(hex).label),
+			() => get(words).get(get(hex).sign) ?? "clear"
+		]);
+		append($$anchor, path);
+	});
+	reset(g_1);
+	var node_3 = sibling(g_1);
+	HexNames(node_3, {
+		get grid() {
+			return get(grid);
+		},
+		get places() {
+			return get(field).places;
+		},
+		get detail() {
+			return get(detail);
+		},
+		get colours() {
+			return get(colours);
+		},
+		get troops() {
+			return get(stood);
+		}
+	});
+	var g_2 = sibling(node_3);
+	each(g_2, 21, () => get(attacks), index, ($$anchor, $$item) => {
+		let kind = () => get($$item).kind;
+		let shaft = () => get($$item).shaft;
+		let head = () => get($$item).head;
+		var fragment_1 = root_3$12();
+		var path_1 = first_child(fragment_1);
+		var path_2 = sibling(path_1);
+		var path_3 = sibling(path_2);
+		template_effect(() => {
+			set_class(path_1, 0, clsx(["shaft under", kind()]), "svelte-yuucte");
+			set_attribute(path_1, "d", shaft());
+			set_class(path_2, 0, clsx(["shaft", kind()]), "svelte-yuucte");
+			set_attribute(path_2, "d", shaft());
+			set_class(path_3, 0, clsx(["head", kind()]), "svelte-yuucte");
+			set_attribute(path_3, "d", head());
+		});
+		append($$anchor, fragment_1);
+	});
+	reset(g_2);
+	var g_3 = sibling(g_2);
+	var node_4 = child(g_3);
+	var consequent_1 = ($$anchor) => {
+		const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
+		var rect_5 = root_4$9();
+		template_effect(() => {
+			set_attribute(rect_5, "x", get(box).x - get(box).w / 2 - 40);
+			set_attribute(rect_5, "y", get(box).y - get(box).h / 2 - 40);
+			set_attribute(rect_5, "width", get(box).w + 80);
+			set_attribute(rect_5, "height", get(box).h + 80);
+			set_attribute(rect_5, "data-stack", get(fan));
+		});
+		append($$anchor, rect_5);
+	};
+	if_block(node_4, ($$render) => {
+		if (get(fanOf).length > 1) $$render(consequent_1);
+	});
+	var node_5 = sibling(node_4);
+	each(node_5, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
+		const key = user_derived(() => `piece:${get(one).piece.id}`);
+		{
+			let $0 = user_derived(() => pieceWords(get(one).piece, $$props.view));
+			let $1 = user_derived(() => get(fan) !== "" && get(fan) === get(one).stack);
+			let $2 = user_derived(() => $$props.lit.has(get(key)));
+			let $3 = user_derived(() => get(chosen).has(get(one).piece.id));
+			let $4 = user_derived(() => get(pointedKeys).has(get(key)));
+			let $5 = user_derived(() => $$props.hurt.has(get(one).piece.id));
+			HexCounter($$anchor, {
+				get at() {
+					return get(one);
+				},
+				get detail() {
+					return get(detail);
+				},
+				get label() {
+					return get($0);
+				},
+				get fanned() {
+					return get($1);
+				},
+				get lit() {
+					return get($2);
+				},
+				get chosen() {
+					return get($3);
+				},
+				get pointed() {
+					return get($4);
+				},
+				get hurt() {
+					return get($5);
+				}
+			});
+		}
+	});
+	reset(g_3);
+	var node_6 = sibling(g_3);
+	Badges(node_6, {
+		get signs() {
+			return get(signs);
+		},
+		get detail() {
+			return get(detail);
+		},
+		get fan() {
+			return get(fan);
+		},
+		get colours() {
+			return get(colours);
+		},
+		get view() {
+			return $$props.view;
+		},
+		lit: (key) => $$props.lit.has(key)
+	});
+	var node_7 = sibling(node_6);
+	var consequent_2 = ($$anchor) => {
+		HexCounter($$anchor, {
+			get at() {
+				return get(ghost);
+			},
+			get detail() {
+				return get(detail);
+			},
+			label: "",
+			ghost: true
+		});
+	};
+	var d = user_derived(() => get(ghost) && (get(dragging) || !get(stood).some((one) => one.stack === get(way)?.hex)));
+	if_block(node_7, ($$render) => {
+		if (get(d)) $$render(consequent_2);
+	});
+	var g_4 = sibling(node_7);
+	var node_8 = child(g_4);
+	each(node_8, 17, () => get(paths), index, ($$anchor, line) => {
+		var fragment_4 = root_5$8();
+		var path_4 = first_child(fragment_4);
+		var path_5 = sibling(path_4);
+		template_effect(($0, $1) => {
+			set_attribute(path_4, "d", `M${$0 ?? ""}`);
+			set_attribute(path_5, "d", `M${$1 ?? ""}`);
+		}, [() => get(line).map((p) => p.join(" ")).join("L"), () => get(line).map((p) => p.join(" ")).join("L")]);
+		append($$anchor, fragment_4);
+	});
+	var node_9 = sibling(node_8);
+	var consequent_3 = ($$anchor) => {
+		var fragment_5 = root_6$6();
+		var path_6 = first_child(fragment_5);
+		var path_7 = sibling(path_6);
+		var path_8 = sibling(path_7);
+		template_effect(() => {
+			set_attribute(path_6, "d", get(pointing).shaft);
+			set_attribute(path_7, "d", get(pointing).shaft);
+			set_attribute(path_8, "d", get(pointing).head);
+		});
+		append($$anchor, fragment_5);
+	};
+	if_block(node_9, ($$render) => {
+		if (get(pointing)) $$render(consequent_3);
+	});
+	reset(g_4);
+	Overlay(sibling(g_4), {
+		get grid() {
+			return get(grid);
+		},
+		get detail() {
+			return get(detail);
+		},
+		reach: void 0,
+		way: void 0,
+		arcs: void 0,
+		get sight() {
+			return inquiry.sight;
+		},
+		get eye() {
+			return inquiry.eye;
+		}
+	});
+	reset(svg);
+	reset(div_1);
+	bind_this(div_1, ($$value) => layer = $$value, () => layer);
+	reset(div);
+	bind_this(div, ($$value) => frameOf = $$value, () => frameOf);
+	var button = sibling(div, 2);
+	let classes_2;
+	var node_11 = sibling(button, 2);
+	var consequent_4 = ($$anchor) => {
+		SightNote($$anchor, {
+			get eye() {
+				return inquiry.eye;
+			},
+			get sight() {
+				return inquiry.sight;
+			}
+		});
+	};
+	var consequent_5 = ($$anchor) => {
+		WayNote($$anchor, {
+			get reach() {
+				return inquiry.reach;
+			},
+			get way() {
+				return get(way);
+			},
+			get view() {
+				return $$props.view;
+			}
+		});
+	};
+	if_block(node_11, ($$render) => {
+		if (inquiry.looking) $$render(consequent_4);
+		else if (inquiry.reach) $$render(consequent_5, 1);
+	});
+	template_effect(() => {
+		classes = set_class(div, 1, "window svelte-yuucte", null, classes, {
+			looking: inquiry.looking,
+			dragging: get(dragging)
+		});
+		set_attribute(div, "aria-label", `Battlefield: ${$$props.view.title ?? ""}. Arrow keys move it, plus and minus zoom.`);
+		set_attribute(div, "data-detail", get(detail));
+		set_attribute(svg, "width", get(grid).width);
+		set_attribute(svg, "height", get(grid).height);
+		set_attribute(svg, "viewBox", `0 0 ${get(grid).width ?? ""} ${get(grid).height ?? ""}`);
+		set_attribute(rect, "width", get(grid).width + 32);
+		set_attribute(rect, "height", get(grid).height + 32);
+		set_attribute(rect_1, "width", get(grid).width - 4);
+		set_attribute(rect_1, "height", get(grid).height - 4);
+		set_attribute(rect_2, "width", get(grid).width - 4);
+		set_attribute(rect_2, "height", get(grid).height - 4);
+		set_attribute(rect_3, "width", get(grid).width + 14);
+		set_attribute(rect_3, "height", get(grid).height + 14);
+		set_attribute(rect_4, "width", get(grid).width + 14);
+		set_attribute(rect_4, "height", get(grid).height + 14);
+		classes_2 = set_class(button, 1, "tool svelte-yuucte", null, classes_2, { on: inquiry.looking });
+		set_attribute(button, "aria-pressed", inquiry.looking);
+	});
+	delegated("click", div, clicked);
+	delegated("keydown", div, pressed);
+	delegated("pointerover", div, entered);
+	delegated("pointermove", div, moved);
+	event("pointerleave", div, () => {
+		$$props.look(void 0);
+		set(under, void 0);
+		clearTimeout(linger);
+		inquiry.aim(void 0);
+		unfan = setTimeout(() => set(fan, ""), 350);
+	});
+	delegated("focusin", div, entered);
+	delegated("click", button, () => inquiry.toggle());
+	append($$anchor, fragment);
+	return pop($$exports);
+}
+delegate([
+	"click",
+	"keydown",
+	"pointerover",
+	"pointermove",
+	"focusin"
+]);
+//#endregion
 //#region src/lib/copy.ts
 async function copy(text, done) {
 	try {
@@ -3567,8 +6399,8 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$19 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$17 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
+var root$20 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$18 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -3593,7 +6425,7 @@ function Branch($$anchor, $$props) {
 			return $$props.close;
 		},
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_1$17();
+			var fragment_1 = root_1$18();
 			var p = first_child(fragment_1);
 			var text = only_child(p);
 			var node = sibling(p, 2);
@@ -3616,7 +6448,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$19();
+				var p_1 = root$20();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -3637,9 +6469,9 @@ function Branch($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Die.svelte
-var root$18 = from_svg(`<circle r="2"></circle>`);
-var root_1$16 = from_svg(`<text y="4.5" text-anchor="middle" font-size="12" font-weight="700"> </text>`);
-var root_2$13 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect><!></svg>`);
+var root$19 = from_svg(`<circle r="2"></circle>`);
+var root_1$17 = from_svg(`<text y="4.5" text-anchor="middle" font-size="12" font-weight="700"> </text>`);
+var root_2$14 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect><!></svg>`);
 function Die($$anchor, $$props) {
 	let colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
 	const PIPS = {
@@ -3672,7 +6504,7 @@ function Die($$anchor, $$props) {
 			[1, 1]
 		]
 	};
-	var svg = root_2$13();
+	var svg = root_2$14();
 	var rect = child(svg);
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
@@ -3682,7 +6514,7 @@ function Die($$anchor, $$props) {
 			var $$array = user_derived(() => to_array(get($$item), 2));
 			let x = () => get($$array)[0];
 			let y = () => get($$array)[1];
-			var circle = root$18();
+			var circle = root$19();
 			template_effect(() => {
 				set_attribute(circle, "cx", x() * 4.7);
 				set_attribute(circle, "cy", y() * 4.7);
@@ -3693,7 +6525,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var text = root_1$16();
+		var text = root_1$17();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "fill", on());
@@ -3716,8 +6548,8 @@ function Die($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/DiceTray.svelte
-var root$17 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
-var root_1$15 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+var root$18 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
+var root_1$16 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
 	const look = (side) => sideLook($$props.view, side);
@@ -3732,8 +6564,8 @@ function DiceTray($$anchor, $$props) {
 	var consequent = ($$anchor) => {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
-		key(node_1, () => $$props.thrown.n, ($$anchor) => {
-			var div = root_1$15();
+		key$1(node_1, () => $$props.thrown.n, ($$anchor) => {
+			var div = root_1$16();
 			var node_2 = child(div);
 			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
 				var fragment_2 = comment();
@@ -3742,7 +6574,7 @@ function DiceTray($$anchor, $$props) {
 					const computed_const = user_derived(() => {
 						return look(get(roll).roller);
 					});
-					var span = root$17();
+					var span = root$18();
 					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
 					Die(child(span), {
 						get face() {
@@ -4083,6 +6915,9 @@ var Game = class {
 		}
 		return found;
 	}
+	query(asked) {
+		return query(this.id, this.token, asked);
+	}
 	at(n) {
 		return tableAt(this.id, n, this.token);
 	}
@@ -4124,10 +6959,10 @@ function endings(fight, side) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$16 = from_html(`<span class="svelte-1wyeym8"> </span>`);
-var root_1$14 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
-var root_2$12 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$10 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root$17 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$15 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root_2$13 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root_3$11 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -4151,13 +6986,13 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => endings($$props.fight, $$props.side).slice(0, 4));
-	var div = root_3$10();
+	var div = root_3$11();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$16();
+			var span = root$17();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -4178,10 +7013,10 @@ function Odds($$anchor, $$props) {
 	reset(div_1);
 	var node_1 = sibling(div_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var table = root_2$12();
+		var table = root_2$13();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
-			var tr = root_1$14();
+			var tr = root_1$15();
 			var th = child(tr);
 			var text_1 = only_child(th, true);
 			var td = sibling(th);
@@ -4220,16 +7055,74 @@ function Odds($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/table/Totals.svelte
+var root$16 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root_1$14 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
+var root_2$12 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
+function Totals($$anchor, $$props) {
+	var table = root_2$12();
+	each(table, 21, () => $$props.ledgers, index, ($$anchor, ledger) => {
+		var tbody = root_1$14();
+		var tr = child(tbody);
+		var th = child(tr);
+		var text = only_child(th, true);
+		var td = sibling(th);
+		var text_1 = only_child(td, true);
+		next();
+		reset(tr);
+		var node = sibling(tr);
+		var consequent = ($$anchor) => {
+			var fragment = comment();
+			var node_1 = first_child(fragment);
+			each(node_1, 17, () => get(ledger).lines, index, ($$anchor, $$item, i) => {
+				var $$array = user_derived(() => to_array(get($$item), 3));
+				let rule = () => get($$array)[0];
+				let words = () => get($$array)[1];
+				let amount = () => get($$array)[2];
+				var tr_1 = root$16();
+				var th_1 = child(tr_1);
+				var text_2 = only_child(th_1, true);
+				var td_1 = sibling(th_1);
+				var text_3 = only_child(td_1);
+				var td_2 = sibling(td_1);
+				Rule(child(td_2), { get id() {
+					return rule();
+				} });
+				reset(td_2);
+				reset(tr_1);
+				template_effect(() => {
+					set_text(text_2, words());
+					set_text(text_3, `${amount() > 0 && i ? "+" : ""}${amount() ?? ""}`);
+				});
+				append($$anchor, tr_1);
+			});
+			append($$anchor, fragment);
+		};
+		if_block(node, ($$render) => {
+			if (get(ledger).lines.length > 1) $$render(consequent);
+		});
+		reset(tbody);
+		template_effect(() => {
+			set_text(text, get(ledger).of);
+			set_text(text_1, get(ledger).total);
+		});
+		append($$anchor, tbody);
+	});
+	reset(table);
+	append($$anchor, table);
+}
+//#endregion
 //#region src/table/Hand.svelte
-var root$15 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
-var root_1$13 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
-var root_2$11 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!></div>`);
+var root$15 = from_html(`<p class="small muted"> </p>`);
+var root_1$13 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
+var root_2$11 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
+var root_3$10 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_2$11();
+	var div = root_3$10();
 	let classes;
 	var p = child(div);
 	var b = child(p);
@@ -4278,28 +7171,47 @@ function Hand($$anchor, $$props) {
 		if (get(bar)) $$render(consequent_1);
 	});
 	var node_3 = sibling(node_2, 2);
+	var consequent_2 = ($$anchor) => {
+		Totals($$anchor, { get ledgers() {
+			return $$props.found.ledgers;
+		} });
+	};
+	if_block(node_3, ($$render) => {
+		if ($$props.found?.ledgers.length) $$render(consequent_2);
+	});
+	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_2 = root_1$13();
-		var node_4 = first_child(fragment_2);
-		var consequent_2 = ($$anchor) => {
-			var p_2 = root$15();
-			append($$anchor, p_2);
+		var p_2 = root$15();
+		var text_2 = only_child(p_2, true);
+		template_effect(() => set_text(text_2, $$props.found.problem.why));
+		append($$anchor, p_2);
+	};
+	if_block(node_4, ($$render) => {
+		if ($$props.found?.problem && $$props.found.legal) $$render(consequent_3);
+	});
+	var node_5 = sibling(node_4, 2);
+	var consequent_5 = ($$anchor) => {
+		var fragment_3 = root_2$11();
+		var node_6 = first_child(fragment_3);
+		var consequent_4 = ($$anchor) => {
+			var p_3 = root_1$13();
+			append($$anchor, p_3);
 		};
-		if_block(node_4, ($$render) => {
-			if ($$props.option.for_good) $$render(consequent_2);
+		if_block(node_6, ($$render) => {
+			if ($$props.option.for_good) $$render(consequent_4);
 		});
-		var p_3 = sibling(node_4, 2);
-		var button = child(p_3);
+		var p_4 = sibling(node_6, 2);
+		var button = child(p_4);
 		var button_1 = sibling(button, 2);
-		reset(p_3);
+		reset(p_4);
 		delegated("click", button, () => $$props.choose($$props.option, false));
 		delegated("click", button_1, function(...$$args) {
 			$$props.put?.apply(this, $$args);
 		});
-		append($$anchor, fragment_2);
+		append($$anchor, fragment_3);
 	};
-	if_block(node_3, ($$render) => {
-		if ($$props.asked) $$render(consequent_3);
+	if_block(node_5, ($$render) => {
+		if ($$props.asked) $$render(consequent_5);
 	});
 	reset(div);
 	template_effect(() => {
@@ -4318,7 +7230,7 @@ var root_2$10 = from_html(`<button type="button" class="button svelte-1fwirad" d
 var root_3$9 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
 var root_4$8 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
 var root_5$7 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
-var root_6$6 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root_6$5 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
@@ -4365,7 +7277,7 @@ function Menu($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var fragment_3 = root_6$6();
+					var fragment_3 = root_6$5();
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					each(node_1, 17, () => get(known)?.invites ?? [], (invite) => invite.token, ($$anchor, invite) => {
@@ -4462,14 +7374,14 @@ var root_2$9 = from_html(`<ul class="svelte-1w7go96"></ul>`);
 var root_3$8 = from_html(`<p class="small"> </p>`);
 var root_4$7 = from_html(`<li> <span class="muted"> </span></li>`);
 var root_5$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
-var root_6$5 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
-var root_7$3 = from_html(`<div class="forces svelte-1w7go96"></div>`);
+var root_6$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
+var root_7$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
 function Forces($$anchor, $$props) {
 	push($$props, true);
-	var div = root_7$3();
+	var div = root_7$4();
 	each(div, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
 		const seat = user_derived(() => $$props.seats[get(n)]);
-		var section = root_6$5();
+		var section = root_6$4();
 		let styles;
 		var h3 = child(section);
 		var text$1 = child(h3);
@@ -4588,8 +7500,8 @@ var root_2$8 = from_html(`<!> `, 1);
 var root_3$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
 var root_4$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
 var root_5$5 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
-var root_6$4 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
-var root_7$2 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
+var root_6$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
+var root_7$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
 var root_8$2 = from_html(`<!> <!>`, 1);
 var root_9$1 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
 var root_10$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"></ol> <!></div>`);
@@ -4631,7 +7543,7 @@ function Log($$anchor, $$props) {
 		});
 		var node_2 = sibling(node_1, 2);
 		each(node_2, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
-			var li_1 = root_7$2();
+			var li_1 = root_7$3();
 			let styles;
 			var p_1 = child(li_1);
 			var node_3 = child(p_1);
@@ -4726,7 +7638,7 @@ function Log($$anchor, $$props) {
 			});
 			var node_10 = sibling(node_9, 2);
 			var consequent_3 = ($$anchor) => {
-				var button = root_6$4();
+				var button = root_6$3();
 				var text_8 = only_child(button, true);
 				template_effect(() => {
 					set_attribute(button, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
@@ -4767,21 +7679,84 @@ function Log($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Question.svelte
-var root$11 = from_html(`<span> </span>`);
-var root_1$9 = from_html(`<span>…</span>`);
-var root_2$7 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
-var root_3$6 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
-var root_4$5 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
-var root_5$4 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
-var root_6$3 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
-var root_7$1 = from_html(`<li><button type="button"><span class="label svelte-1x2mryu"> <!></span> <!></button></li>`);
-var root_8$1 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
-var root_9 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"></div>`);
-var root_10 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!></section>`);
+var root$11 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
+var root_1$9 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
+var root_2$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"> <!></span> <!></button>`);
+var root_3$6 = from_html(`<span> </span>`);
+var root_4$5 = from_html(`<span>…</span>`);
+var root_5$4 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
+var root_6$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
+var root_7$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
+var root_8$1 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"></ul>`);
+var root_9 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_10 = from_html(`<li><!></li>`);
+var root_11 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
+var root_12 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
+var root_13 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div>`);
+var root_14 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
+	const entry = ($$anchor, option = noop, n = noop) => {
+		var button = root_2$7();
+		let classes;
+		var span = child(button);
+		var text = child(span, true);
+		var node = sibling(text);
+		var consequent = ($$anchor) => {
+			var span_1 = root$11();
+			var text_1 = only_child(span_1, true);
+			template_effect(() => set_text(text_1, option().cost));
+			append($$anchor, span_1);
+		};
+		if_block(node, ($$render) => {
+			if (option().cost) $$render(consequent);
+		});
+		reset(span);
+		var node_1 = sibling(span, 2);
+		var consequent_1 = ($$anchor) => {
+			var kbd = root_1$9();
+			var text_2 = only_child(kbd, true);
+			template_effect(($0) => set_text(text_2, $0), [() => letterOf(n())]);
+			append($$anchor, kbd);
+		};
+		var d = user_derived(() => prefs.letters && letterOf(n()));
+		if_block(node_1, ($$render) => {
+			if (get(d)) $$render(consequent_1);
+		});
+		reset(button);
+		template_effect(() => {
+			classes = set_class(button, 1, "option svelte-1x2mryu", null, classes, {
+				decline: option().action === get(prompt)?.decline,
+				"in-hand": option() === $$props.inHand
+			});
+			set_attribute(button, "data-action", option().action);
+			set_text(text, option().label);
+		});
+		event("pointerenter", button, (event) => event.pointerType !== "touch" && $$props.take(option()));
+		event("pointerleave", button, (event) => event.pointerType !== "touch" && !$$props.asked && $$props.take(void 0));
+		event("focus", button, () => $$props.take(option()));
+		delegated("click", button, (event) => $$props.choose(option(), event.pointerType === "touch"));
+		append($$anchor, button);
+	};
 	const prompt = user_derived(() => $$props.view.prompt);
-	const groups = user_derived(() => gather($$props.options));
+	const onMap = user_derived(() => {
+		const places = $$props.options.filter((option) => option.points_at.length === 1 && option.points_at[0].kind === "hex");
+		return new Set(places.length > 7 ? places : []);
+	});
+	const groups = user_derived(() => gather($$props.options).map((group) => ({
+		...group,
+		options: group.options.filter(({ option }) => !get(onMap).has(option))
+	})).filter((group) => group.options.length));
+	const places = user_derived(() => $$props.options.map((option, n) => ({
+		option,
+		n
+	})).filter(({ option }) => get(onMap).has(option)));
+	const SIDES = ["first", "second"];
+	const standing = user_derived(() => $$props.view.sides.flatMap((side, n) => side.resources.filter((what) => /^[a-z]/.test(what)).map((what) => ({
+		who: side.name,
+		what,
+		side: SIDES[n]
+	}))));
 	let list = state(void 0);
 	let keyboard = false;
 	user_effect(() => {
@@ -4824,128 +7799,141 @@ function Question($$anchor, $$props) {
 			$$props.take(option);
 		}
 	}
-	var section = root_10();
+	var section = root_14();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
-	var node = child(section);
-	var consequent_3 = ($$anchor) => {
-		var fragment = root_3$6();
+	var node_2 = child(section);
+	var consequent_5 = ($$anchor) => {
+		var fragment = root_6$2();
 		var div = first_child(fragment);
 		var h2 = child(div);
-		var text = only_child(h2, true);
+		var text_3 = only_child(h2, true);
 		reset(div);
 		var p = sibling(div, 2);
-		var node_1 = child(p);
-		Rule(node_1, { get id() {
+		var node_3 = child(p);
+		Rule(node_3, { get id() {
 			return get(prompt).rule;
 		} });
-		var node_2 = sibling(node_1, 2);
-		var consequent = ($$anchor) => {
-			var span = root$11();
-			var text_1 = only_child(span, true);
-			template_effect(() => set_text(text_1, $$props.waiting));
-			append($$anchor, span);
-		};
-		var consequent_1 = ($$anchor) => {
-			var span_1 = root_1$9();
-			append($$anchor, span_1);
-		};
-		if_block(node_2, ($$render) => {
-			if (!$$props.mine) $$render(consequent);
-			else if ($$props.busy) $$render(consequent_1, 1);
-		});
-		var node_3 = sibling(node_2, 2);
+		var node_4 = sibling(node_3, 2);
 		var consequent_2 = ($$anchor) => {
-			var button = root_2$7();
-			delegated("click", button, function(...$$args) {
+			var span_2 = root_3$6();
+			var text_4 = only_child(span_2, true);
+			template_effect(() => set_text(text_4, $$props.waiting));
+			append($$anchor, span_2);
+		};
+		var consequent_3 = ($$anchor) => {
+			var span_3 = root_4$5();
+			append($$anchor, span_3);
+		};
+		if_block(node_4, ($$render) => {
+			if (!$$props.mine) $$render(consequent_2);
+			else if ($$props.busy) $$render(consequent_3, 1);
+		});
+		var node_5 = sibling(node_4, 2);
+		var consequent_4 = ($$anchor) => {
+			var button_1 = root_5$4();
+			delegated("click", button_1, function(...$$args) {
 				$$props.undo?.apply(this, $$args);
 			});
-			append($$anchor, button);
+			append($$anchor, button_1);
 		};
-		if_block(node_3, ($$render) => {
-			if ($$props.canUndo) $$render(consequent_2);
+		if_block(node_5, ($$render) => {
+			if ($$props.canUndo) $$render(consequent_4);
 		});
 		reset(p);
-		template_effect(() => set_text(text, get(prompt).question));
+		template_effect(() => set_text(text_3, get(prompt).question));
 		append($$anchor, fragment);
 	};
-	if_block(node, ($$render) => {
-		if (get(prompt) && !$$props.view.ended) $$render(consequent_3);
+	if_block(node_2, ($$render) => {
+		if (get(prompt) && !$$props.view.ended) $$render(consequent_5);
 	});
-	var node_4 = sibling(node, 2);
-	var consequent_7 = ($$anchor) => {
-		var div_1 = root_9();
-		each(div_1, 21, () => get(groups), index, ($$anchor, group, g) => {
-			var fragment_1 = root_8$1();
-			var node_5 = first_child(fragment_1);
-			var consequent_4 = ($$anchor) => {
-				var h3 = root_4$5();
+	var node_6 = sibling(node_2, 2);
+	var consequent_6 = ($$anchor) => {
+		var ul = root_8$1();
+		each(ul, 21, () => get(standing), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
+			let who = () => get($$item).who;
+			let what = () => get($$item).what;
+			let side = () => get($$item).side;
+			var li = root_7$2();
+			let styles;
+			var b = child(li);
+			var text_5 = only_child(b, true);
+			var text_6 = sibling(b);
+			reset(li);
+			template_effect(($0) => {
+				styles = set_style(li, "", styles, { "--side": $0 });
+				set_text(text_5, who());
+				set_text(text_6, ` ${what() ?? ""}`);
+			}, [() => sideLook($$props.view, side()).colour]);
+			append($$anchor, li);
+		});
+		reset(ul);
+		append($$anchor, ul);
+	};
+	if_block(node_6, ($$render) => {
+		if (get(standing).length) $$render(consequent_6);
+	});
+	var node_7 = sibling(node_6, 2);
+	var consequent_9 = ($$anchor) => {
+		var div_1 = root_13();
+		var node_8 = child(div_1);
+		each(node_8, 17, () => get(groups), index, ($$anchor, group, g) => {
+			var fragment_1 = root_11();
+			var node_9 = first_child(fragment_1);
+			var consequent_7 = ($$anchor) => {
+				var h3 = root_9();
 				set_attribute(h3, "id", `group-${g}`);
-				var text_2 = only_child(h3);
-				template_effect(() => set_text(text_2, `${get(group).title ?? ""} …`));
+				var text_7 = only_child(h3);
+				template_effect(() => set_text(text_7, `${get(group).title ?? ""} …`));
 				append($$anchor, h3);
 			};
-			if_block(node_5, ($$render) => {
-				if (get(group).title) $$render(consequent_4);
+			if_block(node_9, ($$render) => {
+				if (get(group).title) $$render(consequent_7);
 			});
-			var ul = sibling(node_5, 2);
-			each(ul, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
+			var ul_1 = sibling(node_9, 2);
+			each(ul_1, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li = root_7$1();
-				var button_1 = child(li);
-				let classes;
-				var span_2 = child(button_1);
-				var text_3 = child(span_2, true);
-				var node_6 = sibling(text_3);
-				var consequent_5 = ($$anchor) => {
-					var span_3 = root_5$4();
-					var text_4 = only_child(span_3, true);
-					template_effect(() => set_text(text_4, option().cost));
-					append($$anchor, span_3);
-				};
-				if_block(node_6, ($$render) => {
-					if (option().cost) $$render(consequent_5);
-				});
-				reset(span_2);
-				var node_7 = sibling(span_2, 2);
-				var consequent_6 = ($$anchor) => {
-					var kbd = root_6$3();
-					var text_5 = only_child(kbd, true);
-					template_effect(($0) => set_text(text_5, $0), [() => letterOf(n())]);
-					append($$anchor, kbd);
-				};
-				var d = user_derived(() => prefs.letters && letterOf(n()));
-				if_block(node_7, ($$render) => {
-					if (get(d)) $$render(consequent_6);
-				});
-				reset(button_1);
-				reset(li);
-				template_effect(() => {
-					classes = set_class(button_1, 1, "option svelte-1x2mryu", null, classes, {
-						decline: option().action === get(prompt)?.decline,
-						"in-hand": option() === $$props.inHand
-					});
-					set_attribute(button_1, "data-action", option().action);
-					set_text(text_3, option().label);
-				});
-				event("pointerenter", button_1, (event) => event.pointerType !== "touch" && $$props.take(option()));
-				event("pointerleave", button_1, (event) => event.pointerType !== "touch" && !$$props.asked && $$props.take(void 0));
-				event("focus", button_1, () => $$props.take(option()));
-				delegated("click", button_1, (event) => $$props.choose(option(), event.pointerType === "touch"));
-				append($$anchor, li);
+				var li_1 = root_10();
+				var node_10 = child(li_1);
+				entry(node_10, option, n);
+				reset(li_1);
+				append($$anchor, li_1);
 			});
-			reset(ul);
-			template_effect(() => set_attribute(ul, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
+			reset(ul_1);
+			template_effect(() => set_attribute(ul_1, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
 			append($$anchor, fragment_1);
+		});
+		var node_11 = sibling(node_8, 2);
+		var consequent_8 = ($$anchor) => {
+			var details = root_12();
+			var summary = child(details);
+			var text_8 = only_child(summary);
+			var ul_2 = sibling(summary, 2);
+			each(ul_2, 21, () => get(places), ({ option, n }) => option.action, ($$anchor, $$item) => {
+				let option = () => get($$item).option;
+				let n = () => get($$item).n;
+				var li_2 = root_10();
+				var node_12 = child(li_2);
+				entry(node_12, option, n);
+				reset(li_2);
+				append($$anchor, li_2);
+			});
+			reset(ul_2);
+			reset(details);
+			template_effect(() => set_text(text_8, `${get(places).length ?? ""} hexes: choose on the map, or here`));
+			append($$anchor, details);
+		};
+		if_block(node_11, ($$render) => {
+			if (get(places).length) $$render(consequent_8);
 		});
 		reset(div_1);
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
 		delegated("keydown", div_1, move);
 		append($$anchor, div_1);
 	};
-	if_block(node_4, ($$render) => {
-		if ($$props.options.length) $$render(consequent_7);
+	if_block(node_7, ($$render) => {
+		if ($$props.options.length) $$render(consequent_9);
 	});
 	reset(section);
 	append($$anchor, section);
@@ -5004,8 +7992,8 @@ var root_2$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-tes
 var root_3$5 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
 var root_4$4 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
 var root_5$3 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
-var root_6$2 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
-var root_7 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
+var root_6$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
+var root_7$1 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
 var root_8 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
@@ -5150,7 +8138,7 @@ function Panel($$anchor, $$props) {
 	var div_2 = sibling(node_2, 2);
 	var node_3 = child(div_2);
 	each(node_3, 16, () => TABS, (name) => name, ($$anchor, name) => {
-		var button_4 = root_6$2();
+		var button_4 = root_6$1();
 		var text_5 = child(button_4, true);
 		var node_4 = sibling(text_5);
 		var consequent_4 = ($$anchor) => {
@@ -5174,7 +8162,7 @@ function Panel($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_3, 2);
 	var consequent_5 = ($$anchor) => {
-		var span = root_7();
+		var span = root_7$1();
 		var text_7 = only_child(span);
 		template_effect(() => set_text(text_7, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
@@ -5338,20 +8326,37 @@ var root_1$5 = from_html(`<p class="small"> </p>`);
 var root_2$4 = from_html(`<p class="small"> <!></p>`);
 var root_3$4 = from_html(`<header class="svelte-1kodaju"><b> </b><span> </span></header> <div class="body svelte-1kodaju"><div class="big svelte-1kodaju"><svg width="52" height="36" viewBox="-26 -18 52 36" aria-hidden="true"><!></svg> <!> <span class="code muted svelte-1kodaju"> </span></div> <p> <b> </b></p> <p class="small muted"> </p> <p class="small"> </p> <!> <!> <!> <!></div>`, 1);
 var root_4$3 = from_html(`<p class="small muted"> </p>`);
-var root_5$2 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
-var root_6$1 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
+var root_5$2 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> <!></p> <!> <!> <!> <!> <!></div>`, 1);
+var root_6 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
+var root_7 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
 function PieceCard($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.target.kind === "piece" ? $$props.view.pieces.find((p) => p.id === $$props.target.id) : void 0);
 	const field = user_derived(() => $$props.view.field);
 	const area = user_derived(() => $$props.target.kind === "area" ? get(field).areas.find((a) => a.id === $$props.target.id) : void 0);
+	const hex = user_derived(() => $$props.target.kind === "hex" && $$props.view.field.kind === "hexes" ? groundOf($$props.view.field, $$props.target.id) : void 0);
+	function groundOf(of, label) {
+		const half = label.length / 2;
+		const [column, row] = [Number(label.slice(0, half)) - of.first, Number(label.slice(half)) - of.first];
+		const word = of.legend.find(([sign]) => sign === of.ground[row]?.[column])?.[1] ?? "clear";
+		const sides = of.sides.filter((side) => side.hex === label).map((side) => side.kind);
+		const ways = of.ways.filter((way) => way.hexes.includes(label)).map((way) => way.kind);
+		return {
+			label,
+			word,
+			has: [.../* @__PURE__ */ new Set([...ways, ...sides])],
+			place: of.places.find((place) => place.hexes.includes(label)),
+			effects: of.effects.find(([ground]) => ground === word)?.[1] ?? []
+		};
+	}
+	const inHex = user_derived(() => get(hex) ? $$props.view.pieces.filter((p) => p.at.kind === "hexes" && p.at.hexes.includes(get(hex).label)) : []);
 	const name = (id) => get(field).areas.find((a) => a.id === id)?.name ?? id;
 	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.hexes.join(", ");
 	const here = user_derived(() => get(area) ? $$props.view.pieces.filter((p) => (p.at.kind === "area" ? p.at.area : p.at.kind === "link" ? p.at.home : "") === get(area).id) : []);
 	var fragment = comment();
 	var node = first_child(fragment);
-	var consequent_10 = ($$anchor) => {
-		var aside = root_6$1();
+	var consequent_16 = ($$anchor) => {
+		var aside = root_7();
 		var button = child(aside);
 		let styles;
 		var node_1 = sibling(button, 2);
@@ -5461,7 +8466,7 @@ function PieceCard($$anchor, $$props) {
 			}, [() => sideName($$props.view, get(piece).side), () => where(get(piece).at)]);
 			append($$anchor, fragment_1);
 		};
-		var consequent_9 = ($$anchor) => {
+		var consequent_10 = ($$anchor) => {
 			var fragment_2 = root_5$2();
 			var header_1 = first_child(fragment_2);
 			var b_2 = child(header_1);
@@ -5469,75 +8474,156 @@ function PieceCard($$anchor, $$props) {
 			reset(header_1);
 			var div_2 = sibling(header_1, 2);
 			var p_8 = child(div_2);
-			var text_13 = only_child(p_8);
-			var node_9 = sibling(p_8, 2);
+			var text_13 = child(p_8, true);
+			var node_9 = sibling(text_13);
 			var consequent_5 = ($$anchor) => {
-				var p_9 = root_1$5();
-				var text_14 = only_child(p_9);
-				template_effect(() => set_text(text_14, `Victory points: ${get(area).points ?? ""}`));
-				append($$anchor, p_9);
+				var text_14 = text();
+				template_effect(() => set_text(text_14, `, ${get(hex).label ?? ""}`));
+				append($$anchor, text_14);
 			};
 			if_block(node_9, ($$render) => {
-				if (get(area).points) $$render(consequent_5);
+				if (get(hex).place) $$render(consequent_5);
 			});
-			var node_10 = sibling(node_9, 2);
+			reset(p_8);
+			var node_10 = sibling(p_8, 2);
 			var consequent_6 = ($$anchor) => {
-				var p_10 = root_1$5();
-				var text_15 = only_child(p_10);
-				template_effect(($0) => set_text(text_15, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(area).held_by)]);
-				append($$anchor, p_10);
+				var p_9 = root_1$5();
+				var text_15 = only_child(p_9);
+				template_effect(($0) => set_text(text_15, `With ${$0 ?? ""}`), [() => get(hex).has.join(", ")]);
+				append($$anchor, p_9);
 			};
 			if_block(node_10, ($$render) => {
-				if (get(area).held_by) $$render(consequent_6);
+				if (get(hex).has.length) $$render(consequent_6);
 			});
 			var node_11 = sibling(node_10, 2);
 			var consequent_7 = ($$anchor) => {
-				var p_11 = root_1$5();
-				var text_16 = only_child(p_11);
-				template_effect(() => set_text(text_16, `Room for ${get(area).capacity ?? ""}`));
-				append($$anchor, p_11);
+				var p_10 = root_1$5();
+				var text_16 = only_child(p_10);
+				template_effect(() => set_text(text_16, `Victory points: ${get(hex).place.points ?? ""}`));
+				append($$anchor, p_10);
 			};
 			if_block(node_11, ($$render) => {
-				if (get(area).capacity) $$render(consequent_7);
+				if (get(hex).place?.points) $$render(consequent_7);
 			});
 			var node_12 = sibling(node_11, 2);
-			each(node_12, 17, () => get(area).effects, ([words, rule]) => words, ($$anchor, $$item) => {
+			var consequent_8 = ($$anchor) => {
+				var p_11 = root_1$5();
+				var text_17 = only_child(p_11);
+				template_effect(($0) => set_text(text_17, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(hex).place.held_by)]);
+				append($$anchor, p_11);
+			};
+			if_block(node_12, ($$render) => {
+				if (get(hex).place?.held_by) $$render(consequent_8);
+			});
+			var node_13 = sibling(node_12, 2);
+			each(node_13, 17, () => get(hex).effects, ([words, rule]) => words, ($$anchor, $$item) => {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let words = () => get($$array_1)[0];
 				let rule = () => get($$array_1)[1];
 				var p_12 = root_2$4();
-				var text_17 = child(p_12);
-				Rule(sibling(text_17), { get id() {
+				var text_18 = child(p_12);
+				Rule(sibling(text_18), { get id() {
 					return rule();
 				} });
 				reset(p_12);
-				template_effect(() => set_text(text_17, `${words() ?? ""} `));
+				template_effect(() => set_text(text_18, `${words() ?? ""} `));
 				append($$anchor, p_12);
 			});
-			var node_14 = sibling(node_12, 2);
-			var consequent_8 = ($$anchor) => {
+			var node_15 = sibling(node_13, 2);
+			var consequent_9 = ($$anchor) => {
 				var p_13 = root_4$3();
-				var text_18 = only_child(p_13, true);
-				template_effect(($0) => set_text(text_18, $0), [() => get(here).map((p) => `${p.name} (${p.code})`).join(", ")]);
+				var text_19 = only_child(p_13, true);
+				template_effect(($0) => set_text(text_19, $0), [() => get(inHex).map((p) => `${p.name} (${p.code})`).join(", ")]);
 				append($$anchor, p_13);
 			};
-			if_block(node_14, ($$render) => {
-				if (get(here).length) $$render(consequent_8);
+			if_block(node_15, ($$render) => {
+				if (get(inHex).length) $$render(consequent_9);
 			});
 			reset(div_2);
 			template_effect(() => {
-				set_text(text_12, get(area).name);
-				set_text(text_13, `${get(area).ground ?? ""}${get(area).height > 0 ? `, height ${get(area).height}` : ""}${get(area).ridge ? ", with a crest" : ""}`);
+				set_text(text_12, get(hex).place?.name ?? `Hex ${get(hex).label}`);
+				set_text(text_13, get(hex).word);
 			});
 			append($$anchor, fragment_2);
 		};
+		var consequent_15 = ($$anchor) => {
+			var fragment_4 = root_6();
+			var header_2 = first_child(fragment_4);
+			var b_3 = child(header_2);
+			var text_20 = only_child(b_3, true);
+			reset(header_2);
+			var div_3 = sibling(header_2, 2);
+			var p_14 = child(div_3);
+			var text_21 = only_child(p_14);
+			var node_16 = sibling(p_14, 2);
+			var consequent_11 = ($$anchor) => {
+				var p_15 = root_1$5();
+				var text_22 = only_child(p_15);
+				template_effect(() => set_text(text_22, `Victory points: ${get(area).points ?? ""}`));
+				append($$anchor, p_15);
+			};
+			if_block(node_16, ($$render) => {
+				if (get(area).points) $$render(consequent_11);
+			});
+			var node_17 = sibling(node_16, 2);
+			var consequent_12 = ($$anchor) => {
+				var p_16 = root_1$5();
+				var text_23 = only_child(p_16);
+				template_effect(($0) => set_text(text_23, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(area).held_by)]);
+				append($$anchor, p_16);
+			};
+			if_block(node_17, ($$render) => {
+				if (get(area).held_by) $$render(consequent_12);
+			});
+			var node_18 = sibling(node_17, 2);
+			var consequent_13 = ($$anchor) => {
+				var p_17 = root_1$5();
+				var text_24 = only_child(p_17);
+				template_effect(() => set_text(text_24, `Room for ${get(area).capacity ?? ""}`));
+				append($$anchor, p_17);
+			};
+			if_block(node_18, ($$render) => {
+				if (get(area).capacity) $$render(consequent_13);
+			});
+			var node_19 = sibling(node_18, 2);
+			each(node_19, 17, () => get(area).effects, ([words, rule]) => words, ($$anchor, $$item) => {
+				var $$array_2 = user_derived(() => to_array(get($$item), 2));
+				let words = () => get($$array_2)[0];
+				let rule = () => get($$array_2)[1];
+				var p_18 = root_2$4();
+				var text_25 = child(p_18);
+				Rule(sibling(text_25), { get id() {
+					return rule();
+				} });
+				reset(p_18);
+				template_effect(() => set_text(text_25, `${words() ?? ""} `));
+				append($$anchor, p_18);
+			});
+			var node_21 = sibling(node_19, 2);
+			var consequent_14 = ($$anchor) => {
+				var p_19 = root_4$3();
+				var text_26 = only_child(p_19, true);
+				template_effect(($0) => set_text(text_26, $0), [() => get(here).map((p) => `${p.name} (${p.code})`).join(", ")]);
+				append($$anchor, p_19);
+			};
+			if_block(node_21, ($$render) => {
+				if (get(here).length) $$render(consequent_14);
+			});
+			reset(div_3);
+			template_effect(() => {
+				set_text(text_20, get(area).name);
+				set_text(text_21, `${get(area).ground ?? ""}${get(area).height > 0 ? `, height ${get(area).height}` : ""}${get(area).ridge ? ", with a crest" : ""}`);
+			});
+			append($$anchor, fragment_4);
+		};
 		if_block(node_1, ($$render) => {
 			if (get(piece)) $$render(consequent_4);
-			else if (get(area)) $$render(consequent_9, 1);
+			else if (get(hex)) $$render(consequent_10, 1);
+			else if (get(area)) $$render(consequent_15, 2);
 		});
 		reset(aside);
 		template_effect(($0) => {
-			set_attribute(aside, "aria-label", get(piece)?.name ?? get(area)?.name);
+			set_attribute(aside, "aria-label", get(piece)?.name ?? get(area)?.name ?? get(hex)?.label);
 			styles = set_style(button, "", styles, { color: $0 });
 		}, [() => get(piece) ? nation(get(piece).nation).on : void 0]);
 		delegated("click", button, function(...$$args) {
@@ -5546,7 +8632,7 @@ function PieceCard($$anchor, $$props) {
 		append($$anchor, aside);
 	};
 	if_block(node, ($$render) => {
-		if (get(piece) || get(area)) $$render(consequent_10);
+		if (get(piece) || get(area) || get(hex)) $$render(consequent_16);
 	});
 	append($$anchor, fragment);
 	pop();
@@ -5851,17 +8937,18 @@ function Ribbon($$anchor, $$props) {
 //#endregion
 //#region src/table/TablePage.svelte
 var root$3 = from_html(`<button type="button" class="icon" aria-label="Menu" data-testid="menu"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg></button>`);
-var root_1$2 = from_html(`<p class="then svelte-1d129o7" role="status">This page cannot draw a battlefield of hexes yet; the list beside it can be played.</p>`);
-var root_2$1 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
-var root_3$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection is gone; trying again …</p>`);
-var root_4 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Nearer"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Farther"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Whole field"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
-var root_5 = from_html(`<main class="alone svelte-1d129o7"><h1>No such table</h1><p role="alert"> </p><p><a href="/">All battles</a></p></main>`);
-var root_6 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Laying the table …</p></main>`);
+var root_1$2 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
+var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection is gone; trying again …</p>`);
+var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Nearer"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Farther"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Whole field"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
+var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>No such table</h1><p role="alert"> </p><p><a href="/">All battles</a></p></main>`);
+var root_5 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Laying the table …</p></main>`);
 function TablePage($$anchor, $$props) {
 	push($$props, true);
 	const game = untrack(() => new Game($$props.id));
 	const replay = new Replay(game);
-	let field = state(void 0);
+	let areas = state(void 0);
+	let hexes = state(void 0);
+	const field = user_derived(() => get(areas) ?? get(hexes));
 	let inHand = state(void 0);
 	let found = state(void 0);
 	let asked = state(false);
@@ -5965,11 +9052,30 @@ function TablePage($$anchor, $$props) {
 		}
 		await game.act(option.action);
 	}
+	async function march(way, label) {
+		for (const action of way.actions) {
+			if (!game.mine || game.busy) return;
+			const option = get(options).find((one) => one.action === action);
+			if (option?.for_good && prefs.ask && !(get(asked) && get(inHand) === option)) {
+				const cost = `${way.cost} ${way.cost === 1 ? "point" : "points"}`;
+				set(inHand, {
+					...option,
+					label,
+					cost: option.cost ?? cost
+				});
+				set(found, void 0);
+				set(asked, true);
+				return;
+			}
+			if (!await game.act(action)) return;
+		}
+	}
 	function pick(target, at, touch) {
 		let here = get(lit).get(keyOf(target));
 		if (!here && target.kind === "piece") {
 			const spot = get(view)?.pieces.find((piece) => piece.id === target.id)?.at;
-			if (spot && spot.kind !== "hexes") here = get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`);
+			if (spot?.kind === "hexes") here = spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
+			else if (spot) here = get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`);
 		}
 		if (here?.length === 1) choose(here[0], touch);
 		else if (here) set(picker, {
@@ -5993,6 +9099,7 @@ function TablePage($$anchor, $$props) {
 	function back() {
 		if (get(picker)) set(picker, void 0);
 		else if (get(asked)) take(void 0);
+		else if (get(hexes)?.release()) return;
 		else if (get(card)) set(card, void 0);
 		else if (get(past)) replay.now();
 		else if (get(canUndo)) game.undo();
@@ -6042,7 +9149,7 @@ function TablePage($$anchor, $$props) {
 		}
 	};
 	var consequent_10 = ($$anchor) => {
-		var fragment_2 = root_4();
+		var fragment_2 = root_3$1();
 		var div = first_child(fragment_2);
 		var node_1 = child(div);
 		{
@@ -6092,12 +9199,38 @@ function TablePage($$anchor, $$props) {
 					},
 					pick,
 					look
-				}), ($$value) => set(field, $$value, true), () => get(field));
+				}), ($$value) => set(areas, $$value, true), () => get(areas));
 			}
 		};
 		var alternate = ($$anchor) => {
-			var p = root_1$2();
-			append($$anchor, p);
+			{
+				let $0 = user_derived(() => !!get(inHand));
+				let $1 = user_derived(() => get(past) ? -replay.at - 1 : get(table).seq);
+				bind_this(HexField($$anchor, {
+					get view() {
+						return get(view);
+					},
+					get lit() {
+						return get(lit);
+					},
+					get pointed() {
+						return get(pointed);
+					},
+					get arrows() {
+						return get($0);
+					},
+					get hurt() {
+						return game.hurt;
+					},
+					pick,
+					look,
+					ask: (query) => game.query(query),
+					march,
+					get seq() {
+						return get($1);
+					}
+				}), ($$value) => set(hexes, $$value, true), () => get(hexes));
+			}
 		};
 		if_block(node_2, ($$render) => {
 			if (get(view).field.kind === "areas") $$render(consequent_1);
@@ -6110,18 +9243,18 @@ function TablePage($$anchor, $$props) {
 		reset(div_1);
 		var node_3 = sibling(div_1, 2);
 		var consequent_2 = ($$anchor) => {
-			var p_1 = root_2$1();
-			var text = only_child(p_1);
+			var p = root_1$2();
+			var text = only_child(p);
 			template_effect(() => set_text(text, `Looking back: after action ${replay.at ?? ""} of ${replay.last ?? ""}`));
-			append($$anchor, p_1);
+			append($$anchor, p);
 		};
 		if_block(node_3, ($$render) => {
 			if (get(past)) $$render(consequent_2);
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var p_2 = root_3$1();
-			append($$anchor, p_2);
+			var p_1 = root_2$1();
+			append($$anchor, p_1);
 		};
 		if_block(node_4, ($$render) => {
 			if (game.connection === "waiting") $$render(consequent_3);
@@ -6281,16 +9414,16 @@ function TablePage($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var consequent_11 = ($$anchor) => {
-		var main_1 = root_5();
-		var p_3 = sibling(child(main_1));
-		var text_1 = only_child(p_3, true);
+		var main_1 = root_4();
+		var p_2 = sibling(child(main_1));
+		var text_1 = only_child(p_2, true);
 		next();
 		reset(main_1);
 		template_effect(() => set_text(text_1, game.problem));
 		append($$anchor, main_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var main_2 = root_6();
+		var main_2 = root_5();
 		append($$anchor, main_2);
 	};
 	if_block(node, ($$render) => {
@@ -6424,7 +9557,7 @@ function App($$anchor, $$props) {
 	var consequent = ($$anchor) => {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
-		key(node_1, () => get(words)[1], ($$anchor) => {
+		key$1(node_1, () => get(words)[1], ($$anchor) => {
 			TablePage($$anchor, { get id() {
 				return get(words)[1];
 			} });
@@ -6434,7 +9567,7 @@ function App($$anchor, $$props) {
 	var consequent_1 = ($$anchor) => {
 		var fragment_3 = comment();
 		var node_2 = first_child(fragment_3);
-		key(node_2, () => route.path, ($$anchor) => {
+		key$1(node_2, () => route.path, ($$anchor) => {
 			SetUp($$anchor, {
 				get book() {
 					return get(words)[1];

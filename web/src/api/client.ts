@@ -1,4 +1,4 @@
-import type { BookCard, GameCard, Made, Me, NewGame, Preview, Problem, RuleCard, ScenarioPage, SeatSpec, Table, Taken } from './types';
+import type { Answer, BookCard, GameCard, Made, Me, NewGame, Preview, Problem, Query, RuleCard, ScenarioPage, SeatSpec, Table, Taken } from './types';
 
 /** What the server refused, in its own words. */
 export class Refused extends Error {
@@ -60,6 +60,7 @@ export const table = (id: string, token?: string): Promise<Table> => json(game(i
 export const tableAt = (id: string, n: number, token?: string): Promise<Table> => json(`${game(id)}/at/${n}`, { token });
 export const act = (id: string, token: string | undefined, action: string, after: number): Promise<Taken> => json(`${game(id)}/actions`, { token, body: { action, after } });
 export const preview = (id: string, token: string | undefined, action: string): Promise<Preview> => json(`${game(id)}/preview`, { token, body: { action } });
+export const query = (id: string, token: string | undefined, asked: Query): Promise<Answer> => json(`${game(id)}/query`, { token, body: asked });
 export const undo = (id: string, token: string | undefined, to: number): Promise<Taken> => json(`${game(id)}/undo`, { token, body: { to } });
 export const answer = (id: string, token: string | undefined, accept: boolean): Promise<Taken> => json(`${game(id)}/answer`, { token, body: { accept } });
 export const offerEnd = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/offer-end`, { token, body: {} });

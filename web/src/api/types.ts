@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks about the position: where a unit can go, what is seen from where, where its fire reaches. */
+        post: operations["ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/record": {
         parameters: {
             query?: never;
@@ -407,6 +424,30 @@ export interface components {
              * @description What it is worth to the first side, for the stance [`Stance::Best`].
              */
             worth: number;
+        };
+        /** @description The answer to a [`Query`]. */
+        Answer: (components["schemas"]["Reach"] & {
+            /** @enum {string} */
+            tells: "reach";
+        }) | (components["schemas"]["SightLine"] & {
+            /** @enum {string} */
+            tells: "sight";
+        }) | (components["schemas"]["Arcs"] & {
+            /** @enum {string} */
+            tells: "arcs";
+        });
+        /** @description Front and fire of a unit. */
+        Arcs: {
+            /** @description The hexes into which it could fire if an enemy stood there. */
+            fire: components["schemas"]["Shot"][];
+            /** @description Those on its flanks. */
+            flank: string[];
+            /** @description The hexes before its front. */
+            front: string[];
+            /** @description Who. */
+            piece: string;
+            /** @description Those behind it. */
+            rear: string[];
         };
         /** @description A battlefield of areas. */
         AreaField: {
@@ -880,6 +921,16 @@ export interface components {
             /** @description 1 to 64 letters, digits, `-` or `_`. */
             nonce: string;
         };
+        /** @description What stands in the way of a line of sight. */
+        Obstacle: {
+            /** @description The hex. */
+            hex: string;
+            /**
+             * Format: int32
+             * @description The side of it, where a hexside blocks, counted clockwise from the top.
+             */
+            side?: number | null;
+        };
         /** @description Odds as a bar: the parts sum to one. */
         OddsBar: {
             /**
@@ -968,6 +1019,8 @@ export interface components {
         /** @description May an action be taken, and how may it turn out? */
         Preview: {
             bar?: components["schemas"]["OddsBar"] | null;
+            /** @description The totals that would be compared, before any die, line by line. */
+            ledgers: components["schemas"]["LedgerText"][];
             /** @description It is legal. */
             legal: boolean;
             odds?: components["schemas"]["FightOdds"] | null;
@@ -997,6 +1050,39 @@ export interface components {
             rule: string;
             /** @description Who decides. */
             side: components["schemas"]["Side"];
+        };
+        /** @description A question about a position. */
+        Query: {
+            /** @enum {string} */
+            ask: "reach";
+            /** @description Its id. */
+            piece: string;
+        } | {
+            /** @enum {string} */
+            ask: "sight";
+            /** @description The hex of the eye. */
+            from: string;
+            /** @description The hex that it looks at. */
+            to: string;
+        } | {
+            /** @enum {string} */
+            ask: "arcs";
+            /** @description Its id. */
+            piece: string;
+        };
+        /** @description Where a unit can go from where it stands. */
+        Reach: {
+            /** @description Who. */
+            piece: string;
+            /**
+             * Format: int32
+             * @description How many points it may spend.
+             */
+            points: number;
+            /** @description What awaits it in hexes of these ways: each hex and threat once. */
+            threats: components["schemas"]["Threat"][];
+            /** @description A way for each hex that it can reach: the cheapest. */
+            ways: components["schemas"]["Way"][];
         };
         /** @description One rule, in our own words. */
         Rule: {
@@ -1090,6 +1176,23 @@ export interface components {
              */
             time_left?: number | null;
         };
+        /** @description A hex in a field of fire. */
+        Shot: {
+            /** @description It is seen: only then fire reaches it. */
+            clear: boolean;
+            /** @description The hex. */
+            hex: string;
+            /**
+             * Format: int32
+             * @description How far away.
+             */
+            range: number;
+            /**
+             * Format: int32
+             * @description What the fire is worth there.
+             */
+            value: number;
+        };
         /**
          * @description One of the two sides. `First` is the side that the scenario lists first; its name comes from the scenario.
          * @enum {string}
@@ -1127,6 +1230,26 @@ export interface components {
             ][];
             /** @description What is left to spend, in words ("3 CP"). */
             resources: string[];
+        };
+        /** @description What is seen from one hex of another. */
+        SightLine: {
+            /** @description What stands in the way; two where the line runs between two hexes. */
+            blocked_by: components["schemas"]["Obstacle"][];
+            /** @description It is seen. */
+            clear: boolean;
+            /**
+             * Format: int32
+             * @description How many hexes away.
+             */
+            distance: number;
+            /** @description The hex of the eye. */
+            from: string;
+            /** @description The rule that says so. */
+            rule: string;
+            /** @description The hex that it looks at. */
+            to: string;
+            /** @description Why not. */
+            why?: string | null;
         };
         /** @description Where a piece stands. */
         Spot: {
@@ -1250,6 +1373,17 @@ export interface components {
             /** @enum {string} */
             kind: "path";
         };
+        /** @description What awaits a unit in a hex. */
+        Threat: {
+            /** @description By whom: ids of units. */
+            by: string[];
+            /** @description Where. */
+            hex: string;
+            /** @description What: `fire` when it leaves the hex, `countercharge` or `square` when it enters it. */
+            kind: string;
+            /** @description The rule that allows it. */
+            rule: string;
+        };
         /** @description Tokens whose games are asked for. */
         Tokens: {
             /** @description The tokens. */
@@ -1346,6 +1480,27 @@ export interface components {
             /** @description A player of this side. */
             side: components["schemas"]["Side"];
         } | "spectator" | "everyone";
+        /** @description The way to one hex. */
+        Way: {
+            /** @description The notations to send, one after the other, as long as the same side decides. */
+            actions: string[];
+            /**
+             * Format: int32
+             * @description The points that it costs from now on.
+             */
+            cost: number;
+            /**
+             * Format: int32
+             * @description Where it then looks, in degrees clockwise from the top; nothing if it looks all round.
+             */
+            facing?: number | null;
+            /** @description Where it ends. */
+            hex: string;
+            /** @description The hexes from the present one to the last one. */
+            path: string[];
+            /** @description The shape in which it arrives. */
+            posture: string;
+        };
         /** @description A road or path. */
         WayShape: {
             /** @description Its hexes in order. */
@@ -1362,6 +1517,8 @@ export interface components {
 }
 export type Act = components['schemas']['Act'];
 export type Aftermath = components['schemas']['Aftermath'];
+export type Answer = components['schemas']['Answer'];
+export type Arcs = components['schemas']['Arcs'];
 export type AreaField = components['schemas']['AreaField'];
 export type AreaShape = components['schemas']['AreaShape'];
 export type BookCard = components['schemas']['BookCard'];
@@ -1393,6 +1550,7 @@ export type Marker = components['schemas']['Marker'];
 export type Me = components['schemas']['Me'];
 export type NewGame = components['schemas']['NewGame'];
 export type NonceWish = components['schemas']['NonceWish'];
+export type Obstacle = components['schemas']['Obstacle'];
 export type OddsBar = components['schemas']['OddsBar'];
 export type Offer = components['schemas']['Offer'];
 export type OfferAnswer = components['schemas']['OfferAnswer'];
@@ -1402,6 +1560,8 @@ export type Preview = components['schemas']['Preview'];
 export type PreviewWish = components['schemas']['PreviewWish'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
+export type Query = components['schemas']['Query'];
+export type Reach = components['schemas']['Reach'];
 export type Rule = components['schemas']['Rule'];
 export type RuleCard = components['schemas']['RuleCard'];
 export type RuleTag = components['schemas']['RuleTag'];
@@ -1409,18 +1569,22 @@ export type ScenarioInfo = components['schemas']['ScenarioInfo'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type SeatSpec = components['schemas']['SeatSpec'];
 export type SeatView = components['schemas']['SeatView'];
+export type Shot = components['schemas']['Shot'];
 export type Side = components['schemas']['Side'];
 export type SideView = components['schemas']['SideView'];
+export type SightLine = components['schemas']['SightLine'];
 export type Spot = components['schemas']['Spot'];
 export type SwitchInfo = components['schemas']['SwitchInfo'];
 export type Table = components['schemas']['Table'];
 export type Taken = components['schemas']['Taken'];
 export type Target = components['schemas']['Target'];
+export type Threat = components['schemas']['Threat'];
 export type Tokens = components['schemas']['Tokens'];
 export type UndoWish = components['schemas']['UndoWish'];
 export type Update = components['schemas']['Update'];
 export type View = components['schemas']['View'];
 export type Viewer = components['schemas']['Viewer'];
+export type Way = components['schemas']['Way'];
 export type WayShape = components['schemas']['WayShape'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1893,6 +2057,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
+                };
+            };
+        };
+    };
+    ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Query"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
         };

@@ -21,6 +21,7 @@ export class Pan {
   private travelled = 0;
   private pinch = 0;
   private frame = 0;
+  private turn = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private readonly stop = new AbortController();
 
@@ -38,6 +39,7 @@ export class Pan {
 
   destroy(): void {
     this.stop.abort();
+    this.turn++;
     clearTimeout(this.rest);
     cancelAnimationFrame(this.frame);
   }
@@ -55,10 +57,17 @@ export class Pan {
       this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
     });
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => {
-      this.layer.classList.remove('moving', 'gliding');
-      this.options.rested(this.camera);
-    }, REST);
+    const turn = ++this.turn;
+    // It rests when nothing moves for a while after it was drawn: a slow frame is no rest.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (turn !== this.turn) return;
+        this.rest = setTimeout(() => {
+          this.layer.classList.remove('moving', 'gliding');
+          this.options.rested(this.camera);
+        }, REST);
+      }),
+    );
   }
 
   /** Moves there in a moment, unless nothing is to move on this page. */

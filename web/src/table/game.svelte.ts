@@ -1,7 +1,7 @@
 import * as api from '../api/client';
 import { Refused } from '../api/client';
 import { Live, type LiveState } from '../api/live';
-import type { Choice, DiceText, LogEntry, Preview, Side, Table, Update } from '../api/types';
+import type { Answer, Choice, DiceText, LogEntry, Preview, Query, Side, Table, Update } from '../api/types';
 import { keep, kept } from '../lib/kept';
 import { merged } from '../lib/merge';
 import { say } from '../ui/toasts.svelte';
@@ -191,6 +191,11 @@ export class Game {
       found.catch(() => this.previews.delete(action));
     }
     return found;
+  }
+
+  /** Asks the referee about the position. */
+  query(asked: Query): Promise<Answer> {
+    return api.query(this.id, this.token, asked);
   }
 
   at(n: number): Promise<Table> {

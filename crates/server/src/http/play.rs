@@ -9,6 +9,8 @@ use crate::table::position_of;
 use axum::Json;
 use axum::extract::State;
 use voltigeur_engine::odds::Stance;
+use voltigeur_engine::query;
+use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{AnyGame, BySide, OddsError, Side};
 
 /// The longest line of chat, and the most of them.
@@ -84,13 +86,14 @@ pub async fn preview(
     };
     if let Err(rejected) = game.check(&wish.action) {
         let problem: Problem = rejected.into();
-        return Ok(Json(Preview { legal: false, problem: Some(problem), odds: None, bar: None }));
+        return Ok(Json(Preview { legal: false, problem: Some(problem), odds: None, bar: None, ledgers: Vec::new() }));
     }
     let permit = app.odds.clone().acquire_owned().await;
     let most = app.limits.situations;
     let foreseen = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        odds(&*game, &wish.action, side, most)
+        // Nobody is told more than may be seen: what is hidden plays no part.
+        odds(&*game.as_seen(Viewer::Side(side)), &wish.action, side, most)
     });
     match foreseen.await {
         Ok(preview) => Ok(Json(preview)),
@@ -101,7 +104,7 @@ pub async fn preview(
 /// The odds of what an action leads to, where it leads to a fight.
 fn odds(game: &dyn AnyGame, action: &str, side: Side, most: usize) -> Preview {
     const STANCES: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
-    let mut preview = Preview { legal: true, problem: None, odds: None, bar: None };
+    let mut preview = Preview { legal: true, problem: None, odds: None, bar: None, ledgers: game.totals(action) };
     match game.odds_within(Some(action), STANCES, most) {
         Ok(odds) => {
             // One certain ending in which nothing happens is no fight.
@@ -115,12 +118,27 @@ fn odds(game: &dyn AnyGame, action: &str, side: Side, most: usize) -> Preview {
             let why = "the fight is too large to foresee here; `voltigeur odds` takes the time".to_owned();
             preview.problem = Some(Problem { why, rule: None });
         }
-        Err(OddsError::Rejected(rejected)) => {
-            preview.legal = false;
-            preview.problem = Some(rejected.into());
-        }
+        // It is legal, though perhaps not as far as this side can see.
+        Err(OddsError::Rejected(_)) => {}
     }
     preview
+}
+
+/// Asks about the position: where a unit can go, what is seen from where, where its fire reaches.
+#[utoipa::path(post, path = "/api/games/{id}/query", tag = "play", params(("id" = String, Path)), request_body = query::Query,
+    responses((status = 200, body = query::Answer), (status = "4XX", body = Sentence)))]
+pub async fn ask(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(query): Said<query::Query>,
+) -> Answer<Json<query::Answer>> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let (game, viewer) = {
+        let fold = app.games.open(&live).await?;
+        (position_of(&fold), access.viewer(fold.battle.to_decide()))
+    };
+    game.answer(viewer, &query).map(Json).map_err(Refused::impossible)
 }
 
 /// Goes back: at once, or as an offer to the other side.

@@ -34,6 +34,11 @@ impl ViveLEmpereur {
         }
     }
 
+    /// VLE-IX.2d: what a declaration costs units that charge together.
+    pub(crate) fn charge_start(&self, units: UnitSet) -> u8 {
+        units.filter_map(|unit| self.start_cost(unit)).max().unwrap_or(0)
+    }
+
     /// VLE-IX.2b: from column d to line v = d - 1 or d; from general order any.
     pub(crate) fn may_declare(&self, group: &Group, facing: u8) -> Verdict {
         for unit in group.units {
@@ -88,7 +93,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-P7.2: line is taken, the ground of the start is paid, the enemy may react.
     pub fn declare(&mut self, group: Group, facing: u8) {
         let Some(first) = group.units.first() else { return };
-        let cost = group.units.filter_map(|unit| self.start_cost(unit)).max().unwrap_or(0);
+        let cost = self.charge_start(group.units);
         if !self.state.core.combined.all.meets(self.state.core.charged) {
             // VLE-IX.6d: a combined charge counts as one.
             self.state.core.square_tried = UnitSet::EMPTY;

@@ -12,7 +12,7 @@ use voltigeur_engine::view::Target;
 use voltigeur_engine::{Ledger, LogLine, RuleId};
 use voltigeur_field::hex::HexId;
 
-fn ledger(of: impl Into<String>, ledger: &Ledger) -> LedgerText {
+pub(crate) fn ledger(of: impl Into<String>, ledger: &Ledger) -> LedgerText {
     let line = |line: &voltigeur_engine::ledger::Line| {
         (line.rule.0.to_owned(), crate::rule_title(line.rule.0).to_owned(), line.amount)
     };

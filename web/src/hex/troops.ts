@@ -1,0 +1,111 @@
+import type { Marker, Piece } from '../api/types';
+import { mid, type Point } from '../lib/geometry';
+import type { HexGrid } from './grid';
+
+/** A counter on the sheet. */
+export interface Stood {
+  piece: Piece;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Degrees by which it is turned; its front is its upper edge. */
+  turn: number;
+  /** The hex of its stack. */
+  stack: string;
+  /** Its place in the stack, 0 on top, and how many there are. */
+  rank: number;
+  of: number;
+  /** Where it goes when the stack is fanned out. */
+  fan: Point;
+}
+
+const SIZES: Record<string, [number, number]> = {
+  line: [66, 31],
+  column: [38, 54],
+  square: [46, 46],
+  general: [50, 42],
+  tirailleurs: [104, 24],
+  limbered: [38, 56],
+  unlimbered: [58, 33],
+  disorganized: [48, 40],
+};
+
+/** How large a counter is in a formation, in units of the field. */
+export const sizeOf = (posture: string): [number, number] => SIZES[posture] ?? [48, 40];
+
+/** What a counter without a facing is turned by: disorder tilts it. */
+const tilt = (posture: string): number => (posture === 'disorganized' ? -9 : 0);
+
+/** Places of a fanned stack around (0, 0): the top unit first. */
+export function fanned(count: number): Point[] {
+  const columns = count <= 4 ? count : Math.ceil(count / 2);
+  const rows = Math.ceil(count / columns);
+  return Array.from({ length: count }, (_, n): Point => {
+    const row = Math.floor(n / columns);
+    const here = row === rows - 1 ? count - row * columns : columns;
+    return [((n % columns) - (here - 1) / 2) * 68, (row - (rows - 1) / 2) * 64];
+  });
+}
+
+/** Where every counter stands; those below are drawn first. */
+export function stand(grid: HexGrid, pieces: readonly Piece[]): Stood[] {
+  const stacks = new Map<string, { piece: Piece; rank: number; hexes: string[]; facing: number | null | undefined }[]>();
+  for (const piece of pieces) {
+    if (piece.at.kind !== 'hexes') continue;
+    const { hexes, facing, rank } = piece.at;
+    const key = hexes.join('+');
+    (stacks.get(key) ?? stacks.set(key, []).get(key)!).push({ piece, rank, hexes, facing });
+  }
+  const all: Stood[] = [];
+  for (const [stack, here] of stacks) {
+    here.sort((a, b) => b.rank - a.rank);
+    const fans = fanned(here.length);
+    const centres = here[0]!.hexes.map((label) => grid.centre(label)).filter((p): p is Point => p !== undefined);
+    const centre = centres.length > 1 ? mid(centres[0]!, centres[1]!) : centres[0];
+    if (!centre) continue;
+    here.forEach(({ piece, facing }, n) => {
+      const rank = here.length - 1 - n;
+      const [w, h] = sizeOf(piece.posture);
+      const step = Math.min(4.6, 12 / Math.max(1, here.length - 1));
+      const lift = (rank - (here.length - 1) / 2) * step;
+      all.push({
+        piece,
+        x: centre[0] + lift,
+        y: centre[1] - lift,
+        w,
+        h,
+        turn: facing ?? tilt(piece.posture),
+        stack,
+        rank,
+        of: here.length,
+        fan: [centre[0] + fans[rank]![0], centre[1] + fans[rank]![1]],
+      });
+    });
+  }
+  return all;
+}
+
+/** A leader or another marker in its hex. */
+export interface Badge {
+  marker: Marker;
+  x: number;
+  y: number;
+  hex: string;
+}
+
+/** Leaders stand at the upper edge of their hex, in its middle where they are alone; other markers at the lower edge. */
+export function badges(grid: HexGrid, markers: readonly Marker[], stood: readonly Stood[]): Badge[] {
+  const taken = new Set(stood.flatMap((one) => one.stack.split('+')));
+  const count = new Map<string, number>();
+  return markers.flatMap((marker) => {
+    const at = marker.at.find((target) => target.kind === 'hex');
+    const hex = at && grid.hex(at.id as string);
+    if (!hex || marker.at.length > 1) return [];
+    const leader = marker.kind === 'leader';
+    const key = `${hex.label}/${leader}`;
+    const n = count.get(key) ?? 0;
+    count.set(key, n + 1);
+    return [{ marker, x: hex.centre[0] + n * 3, y: hex.centre[1] + (!leader ? 31 + n * 13 : taken.has(hex.label) ? -31 - n * 13 : -n * 15), hex: hex.label }];
+  });
+}

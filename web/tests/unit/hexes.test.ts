@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { HexField, View } from '../../src/api/types';
+import { draw, pieces } from '../../src/hex/ground';
+import { chains, HexGrid, isClosed, joined, outlines, R, softened } from '../../src/hex/grid';
+import { badges, fanned, stand } from '../../src/hex/troops';
+import { distance, mid, type Point } from '../../src/lib/geometry';
+
+const view = (name: string): View => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')) as View;
+const field = (name: string): HexField => view(name).field as HexField;
+
+test.each(['stream-crossing', 'auerstaedt'])('every hex of %s has its place, its neighbours and its side', (name) => {
+  const grid = new HexGrid(field(name));
+  expect(grid.hexes.length).toBe(field(name).columns * field(name).rows);
+  for (const hex of grid.hexes) {
+    expect(grid.at(hex.centre)).toBe(hex);
+    expect(grid.hex(hex.label)).toBe(hex);
+    for (let side = 0; side < 6; side++) {
+      const other = grid.neighbour(hex, side);
+      if (!other) continue;
+      expect(distance(hex.centre, other.centre)).toBeCloseTo(Math.sqrt(3) * R);
+      expect(grid.neighbour(other, (side + 3) % 6)).toBe(hex);
+      expect(grid.sideBetween(hex, other)).toBe(side);
+      const [a, b] = grid.edge(hex, side);
+      expect(distance(mid(a, b), mid(hex.centre, other.centre))).toBeLessThan(1e-6);
+    }
+  }
+  // Ways go from neighbour to neighbour.
+  for (const way of field(name).ways) way.hexes.slice(1).forEach((label, i) => expect(distance(grid.centre(label)!, grid.centre(way.hexes[i]!)!)).toBeCloseTo(Math.sqrt(3) * R));
+});
+
+test('even columns are pushed down, and the labels count from the first', () => {
+  const grid = new HexGrid(field('stream-crossing'));
+  const [a, b] = [grid.centre('0101')!, grid.centre('0201')!];
+  expect(b[1] - a[1]).toBeCloseTo((Math.sqrt(3) * R) / 2);
+  expect(grid.neighbour(grid.hex('0101')!, 2)?.label).toBe('0201');
+  expect(grid.neighbour(grid.hex('0101')!, 0)).toBeUndefined();
+});
+
+test('a sheet with corners at the top lies the other way round', () => {
+  const grid = new HexGrid({ ...field('stream-crossing'), flat_top: false });
+  expect(grid.centre('0102')![0] - grid.centre('0101')![0]).toBeCloseTo((Math.sqrt(3) * R) / 2);
+  for (const hex of grid.hexes) expect(grid.at(hex.centre)).toBe(hex);
+});
+
+test('edges join into lines, with and without a direction', () => {
+  const edges: [Point, Point][] = [[[0, 0], [10, 0]], [[20, 0], [30, 0]], [[10, 0], [20, 0]]];
+  expect(chains(edges)).toEqual([[[0, 0], [10, 0], [20, 0], [30, 0]]]);
+  expect(joined([[[10, 0], [0, 0]], [[10, 0], [20, 0]], [[30, 0], [20, 0]]])[0]!.length).toBe(4);
+  const grid = new HexGrid(field('stream-crossing'));
+  const one = outlines(grid, (hex) => hex.label === '0505');
+  expect(one.length).toBe(1);
+  expect(isClosed(one[0]!) && isClosed(softened(one[0]!))).toBe(true);
+  // Two that touch have one outline of ten sides, two that do not have two.
+  expect(outlines(grid, (hex) => hex.label === '0505' || hex.label === '0506')[0]!.length).toBe(11);
+  expect(outlines(grid, (hex) => hex.label === '0505' || hex.label === '0508').length).toBe(2);
+});
+
+test.each(['stream-crossing', 'auerstaedt'])('the ground of %s is drawn: the same every time, and all that the sheet has', (name) => {
+  const grid = new HexGrid(field(name));
+  const art = draw(field(name), grid);
+  expect(draw(field(name), grid)).toEqual(art);
+  expect(art.streams.length + art.rivers.length).toBeGreaterThan(0);
+  expect(art.bridges.length).toBe(field(name).sides.filter((side) => side.kind === 'bridge').length);
+  expect(art.roads.length + art.paths.length).toBe(field(name).ways.length);
+  for (const path of [art.woods.crowns, art.woods.fill, art.ridges.hachures, art.houses, art.brush.bushes, art.marsh.water, art.rough, art.fords, art.grid]) expect(path).toMatch(/^M/);
+  expect(JSON.stringify(art)).not.toMatch(/NaN|undefined|Infinity/);
+  // It stays small enough to be drawn at once.
+  expect(JSON.stringify(art).length).toBeLessThan(1_500_000);
+});
+
+test('counters stand in their hexes, those below first, and a stack fans out without overlap', () => {
+  const { pieces, markers } = view('stream-crossing');
+  const grid = new HexGrid(field('stream-crossing'));
+  const stacked = pieces.slice(0, 3).map((piece, rank) => ({ ...piece, at: { kind: 'hexes' as const, hexes: ['0505'], facing: 60 * rank, rank } }));
+  const stood = stand(grid, stacked);
+  expect(stood.map((one) => one.rank)).toEqual([2, 1, 0]);
+  expect(stood.map((one) => one.turn)).toEqual([120, 60, 0]);
+  for (const one of stood) expect(distance([one.x, one.y], grid.centre('0505')!)).toBeLessThan(14);
+  for (const count of [2, 3, 4, 5, 7]) {
+    const places = fanned(count);
+    places.forEach((p, i) => places.slice(i + 1).forEach((q) => expect(distance(p, q)).toBeGreaterThan(60)));
+  }
+  const pair = stand(grid, [{ ...pieces[0]!, posture: 'tirailleurs', at: { kind: 'hexes', hexes: ['0505', '0506'], facing: 90, rank: 0 } }]);
+  expect([pair[0]!.x, pair[0]!.y]).toEqual(mid(grid.centre('0505')!, grid.centre('0506')!));
+  expect(stand(grid, pieces).length).toBe(pieces.length);
+  expect(badges(grid, markers, stood).length).toBeGreaterThan(0);
+});
+
+test('a long path falls into pieces that lie together, and nothing is lost', () => {
+  const path = 'M10 10l5 5M20.5 12a3 3 0 1 0 6 0M900 10L905 12ZM-3.5 2h4';
+  expect(pieces(path, 100)).toEqual(['M10 10l5 5M20.5 12a3 3 0 1 0 6 0', 'M900 10L905 12Z', 'M-3.5 2h4']);
+  expect(pieces('')).toEqual([]);
+});
