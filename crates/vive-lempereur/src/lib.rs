@@ -10,6 +10,7 @@
 //!   `combat::retreat` (VLE-P6.1 ff.), exploitation `combat::exploit` (VLE-P9.1 ff.)
 //! - Rally (6): `phase::rally` (VLE-XI.1a ff.); morale: `morale` (VLE-X.1a ff.)
 //! - Command and control (XVII): `command`
+//! - Random events (XXII): [`chance`], with a file for each family of events; battle options (XXIII): [`options`]
 //! - The end of a phase: `phase::closing` (VLE-V.7c); the order of all: `phase::sequence` (VLE-II.1 ff.); victory: `victory` (VLE-P12.3)
 //!
 //! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; [`scenario`] reads and
