@@ -75,6 +75,8 @@ pub trait AnyGame: Send + Sync {
     /// Would an action be for good: do dice fall, does the other side decide next, or is the battle over, once all that is forced
     /// after it is done? False for an action that cannot be taken.
     fn is_for_good(&self, action: &str) -> bool;
+    /// The notation of the action that says how many seconds the pending decision has taken, where the rules count them now.
+    fn time_spent(&self, seconds: u32) -> Option<String>;
     /// Is a fight under way?
     fn in_fight(&self) -> bool;
     /// The exact odds of a fight, from here or through an action.
@@ -213,6 +215,10 @@ impl<G: Game> AnyGame for G {
 
     fn is_for_good(&self, action: &str) -> bool {
         readable(self, action).is_ok_and(|action| for_good::is_for_good(self, action))
+    }
+
+    fn time_spent(&self, seconds: u32) -> Option<String> {
+        Game::time_spent(self, seconds).map(|action| notation(self, &action))
     }
 
     fn in_fight(&self) -> bool {

@@ -168,6 +168,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The action by which a host says how many seconds the decision that is pending has taken, where the rules count them now. It
+    /// comes before the decision, is written into the record like any other, and is never among the legal actions.
+    fn time_spent(&self, _seconds: u32) -> Option<Self::Action> {
+        None
+    }
+
     /// A game that differs from this one only in what the viewer may not see, where the rulebook hides anything.
     fn hidden_twin(&self, _viewer: Viewer) -> Option<Self> {
         None

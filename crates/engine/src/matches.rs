@@ -240,6 +240,13 @@ impl Match {
         self.take(action, false)
     }
 
+    /// Says how long the pending decision has taken, before it is played: where the rules count time, that is an action of the
+    /// record, and this says that it was taken.
+    pub fn spend(&mut self, seconds: u32) -> bool {
+        let report = self.to_decide().and_then(|_| self.game.time_spent(seconds));
+        report.is_some_and(|report| self.take(&report, true).is_ok())
+    }
+
     /// Takes decisions that have exactly one legal choice, one after the other, and says how many.
     pub fn play_forced(&mut self) -> usize {
         let before = self.history.len();

@@ -332,11 +332,26 @@ impl Fold {
     pub fn act(&mut self, action: &str, at: Millis) -> Answer<Vec<Entry>> {
         let side = self.battle.to_decide().ok_or_else(Refused::over)?;
         let ms = if self.is_computer(side) { 0 } else { self.clock.elapsed(at) };
+        let mut entries = Vec::new();
+        if !self.report_time(action, ms, at, &mut entries)? {
+            return Ok(entries);
+        }
         let hash = self.play(action, false, ms, at)?;
         let action = self.last_action();
-        let mut entries = vec![self.entry(&Body::Action { action, forced: false, hash, ms }, at)];
+        entries.push(self.entry(&Body::Action { action, forced: false, hash, ms }, at));
         self.play_forced(at, &mut entries);
         Ok(entries)
+    }
+
+    /// Where the rules count seconds, what the decision took is played before it, as an action of its own. Says whether the decision
+    /// still stands: at a limit something else may be asked first.
+    fn report_time(&mut self, action: &str, ms: Millis, at: Millis, entries: &mut Vec<Entry>) -> Answer<bool> {
+        let seconds = u32::try_from((ms + 500) / 1_000).unwrap_or(0);
+        let Some(report) = self.battle.game().time_spent(seconds) else { return Ok(true) };
+        self.battle.game().check(action)?;
+        let hash = self.play(&report, true, 0, at)?;
+        entries.push(self.entry(&Body::Action { action: report, forced: true, hash, ms: 0 }, at));
+        Ok(self.battle.game().check(action).is_ok())
     }
 
     fn last_action(&self) -> String {

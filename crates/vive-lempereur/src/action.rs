@@ -145,4 +145,12 @@ pub enum Action {
     Ford(HexId, Direction),
     /// Something about command. Chapter XVII.
     Staff(crate::command::StaffAct),
+    /// Something about reserve counters and decoys. Chapter XX.
+    Fog(crate::fog::Deed),
+    /// Something about activations. Chapter XXI.
+    Corps(crate::interactive::Deed),
+    /// Something about the deployment. Chapter XVIII.
+    Deploy(crate::deployment::Deed),
+    /// The host says that the decision which follows took so many seconds. It is no choice, and never offered. VLE-XIX.4a.
+    Time(u16),
 }

@@ -25,6 +25,8 @@ pub struct SideInfo {
     pub name: String,
     /// Its nation, for colours.
     pub nation: String,
+    /// The French of the rules. VLE-XXI.1a.
+    pub french: bool,
     /// Its communication hexes. VLE-XV.1a.
     pub communication: Vec<HexId>,
     /// Edge hexes by which it may leave besides.
@@ -196,6 +198,12 @@ pub struct Battle {
     pub extra: UnitSet,
     /// The event chits of each side. VLE-XXII.1a.
     pub pools: BySide<crate::chance::Pool>,
+    /// Reserve counters. VLE-XX.1a.
+    pub counters: Vec<crate::fog::ReserveCounter>,
+    /// Decoys. VLE-XX.2a.
+    pub decoys: Vec<crate::fog::Decoy>,
+    /// Seconds for moves. VLE-XIX.1a.
+    pub time: crate::watch::Limits,
     /// What follows from the rest.
     pub(crate) derived: Derived,
 }

@@ -1,8 +1,9 @@
 //! What happens, as the log receives it.
 use crate::action::{Order, Policy};
+use crate::deployment::Area;
 use crate::procedure::{Phase, StepKind};
 use crate::tables::Blow;
-use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
+use crate::unit::{CorpsId, Formation, LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use voltigeur_engine::{Ledger, Side};
 use voltigeur_field::hex::HexId;
@@ -233,6 +234,81 @@ pub enum Event {
         what: Veiled,
         rule: &'static str,
         faces: Fallen,
+    },
+    BeginsTurn {
+        side: Side,
+    },
+    Passes {
+        side: Side,
+    },
+    Activated {
+        side: Side,
+        corps: u32,
+        guests: u8,
+    },
+    TimeUsed {
+        side: Side,
+        seconds: u16,
+        used: u16,
+        limit: u16,
+    },
+    Late {
+        corps: u8,
+        penalty: u8,
+    },
+    LeaderPlaced {
+        leader: LeaderId,
+        from: Option<Area>,
+        to: Area,
+    },
+    LeaderFaceDown {
+        side: Side,
+        from: Option<Area>,
+        to: Area,
+    },
+    DeploymentEnds {
+        side: Side,
+    },
+    CorpsRides {
+        corps: CorpsId,
+        leader: LeaderId,
+    },
+    UnitDeployed {
+        unit: UnitId,
+        hex: HexId,
+    },
+    /// A unit under a counter is taken in hand: for its owner only. VLE-XX.1a.
+    InHand {
+        unit: UnitId,
+    },
+    Hidden {
+        unit: UnitId,
+        counter: u8,
+        hex: Option<HexId>,
+    },
+    CounterMoved {
+        side: Side,
+        from: HexId,
+        to: HexId,
+    },
+    CounterLifted {
+        counter: u8,
+        hex: Option<HexId>,
+        units: UnitSet,
+        rule: &'static str,
+    },
+    DecoyLaid {
+        side: Side,
+        hex: Option<HexId>,
+    },
+    LookedUnder {
+        side: Side,
+        counter: u8,
+        units: u8,
+    },
+    DecoyExposed {
+        side: Side,
+        hex: HexId,
     },
     Ended {
         winner: Option<Side>,

@@ -92,7 +92,7 @@ impl ViveLEmpereur {
         let Some((distance, from)) = self.range_to(unit, target, opportunity) else {
             return Err(Refusal::new("VLE-VII.2a", "the hex is out of its range or not before its front"));
         };
-        require(self.enemy_in(target, self.side(unit)), "VLE-VII.3d", "there is no enemy unit in that hex")?;
+        require(self.foe_in(target, self.side(unit)), "VLE-VII.3d", "there is no enemy unit in that hex")?;
         if distance > 1 {
             self.sees(from, target)?;
         }
@@ -132,6 +132,15 @@ impl ViveLEmpereur {
     pub(crate) fn may_fire(&self, unit: UnitId, target: HexId) -> Verdict {
         require(!self.state.core.fired.has(unit), "VLE-VII.4a", "it has fired in this phase")?;
         self.may_fight(unit)?;
+        if self.battle.switches.interactive {
+            match self.state.core.phase {
+                Phase::DefensiveFire => {
+                    let done = self.has_defended(unit);
+                    require(!done, "VLE-XXI.2a", "it has fired in a defensive fire phase of this turn")?;
+                }
+                _ => self.must_act(unit)?,
+            }
+        }
         self.aim(unit, target, false).map(|_| ())
     }
 }
@@ -164,7 +173,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let side = self.side(first);
         let target = volley.target;
         let base = self.state.core.queue.len() as u8;
+        self.uncover(volley.firers);
         let (total, worst) = self.weigh(volley);
+        if self.state.top(target).is_none() {
+            return self.fire_at_lure(volley, side, total);
+        }
         let sum = total.total();
         let column = sum.min(7);
         let face = self.d6(rule, side);
@@ -196,7 +209,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Some(leaving) => order.iter().copied().filter(|&unit| leaving.has(unit)).collect(),
             None => order.clone(),
         };
+        let lost = result.steps > victims.iter().map(|&unit| self.steps(unit)).sum();
         self.lose_by_fire(&victims, result.steps, volley, sum);
+        if lost {
+            // VLE-XX.2a: the rest would fall on decoys.
+            self.expose_decoys(target);
+        }
         self.leaders_under_fire(target, result.steps >= 2);
         if result.check && !volley.retreating {
             let here = order.into_iter().filter(|&unit| self.state.hex(unit).is_some() && !self.is_sheltered(unit));

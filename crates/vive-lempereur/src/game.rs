@@ -40,24 +40,56 @@ impl ViveLEmpereur {
         state.core.turn = 1;
         state.core.phase = crate::procedure::Phase::Charge;
         let mut game = Self { battle, state };
-        if game.battle.command_level() >= 3 {
-            game.remember_places();
-            game.set_up_orders();
+        game.set_up();
+        game
+    }
+
+    /// What is decided before the first turn: options (VLE-XXIII.0a), the deployment (VLE-XVIII.2a), what is hidden (VLE-XX.1a), the
+    /// first orders (VLE-XVII.3a), the first activation (VLE-XXI.1a). The frame on top decides first.
+    fn set_up(&mut self) {
+        let orders = self.battle.command_level() >= 3;
+        if orders {
+            self.remember_places();
+            self.set_up_orders();
         }
-        if game.battle.switches.random_events {
+        if self.battle.switches.random_events {
             // VLE-II.6: after the first orders are chosen, before the first player turn begins.
-            let at = game.state.core.stack.len().min(1);
-            game.state.core.stack.insert(at, Frame::Draw);
+            let at = self.state.core.stack.len().min(1);
+            self.state.core.stack.insert(at, Frame::Draw);
         }
-        if game.battle.has_options() {
-            let numbers = game.battle.switches.battle_options_b;
-            let why = if numbers { ChoosingWhy::Numbers { round: 0 } } else { ChoosingWhy::Points };
-            game.push(Frame::Opening);
-            for side in [Side::Second, Side::First] {
-                game.push(Frame::Choosing(Choosing { side, why }));
+        let before = self.state.core.stack.len();
+        for side in [Side::Second, Side::First] {
+            if self.has_to_hide(side) {
+                let when = crate::fog::Occasion::SetUp;
+                self.push(Frame::Conceal(crate::fog::Conceal { side, when, unit: None, counter: None }));
             }
         }
-        game
+        if self.battle.switches.strategic_deployment {
+            match self.first_deploy() {
+                Some(deploy) => self.push(Frame::Deployment(deploy)),
+                None => self.deploy_nobody(),
+            }
+        }
+        let interactive = self.battle.switches.interactive;
+        if self.state.core.stack.len() > before || (interactive && before > 0) {
+            self.state.core.turn = 0;
+            self.state.core.phase = crate::procedure::Phase::Housekeeping;
+            if orders {
+                // The first charge phase asks for new orders itself.
+                self.state.core.stack.remove(0);
+            }
+        } else if interactive {
+            self.state.core.phase = crate::procedure::Phase::Housekeeping;
+            self.state.core.stack.extend(self.first_activation().map(Frame::Activation));
+        }
+        if self.battle.has_options() {
+            let numbers = self.battle.switches.battle_options_b;
+            let why = if numbers { ChoosingWhy::Numbers { round: 0 } } else { ChoosingWhy::Points };
+            self.push(Frame::Opening);
+            for side in [Side::Second, Side::First] {
+                self.push(Frame::Choosing(Choosing { side, why }));
+            }
+        }
     }
 
     /// What never changes in it.
@@ -275,6 +307,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
+    /// What is done with a unit under a counter is for its owner's eyes: the log says so. VLE-XX.1a.
+    pub fn note_secret(&mut self, unit: UnitId) {
+        if self.under_counter(unit) {
+            self.note(|| Event::InHand { unit });
+        }
+    }
+
     pub fn d6(&mut self, rule: &'static str, roller: Side) -> u8 {
         self.dice.d6(Purpose::new(rule, roller))
     }
@@ -321,6 +360,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Takes a unit off the map for good. VLE-VIII.8c.
     pub fn eliminate(&mut self, unit: UnitId, rule: &'static str) {
+        self.part_from_decoys(unit, true);
         self.note(|| Event::Eliminated { unit, rule });
         self.lift(unit);
         self.state.core.eliminated.insert(unit);

@@ -83,6 +83,9 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
     if !core.waiting.into_iter().all(|unit| !state.good_order(unit)) {
         return Err("a unit in good order waits for a charge (VLE-IX.6c)".to_owned());
     }
+    if game.is_foggy() {
+        crate::fog::invariants(game)?;
+    }
     debug_assert_eq!(Side::BOTH.len(), 2);
     Ok(())
 }

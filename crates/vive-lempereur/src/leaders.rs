@@ -19,7 +19,7 @@ impl ViveLEmpereur {
         };
         let side = self.battle.leader(leader).side;
         require(self.battle.distance(here, hex) == u16::from(far), "VLE-XIV.5c", "he is shifted to a hex near by")?;
-        require(!self.enemy_in(hex, side), "VLE-XIV.5c", "enemies are there")?;
+        require(!self.foe_in(hex, side), "VLE-XIV.5c", "enemies are there")?;
         if far == 1 {
             let open = self.battle.direction(here, hex).is_some_and(|way| self.ride_cost(here, way, hex).is_some());
             require(open, "VLE-XIV.5d", "the hexside cannot be crossed")?;
@@ -48,7 +48,7 @@ impl ViveLEmpereur {
 
     pub(crate) fn is_edge_room(&self, unit: UnitId, hex: HexId) -> Verdict {
         let side = self.side(unit);
-        require(!self.enemy_in(hex, side), "VLE-XIII.1b", "enemies are there")?;
+        require(!self.foe_in(hex, side), "VLE-XIII.1b", "enemies are there")?;
         match self.ground(hex).cost(self.arm(unit)) {
             Cost::Closed => return Err(Refusal::new("VLE-VI.6d", "the ground is closed to it")),
             Cost::ByRoad if !self.battle.derived.road_hexes.has(hex) => {
@@ -70,7 +70,10 @@ impl ViveLEmpereur {
 
     /// VLE-XIII.1a, VLE-XIII.1b: the hexes by which a group may enter.
     fn entry_hexes(&self, entry: u8, side: Side) -> ArrayVec<HexId, 24> {
-        let listed = &self.battle.entries[usize::from(entry)].hexes;
+        let listed = match entry {
+            crate::deployment::BY_COMMUNICATION => &self.battle.sides[side.index()].communication,
+            _ => &self.battle.entries[usize::from(entry)].hexes,
+        };
         let mut hexes: ArrayVec<HexId, 24> = ArrayVec::new();
         for &hex in listed {
             let mut add = |hex: HexId| {
@@ -78,11 +81,11 @@ impl ViveLEmpereur {
                     hexes.push(hex);
                 }
             };
-            if !self.enemy_in(hex, side) {
+            if !self.foe_in(hex, side) {
                 add(hex);
                 continue;
             }
-            let free = || self.battle.derived.border.iter().copied().filter(|&edge| !self.enemy_in(edge, side));
+            let free = || self.battle.derived.border.iter().copied().filter(|&edge| !self.foe_in(edge, side));
             let nearest = free().map(|edge| self.battle.distance(edge, hex)).min();
             free().filter(|&edge| Some(self.battle.distance(edge, hex)) == nearest).for_each(add);
         }
@@ -115,6 +118,7 @@ impl ViveLEmpereur {
         let core = &self.state.core;
         let gone = core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit);
         let waits = self.state.hex(unit).is_none() && !gone;
+        self.must_act(unit)?;
         let Some((turn, entry)) = self.arrival(unit).filter(|_| waits) else {
             return Err(Refusal::new("VLE-XIII.1a", "it is no reinforcement"));
         };
@@ -129,6 +133,7 @@ impl ViveLEmpereur {
     pub(crate) fn may_leader_come(&self, leader: LeaderId, hex: HexId) -> Verdict {
         let info = self.battle.leader(leader);
         require(info.side == self.state.active(), "VLE-XIII.1a", "he is not yours")?;
+        self.must_lead(leader)?;
         let expected = self.state.leader(leader) == LeaderAt::Expected;
         let Some((turn, entry)) = self.leader_arrival(leader).filter(|_| expected) else {
             return Err(Refusal::new("VLE-XIII.1a", "he is not expected"));
@@ -136,8 +141,16 @@ impl ViveLEmpereur {
         require(turn <= self.state.turn(), "VLE-XIII.1a", "he has not come yet")?;
         let mut entries = std::iter::once(entry).chain(self.other_leader_entries(leader));
         let listed =
-            entries.any(|entry| self.entry_hexes(entry, info.side).contains(&hex)) && !self.enemy_in(hex, info.side);
+            entries.any(|entry| self.entry_hexes(entry, info.side).contains(&hex)) && !self.foe_in(hex, info.side);
         require(listed, "VLE-XIII.1a", "he does not enter there")
+    }
+
+    /// Does a reinforcement wait that may come now? VLE-XIII.1a.
+    pub(crate) fn is_due(&self, unit: UnitId) -> bool {
+        let core = &self.state.core;
+        let gone = core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit);
+        let waits = self.state.hex(unit).is_none() && !gone;
+        waits && self.arrival(unit).is_some_and(|(turn, _)| turn <= self.state.turn())
     }
 
     pub(crate) fn entry_candidates(&self, out: &mut Vec<Action>) {
@@ -342,6 +355,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.set_form(unit, formation, 0);
         let friends = self.state.top(hex).is_some();
         self.put(unit, hex, false);
+        if self.under_counter(unit) {
+            let side = self.side(unit);
+            self.note(|| Event::CounterMoved { side, from: hex, to: hex });
+        }
         self.note(|| Event::Entered { unit, hex });
         self.options_on_entry(unit, hex);
         self.open_group(unit, GroupKind::March, false);
@@ -369,7 +386,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// The entry hex is paid; what is placed on the map pays nothing. VLE-XIII.1a, VLE-XIII.1c.
     pub fn pay_entry(&mut self, units: UnitSet, formation: Formation) {
-        let Some(unit) = units.first() else { return };
+        // VLE-XVIII.4a: in the deployment the leader's hex costs nothing.
+        let Some(unit) = units.first().filter(|_| !self.is_deploying()) else { return };
         let road = self.enters_by_road(unit, formation);
         let cost = if self.comes_to_a_place(unit) { 0 } else { self.entry_cost(unit, formation) };
         if let Some(group) = self.group_mut() {

@@ -13,6 +13,9 @@
 //! - Random events (XXII): [`chance`], with a file for each family of events; battle options (XXIII): [`options`]
 //! - The end of a phase: `phase::closing` (VLE-V.7c); the order of all: `phase::sequence` (VLE-II.1 ff.); victory: `victory` (VLE-P12.3)
 //!
+//! - Optional: strategic deployment: [`deployment`] (chapter XVIII); time limits: [`watch`] (chapter XIX); reserve counters and decoys:
+//!   [`fog`] (chapter XX); corps activated by turns: [`interactive`] (chapter XXI)
+//!
 //! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; [`scenario`] reads and
 //! checks scenario files. [`ViveLEmpereur`] is the game; [`book()`] is the rulebook for clients that know no types.
 //!
@@ -38,10 +41,13 @@ mod book;
 pub mod chance;
 mod combat;
 pub mod command;
+pub mod deployment;
 pub mod event;
 mod fire;
+pub mod fog;
 mod forming;
 mod game;
+pub mod interactive;
 mod invariants;
 mod leaders;
 mod morale;
@@ -70,6 +76,7 @@ pub mod unit;
 mod veil;
 mod victory;
 mod view;
+pub mod watch;
 mod words;
 
 pub use action::Action;

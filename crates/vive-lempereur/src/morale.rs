@@ -116,6 +116,9 @@ impl ViveLEmpereur {
         if self.battle.command_level() >= 3 {
             value.add(RuleId("VLE-XVII.7a"), self.shaken_by_initiative(unit));
         }
+        if self.keeps_time() {
+            value.add(RuleId("VLE-XIX.2a"), self.haste(unit));
+        }
         if let Some(distance) = trial.square {
             value.add_if(distance >= 3, RuleId("VLE-IX.6b"), 1);
             self.option_square(unit, &mut value);
@@ -172,6 +175,7 @@ impl ViveLEmpereur {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// One unit rolls 2d6 against its morale. VLE-X.2a, VLE-X.3a.
     pub fn check_unit(&mut self, unit: UnitId, trial: &Trial) -> bool {
+        self.uncover(UnitSet::one(unit));
         if self.in_road_column(unit) {
             // VLE-VI.7d, VLE-P5.4.
             self.note(|| Event::AutomaticFailure { unit });
@@ -183,6 +187,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-X.3a: a natural 2 succeeds, a natural 12 fails.
     pub fn roll_against(&mut self, unit: UnitId, value: Ledger, rule: &'static str) -> bool {
+        self.uncover(UnitSet::one(unit));
         let side = self.side(unit);
         let roll = self.dice.sum(2, 6, Purpose::new(rule, side)) as i16;
         let passed = roll == 2 || (roll != 12 && roll <= value.total());
@@ -199,6 +204,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// The same with the number on the marker. VLE-IV.10b.
     pub fn break_with_marker(&mut self, units: UnitSet, rule: &'static str, cause: UnitSet, marker: u8) {
+        self.uncover(units);
         let first = units.first();
         let pair = first.and_then(|unit| self.state.second(&self.battle, unit));
         let hex = first.and_then(|unit| self.state.hex(unit));
@@ -300,6 +306,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             if steps == 0 {
                 return;
             }
+            self.uncover(UnitSet::one(unit));
             let has = self.steps(unit);
             let lost = steps.min(has);
             steps -= lost;

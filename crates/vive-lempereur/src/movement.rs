@@ -167,7 +167,12 @@ impl ViveLEmpereur {
         if self.battle.command_level() >= 3 {
             self.may_enter_under_order(unit, to)?;
         }
-        let Some(top) = self.state.top(to) else { return Ok(()) };
+        if self.is_deploying() {
+            self.may_stand(unit, to)?;
+        }
+        let Some(top) = self.state.top(to) else {
+            return require(self.lure_in(to) != Some(side.other()), "VLE-VI.1d", "enemy units stand there");
+        };
         if self.side(top) != side && self.is_abandoned(to) {
             return Ok(());
         }
@@ -274,7 +279,8 @@ impl<'g> Marcher<'g> {
             free: group.units.into_iter().all(|unit| {
                 let corps = game.unit(unit).corps;
                 game.battle.corps(corps).held.is_none() && !game.order_bars_hexes(corps)
-            }),
+            }) && !game.battle.switches.dummies
+                && !game.is_deploying(),
         })
     }
 
@@ -434,7 +440,7 @@ impl Mover for Rider<'_> {
         let side = self.game.battle.leader(self.leader).side;
         for (direction, to) in self.game.battle.map.neighbours(from.hex) {
             if let Some(cost) = self.game.ride_cost(from.hex, direction, to)
-                && !self.game.enemy_in(to, side)
+                && !self.game.foe_in(to, side)
             {
                 offers.add(Pose { hex: to, ..from }, Points(u16::from(cost)));
             }

@@ -76,13 +76,18 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         Action::Pick(u) => write!(out, "pick {}", unit(u)),
         Action::Ford(h, d) => write!(out, "ford {} {d}", hex(h)),
         Action::Staff(act) => crate::command::notation::write(battle, act, out),
+        Action::Fog(deed) => crate::fog::write(battle, deed, out),
+        Action::Corps(deed) => crate::interactive::write(battle, deed, out),
+        Action::Deploy(deed) => crate::deployment::write(battle, deed, out),
+        Action::Time(seconds) => write!(out, "time {seconds}"),
     };
     written.expect("writing to a string does not fail");
 }
 
 const VERBS: &str = "end, activate, join, bring, drop, step, go, turn, form, spread, pivot, stop, exit, ride, enter, enter-leader, top, \
      bottom, target, fire, done, standing, square, countercharge, withdraw, scatter, to, more, along, attack, lead, stack, advance, \
-     exploit, rally, reintegrate, ride-back, retreat, align, substitute, draw, play, pick, ford, option";
+     exploit, rally, reintegrate, ride-back, retreat, align, substitute, draw, play, pick, ford, option, reserve, counter, decoy, leave-decoy, lift, \
+     begin, corps, pass, guest, place, end-deployment, ride-with, put, deploy, time";
 
 /// Reads names of a battle.
 pub(crate) struct Names<'a>(pub &'a Battle);
@@ -154,9 +159,14 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
     if let Some(act) = crate::command::notation::read(battle, &words) {
         return act.map(Action::Staff);
     }
+    let optional = [crate::fog::read, crate::interactive::read, crate::deployment::read];
+    if let Some(read) = optional.into_iter().find_map(|read| read(battle, &words)) {
+        return read;
+    }
     let action = match *words.as_slice() {
         [] => return Err(format!("say what to do; the verbs are {VERBS}")),
         ["end"] => Action::End,
+        ["time", seconds] => Action::Time(seconds.parse().map_err(|_| format!("'{seconds}' is no number of seconds"))?),
         ["activate", u] => Action::Activate(names.unit(u)?),
         ["join", u] => Action::Join(names.unit(u)?),
         ["bring", l] => Action::Bring(names.leader(l)?),
@@ -239,6 +249,13 @@ fn usage(verb: &str) -> &'static str {
         "enter" => "say UNIT and HEX",
         "enter-leader" => "say LEADER and HEX",
         "bring" | "ride" | "lead" => "say which LEADER",
+        "counter" | "lift" => "say which reserve counter",
+        "begin" => "say which side",
+        "corps" => "say which corps",
+        "place" => "say LEADER and an area, a1 to d4",
+        "ride-with" => "say a corps and LEADER",
+        "put" => "say LEADER and HEX",
+        "time" => "say how many seconds",
         "along" => "say LEADER and yes or no",
         "more" => "say 1 or 2",
         "play" => {
@@ -290,6 +307,9 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         Action::Enter(u, h) => unit(u) && hex(h),
         Action::EnterLeader(l, h) => leader(l) && hex(h),
         Action::Staff(act) => crate::command::notation::names_exist(battle, act),
+        Action::Fog(deed) => crate::fog::names_exist(battle, deed),
+        Action::Corps(deed) => crate::interactive::names_exist(battle, deed),
+        Action::Deploy(deed) => crate::deployment::names_exist(battle, deed),
         Action::Form(formation, facing) => facing < 6 && (formation.has_facing() || facing == 0),
         Action::Option(n) => (1..=MOST_OPTIONS).contains(&n),
         Action::End
@@ -301,6 +321,7 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::Done
         | Action::Standing(..)
         | Action::More(_)
+        | Action::Time(_)
         | Action::Retreat => true,
     }
 }
@@ -316,6 +337,9 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         Action::More(1),
         Action::More(2),
     ]);
+    crate::fog::conceivable(battle, out);
+    crate::interactive::conceivable(battle, out);
+    crate::deployment::conceivable(battle, out);
     for order in Order::ALL {
         out.extend(Policy::ALL.map(|policy| Action::Standing(order, policy)));
     }

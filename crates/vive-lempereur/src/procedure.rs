@@ -188,6 +188,17 @@ pub enum Frame {
         /// Who.
         unit: UnitId,
     },
+    /// Units and decoys are hidden. VLE-XX.1a.
+    Conceal(crate::fog::Conceal),
+    /// A corps is activated. VLE-XXI.1a.
+    Activation(crate::interactive::Activation),
+    /// Leaders and units are deployed. VLE-XVIII.2a.
+    Deployment(crate::deployment::Deploy),
+    /// The time of an activation is up: stop, or go on? VLE-XXI.3a.
+    TimeUp {
+        /// Whose.
+        side: voltigeur_engine::Side,
+    },
     /// The end of a phase is worked through. VLE-V.7c.
     Closing(Closing),
     /// Units of a hex that do not fit together: the owner names one after the other and how it stands from now on. VLE-V.7c.

@@ -53,6 +53,10 @@ impl ViveLEmpereur {
                 Frame::RallyFailed { unit } => self.side(*unit),
                 Frame::Command(frame) => self.command_decider(frame),
                 Frame::Placing { entry } => self.entry_side(*entry),
+                Frame::Conceal(conceal) => conceal.side,
+                Frame::Activation(now) => now.side,
+                Frame::Deployment(deploy) => deploy.side,
+                Frame::TimeUp { side } => *side,
             },
         }
     }
@@ -64,6 +68,9 @@ impl ViveLEmpereur {
         }
         if self.battle.command_level() >= 3 && self.frame().is_none() {
             self.switch_candidates(out);
+        }
+        if self.frame().is_none() && self.is_foggy() {
+            self.fog_candidates(out);
         }
         match self.frame() {
             None => match self.state.core.phase {
@@ -118,6 +125,10 @@ impl ViveLEmpereur {
                 Frame::Placing { entry } => self.placing_candidates(*entry, out),
                 Frame::Align { hex, done, next } => self.align_candidates(*hex, *done, *next, out),
                 Frame::Command(frame) => self.command_candidates(frame, out),
+                Frame::Conceal(conceal) => self.conceal_candidates(conceal, out),
+                Frame::Activation(now) => self.activation_candidates(now, out),
+                Frame::Deployment(deploy) => self.deployment_candidates(deploy, out),
+                Frame::TimeUp { .. } => out.extend([Action::Stop, Action::Done]),
                 Frame::Step(_)
                 | Frame::Retreats { .. }
                 | Frame::Closing(_)
@@ -159,6 +170,14 @@ impl ViveLEmpereur {
         }
         match self.frame() {
             None if matches!(action, Action::Staff(_)) => self.check_staff(action),
+            None if matches!(action, Action::Fog(_)) => match *action {
+                Action::Fog(deed) => self.check_fog(deed),
+                _ => Ok(()),
+            },
+            _ if matches!(action, Action::Time(_)) => match *action {
+                Action::Time(seconds) => self.check_time(seconds),
+                _ => Ok(()),
+            },
             None => match self.state.core.phase {
                 Phase::Charge => self.check_charge_phase(action),
                 Phase::Movement => self.check_movement(action),
@@ -218,6 +237,10 @@ impl ViveLEmpereur {
                 Frame::Placing { entry } => self.check_placing(*entry, action),
                 Frame::Align { hex, done, next } => self.check_align(*hex, *done, *next, action),
                 Frame::Command(frame) => self.check_command(frame, action),
+                Frame::Conceal(conceal) => self.check_conceal(conceal, action),
+                Frame::Activation(now) => self.check_activation(now, action),
+                Frame::Deployment(deploy) => self.check_deployment(deploy, action),
+                Frame::TimeUp { .. } => crate::watch::check_time_up(action),
                 Frame::Step(_)
                 | Frame::Retreats { .. }
                 | Frame::Closing(_)
@@ -233,6 +256,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn take(&mut self, action: Action) {
         if let (None, Action::Play { event, joker, unit }) = (self.frame(), action) {
             return self.play(self.decider(), Moment::Between, event, joker, unit);
+        }
+        if let (None, Action::Fog(deed)) = (self.frame(), action) {
+            return self.take_fog(deed);
+        }
+        if let Action::Time(seconds) = action {
+            return self.take_time(seconds);
+        }
+        if self.clock_runs() {
+            self.put_down_time(action);
         }
         match self.frame().copied() {
             None if matches!(action, Action::Staff(_)) => self.take_staff(action),
@@ -286,6 +318,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::Placing { .. } => self.take_placing(action),
                 Frame::Align { hex, next, .. } => self.take_align(hex, next, action),
                 Frame::Command(frame) => self.take_command(frame, action),
+                Frame::Conceal(conceal) => self.take_conceal(conceal, action),
+                Frame::Activation(now) => self.take_activation(now, action),
+                Frame::Deployment(deploy) => self.take_deployment(deploy, action),
+                Frame::TimeUp { .. } => self.take_time_up(action),
                 Frame::Step(_)
                 | Frame::Retreats { .. }
                 | Frame::Closing(_)
@@ -313,6 +349,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         loop {
             if self.state.core.decided.is_some() && !self.is_over() {
                 return self.break_off();
+            }
+            if self.state.core.stack.is_empty() {
+                self.lift_fog();
             }
             let goes_on = match self.frame().copied() {
                 None => match self.state.core.phase {
@@ -369,6 +408,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::Placing { entry } => self.run_placing(entry),
                     Frame::Closing(closing) => self.run_closing(closing),
                     Frame::Align { hex, .. } => self.run_align(hex),
+                    Frame::Activation(now) => self.run_activation(now),
+                    Frame::Deployment(deploy) => self.run_deployment(deploy),
                     Frame::Command(frame) => self.run_command(frame),
                     Frame::Extra { units, .. } if self.side_gone(units) => {
                         self.pop();
@@ -438,6 +479,7 @@ impl Game for ViveLEmpereur {
                 | Frame::Deploy(_)
                 | Frame::Once { .. },
             ) => Action::Done,
+            Some(Frame::Conceal(_) | Frame::Activation(_) | Frame::TimeUp { .. }) => Action::Done,
             Some(Frame::Exploit(exploit)) if exploit.stage != ExploitStage::Choose => Action::Done,
             Some(Frame::Melee(melee)) if melee.stage <= MeleeStage::DefenceLeader => Action::Done,
             Some(Frame::Withdrawal(_)) => Action::Done,
@@ -540,6 +582,11 @@ impl Game for ViveLEmpereur {
 
     fn totals(&self, action: &Action) -> Vec<LedgerText> {
         crate::query::totals(self, action)
+    }
+
+    fn time_spent(&self, seconds: u32) -> Option<Action> {
+        let seconds = seconds.min(u32::from(crate::watch::MOST_SECONDS)) as u16;
+        (seconds > 0 && self.clock_runs()).then_some(Action::Time(seconds))
     }
 
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {

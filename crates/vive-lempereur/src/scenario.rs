@@ -3,6 +3,7 @@ mod build;
 mod check;
 mod faults;
 mod file;
+mod options;
 mod plans;
 mod read;
 

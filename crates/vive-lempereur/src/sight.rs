@@ -18,7 +18,8 @@ impl Sight for Eyes<'_> {
         let id = self.game.battle.map.id(hex)?;
         if self.game.ground(id).blocks_sight() {
             Some(Refusal::new("VLE-VII.7a", "wood, brush, a castle or a town lies in the line of sight"))
-        } else if self.game.state.top(id).is_some() {
+        } else if self.game.state.top(id).is_some() || self.game.lure_in(id).is_some() {
+            // Ruling R47: decoys too, while they stand.
             Some(Refusal::new("VLE-VII.7a", "a unit stands in the line of sight"))
         } else {
             None

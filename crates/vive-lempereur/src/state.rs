@@ -130,6 +130,14 @@ pub(crate) struct Core {
     pub chance: crate::chance::Chance,
     /// What the optional rules of chapter XVI keep.
     pub options: Options,
+    /// What lies under counters. Chapter XX.
+    pub fog: crate::fog::Fog,
+    /// Activations of corps. Chapter XXI.
+    pub interactive: crate::interactive::Interactive,
+    /// Time that was used. Chapter XIX.
+    pub watch: crate::watch::Watch,
+    /// The deployment before the battle. Chapter XVIII.
+    pub deployment: crate::deployment::Deployment,
 }
 
 /// All that changes while a battle is fought. It is a flat value.
@@ -220,17 +228,23 @@ impl State {
             plans: crate::options::Plans::new(),
             chance: crate::chance::Chance::new(battle),
             options: Options::default(),
+            fog: crate::fog::Fog::default(),
+            interactive: crate::interactive::Interactive::default(),
+            watch: crate::watch::Watch::default(),
+            deployment: crate::deployment::Deployment::default(),
         });
         for unit in battle.all_units() {
             let limbered = battle.derived.artillery.has(unit);
             state.core.formation[unit.index()] = if limbered { Formation::Limbered } else { Formation::Column };
         }
-        for start in &battle.starts {
+        // VLE-XVIII.1a: with a deployment nobody stands on the map yet.
+        let deployed = battle.switches.strategic_deployment;
+        for start in battle.starts.iter().filter(|_| !deployed) {
             state.core.formation[start.unit.index()] = start.formation;
             state.core.facing[start.unit.index()] = start.facing;
             state.put(battle, start.unit, start.hex, false);
         }
-        for &(leader, hex) in &battle.leader_starts {
+        for &(leader, hex) in battle.leader_starts.iter().filter(|_| !deployed) {
             state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
         }
         for (n, place) in battle.places.iter().enumerate() {

@@ -78,6 +78,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     || (aides && self.startle_aides(&step))
                     || self.rouse_reinforcements(&step);
                 if !startled {
+                    self.lift_fog();
                     self.change_step(|step| step.stage = StepStage::Friends);
                     self.frighten(&step);
                 }
@@ -187,6 +188,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let Some(first) = step.units.first() else { return };
         // VLE-V.0: the log names the top unit of those who move.
         let unit = self.pile(step.from).into_iter().find(|&unit| step.units.has(unit)).unwrap_or(first);
+        self.march_in_fog(step);
         self.note(|| Event::Moved { unit, from: step.from, to: step.to, kind: step.kind });
         self.options_on_step(step);
         let to = step.to;

@@ -27,6 +27,10 @@
 //! demoralized Red                       # the whole side, or a corps
 //! collapse                              # a side all of whose corps on the map are demoralized has lost
 //! turns 10                              # 20 if nothing is said
+//! decoy Red J                           # a decoy under a unit, or in a hex; 'unit … reserve' lies under a counter
+//! counter Red 1006                      # a counter over decoys alone; 'counters Red R1 2', 'decoys Red 1' are in hand
+//! setup                                 # before the first turn
+//! french Red                            # the French of the rules; 'acting B1': the corps that is activated; 'shaken B1': demoralized
 //! turn 3 Blue movement                  # charge, movement, defensive, offensive, melee, rally
 //! option Blue 3 1 leader name=ney morale=4   # a battle option with its cost and what it does; 'chosen Blue 3' has it in force
 //! hand Blue 1 1 30                      # event chits in hand; 'cup Blue 5 22' for those in the container
@@ -46,8 +50,13 @@
 //! expect demoralized R1                 # a corps
 //! expect fire 4                         # the value of the last fire
 //! expect morale 6                       # the value of the last check
+//! expect late B1 2                      # morale lost to time
+//! expect J hidden                       # under a counter; 'seen' by the enemy; 'expect counters Red 1', 'expect decoys Red 0'
 //! expect strengths 29:12                # of the last melee; 'expect result 1/D1'; 'expect die 5' of the last fire or melee
 //! ```
+mod corps;
+mod hidden;
+
 use crate::book::rules;
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
@@ -110,6 +119,13 @@ struct Draft {
     chosen: [u16; 2],
     staff: crate::command::StaffDraft,
     in_hex: Vec<String>,
+    counters: [Vec<String>; 2],
+    decoys: [u8; 2],
+    concealed: Vec<(usize, hidden::Concealed)>,
+    setup: bool,
+    french: Option<Side>,
+    acting: Option<(usize, String)>,
+    shaken: Vec<(usize, String)>,
 }
 
 /// What is changed once the units stand.
@@ -173,6 +189,8 @@ impl Draft {
             },
             "unit" => self.unit(line.number, &mut words)?,
             "leader" => self.leader(line.number, &mut words)?,
+            "counters" | "decoys" | "decoy" | "counter" | "setup" => self.hidden(line, &mut words)?,
+            "french" | "acting" | "shaken" => self.by_corps(line, &mut words)?,
             "contact" => {
                 let name = words.need("a unit")?.to_lowercase();
                 self.after.push((line.number, name, After::Contact));
@@ -342,6 +360,8 @@ impl Draft {
                 militia = true;
             } else if words.accept("straggler") {
                 self.after.push((number, name.clone(), After::Straggler));
+            } else if words.accept("reserve") {
+                self.concealed.push((number, hidden::Concealed::Unit(name.clone())));
             } else if words.accept("morale") {
                 morale = words.number("morale", 2..=20)?;
             } else if words.accept("melee") {
@@ -472,10 +492,11 @@ impl Draft {
         };
         let automatic = if self.collapse { "collapse" } else { "none" };
         format!(
-            "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = {}\nfirst_player = \"blue\"\n{}[map]\ncols = 15\nrows = 12\n\
+            "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = {}\nfirst_player = \"blue\"\n\
+             time_limit_seconds = {{ blue = 60, red = 60, joint_cavalry_extra = 30 }}\n{}[map]\ncols = 15\nrows = 12\n\
              terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
-             [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}\
-             [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}\n{}{}{}{}\
+             [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}{}\
+             [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}{}\n{}{}{}{}\
              [victory]\nautomatic = \"{automatic}\"\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n{}",
             if self.turns == 0 { 20 } else { self.turns },
             self.special,
@@ -484,7 +505,9 @@ impl Draft {
             self.paths.join(", "),
             self.hexsides,
             level(0),
+            self.stock(Side::First),
             level(1),
+            self.stock(Side::Second),
             self.units,
             self.leaders,
             self.entries,
@@ -517,6 +540,14 @@ impl Studied for ViveLEmpereur {
         "hand",
         "cup",
         "draws",
+        "counters",
+        "decoys",
+        "decoy",
+        "counter",
+        "setup",
+        "french",
+        "acting",
+        "shaken",
         "demoralized",
         "option",
         "chosen",
@@ -527,7 +558,7 @@ impl Studied for ViveLEmpereur {
     ];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
-        let mut draft = Draft { turn: 3, ..Draft::default() };
+        let mut draft = Draft { turn: 3, decoys: [2, 2], ..Draft::default() };
         for line in &setting.lines {
             draft.read(line)?;
         }
@@ -553,9 +584,13 @@ impl Studied for ViveLEmpereur {
         }
         let mut game = ViveLEmpereur::new(Arc::new(battle));
         let core = &mut game.state.core;
-        core.turn = draft.turn;
         core.active = draft.active.unwrap_or(Side::First);
-        core.phase = draft.phase.unwrap_or(Phase::Movement);
+        if !draft.setup {
+            core.stack
+                .retain(|frame| !matches!(frame, Frame::Conceal(_) | Frame::Activation(_) | Frame::Deployment(_)));
+            core.turn = draft.turn;
+            core.phase = draft.phase.unwrap_or(Phase::Movement);
+        }
         for (line, name, what) in &draft.after {
             let unit = Names(&game.battle).unit(name).map_err(|why| StudyError::new(*line, why))?;
             let core = &mut game.state.core;
@@ -611,9 +646,11 @@ impl Studied for ViveLEmpereur {
                 game.state.core.demoralized |= 1 << n;
             }
         }
-        if game.battle.command_level() >= 2 {
+        if game.battle.command_level() >= 2 && !draft.setup {
             draft.staff.set_up(&mut game)?;
         }
+        hidden::conceal(&mut game, &draft.concealed)?;
+        draft.settle_corps(&mut game)?;
         Ok(game)
     }
 
@@ -703,6 +740,8 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
             let level = trail.game.true_level(corps).map(|level| level.to_string());
             Ok(compare("level", level, &number(&mut words)?.to_string()))
         }
+        "late" => corps::judge(&trail.game, &mut words, wanted),
+        "counters" | "decoys" => hidden::judge(&trail.game, &first, &mut words, wanted),
         name => {
             let game = &trail.game;
             if let Ok(leader) = Names(&game.battle).leader(name) {
@@ -760,6 +799,8 @@ fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted:
             "half" => state.core.options.artillery.halves.has(unit),
             "moved" => state.core.moved.has(unit),
             "top" => on_map && state.top(state.at(unit)) == Some(unit),
+            "hidden" => game.under_counter(unit),
+            "seen" => hidden::is_seen(game, unit),
             other => {
                 let formation = Formation::from_word(other).ok_or_else(|| {
                     format!(

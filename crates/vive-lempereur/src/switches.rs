@@ -83,4 +83,9 @@ switches! {
     battle_options_a "battle-options=A" "VLE-XXIII.1a" false false "Battle options, system A: chosen in secret for 4 points";
     battle_options_b "battle-options=B" "VLE-XXIII.2a" false false "Battle options, system B: two are drawn, half by choice and half by lot";
     random_events "random-events" "VLE-XXII.1a" false false "Random events: chits that are drawn in secret and played";
+    strategic_deployment "strategic-deployment" "VLE-XVIII.1a" false false "Leaders and units are deployed before the battle";
+    time_limits "time-limits" "VLE-XIX.1a" false false "Moves are limited in time";
+    interactive "interactive" "VLE-XXI.1a" false false "Corps are activated by turns";
+    reserves "reserves" "VLE-XX.1a" false false "Units lie under reserve counters";
+    dummies "dummies" "VLE-XX.2a" false false "Decoys lie under units and counters";
 }

@@ -62,7 +62,14 @@ impl ViveLEmpereur {
 
     /// An event as the log keeps it: for the owner of a covered unit only, and what his enemy is told instead.
     pub(crate) fn veil(&self, event: Event) -> (Event, Option<Event>) {
-        let Some(unit) = event.unit().filter(|&unit| self.lies_under(unit)) else { return (event, None) };
+        let hidden = match &event {
+            // VLE-XX.1a: of a counter that moves the enemy is told apart.
+            Event::Moved { unit, .. } | Event::Entered { unit, .. } => {
+                Some(*unit).filter(|&unit| self.under_counter(unit))
+            }
+            _ => event.unit().filter(|&unit| self.lies_under(unit) || self.under_counter(unit)),
+        };
+        let Some(unit) = hidden else { return (event, None) };
         let side = self.side(unit);
         let hex = self.state.at(unit);
         let told = event.veiled().map(|(what, rule, faces)| Event::Veiled { side, hex, what, rule, faces });

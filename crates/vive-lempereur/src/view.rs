@@ -44,7 +44,7 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
         },
         field: Field::Hexes(field),
         pieces: game.state.on_map().filter(|&unit| is_seen(game, unit, viewer)).map(|unit| piece(game, unit)).collect(),
-        markers: markers(game)
+        markers: markers(game, viewer)
             .into_iter()
             .chain(about::frames(game, viewer))
             .chain(orders::aides(game, viewer))
@@ -54,8 +54,11 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
     }
 }
 
-/// VLE-V.0.
+/// VLE-V.0, VLE-XX.1a.
 pub(crate) fn is_seen(game: &ViveLEmpereur, unit: UnitId, viewer: Viewer) -> bool {
+    if game.under_counter(unit) {
+        return viewer == Viewer::Everyone || viewer == Viewer::Side(game.side(unit));
+    }
     if !game.battle.switches.hidden_stacks {
         return true;
     }
@@ -103,7 +106,20 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
         (count > 0).then(|| (code.to_owned(), count))
     };
     let gone = game.state.core.eliminated.or(game.state.core.left).or(game.state.core.exited);
-    let expected = own.minus(game.state.on_map()).minus(gone).filter_map(|unit| {
+    let mine = viewer == Viewer::Everyone || viewer == Viewer::Side(side);
+    if mine {
+        resources.extend(game.hidden_stock(side));
+    }
+    if game.keeps_time() {
+        resources.extend(game.time_words(side));
+    }
+    if game.battle.switches.interactive {
+        let left = game.unactivated(side);
+        resources.extend((left != 0).then(|| format!("still to act: {}", game.corps_names(left))));
+    }
+    // To the enemy a unit that came under a counter is still to come.
+    let here = if mine { game.state.on_map() } else { game.state.on_map().minus(game.state.core.fog.under) };
+    let expected = own.minus(here).minus(gone).filter_map(|unit| {
         let printed = game.unit(unit).arrives.filter(|_| !game.battle.extra.has(unit));
         let (turn, _) = if owner { game.arrival(unit) } else { printed }?;
         Some((format!("turn {turn}"), game.unit_name(unit).to_owned()))
@@ -209,7 +225,7 @@ pub(crate) fn degrees(formation: Formation, facing: u8) -> Option<u16> {
     })
 }
 
-fn markers(game: &ViveLEmpereur) -> Vec<Marker> {
+fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     let leader = |leader| match game.state.leader(leader) {
         LeaderAt::Hex(hex) => Some(Marker {
             kind: "leader".to_owned(),
@@ -219,7 +235,14 @@ fn markers(game: &ViveLEmpereur) -> Vec<Marker> {
         }),
         _ => None,
     };
-    game.battle.all_leaders().filter_map(leader).collect()
+    let mut markers: Vec<Marker> = game.battle.all_leaders().filter_map(leader).collect();
+    if game.is_foggy() {
+        crate::fog::markers(game, viewer, &mut markers);
+    }
+    if game.is_deploying() {
+        crate::deployment::markers(game, viewer, &mut markers);
+    }
+    markers
 }
 
 /// Options name the side's own hidden units, so only that side reads them.
@@ -350,13 +373,17 @@ fn effects(ground: Ground) -> Vec<(String, String)> {
     effects
 }
 
-/// A game that differs only in a secret roll (VLE-XVI.8a) or in the order of hidden units of an enemy stack (VLE-V.0).
+/// A game that differs only in a secret roll (VLE-XVI.8a) or in the order of hidden units of an enemy stack (VLE-V.0),
+/// or in what lies under a counter (VLE-XX.1a).
 pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
     if game.battle.command_level() >= 3 && !game.is_over() {
         return orders::other_orders(game, viewer);
     }
     if viewer == Viewer::Everyone || game.is_over() {
         return None;
+    }
+    if let Some(twin) = crate::fog::twin(game, viewer) {
+        return Some(twin);
     }
     if let Some(twin) = game.other_secret(viewer) {
         return Some(twin);
@@ -432,6 +459,6 @@ impl ViveLEmpereur {
     /// Does a side know more than the other sees?
     pub(crate) fn hides(&self) -> bool {
         let secrets = self.has_events() || self.battle.has_options() || self.battle.command_level() >= 3;
-        self.battle.switches.hidden_stacks || secrets
+        self.battle.switches.hidden_stacks || secrets || self.is_foggy() || self.is_deploying()
     }
 }

@@ -29,11 +29,11 @@ impl ViveLEmpereur {
         &self.battle.sides[side.index()].name
     }
 
-    fn label(&self, hex: HexId) -> String {
+    pub(crate) fn label(&self, hex: HexId) -> String {
         self.battle.label(hex)
     }
 
-    fn names(&self, units: UnitSet) -> String {
+    pub(crate) fn names(&self, units: UnitSet) -> String {
         let names: Vec<&str> = units.map(|unit| self.unit_name(unit)).collect();
         match names.as_slice() {
             [] => "nobody".to_owned(),
@@ -70,6 +70,7 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
     RuleId(match *action {
         Action::End => "VLE-II.4",
         Action::Activate(_) if matches!(game.frame(), Some(Frame::Combined)) => "VLE-IX.5a",
+        Action::Stop if matches!(game.frame(), Some(Frame::TimeUp { .. })) => "VLE-XXI.3a",
         Action::Activate(_) if game.state.core.phase == Phase::Charge => "VLE-IX.2a",
         Action::Go(_) if game.state.core.phase == Phase::Charge => "VLE-IX.2c",
         Action::Stop if game.state.core.phase == Phase::Charge => "VLE-P7.3",
@@ -111,6 +112,7 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Fire(_) => "VLE-VII.3a",
         Action::Done if matches!(game.frame(), Some(Frame::Group(_))) => "VLE-IX.5a",
         Action::Done | Action::Standing(..) => question(game).1,
+        Action::To(_) if matches!(game.frame(), Some(Frame::Conceal(_))) => "VLE-XX.1a",
         Action::Square(_) => "VLE-IX.6a",
         Action::Countercharge(_) => "VLE-IX.7a",
         Action::Withdraw(_) => "VLE-VI.8a",
@@ -149,6 +151,10 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
         Action::Play { event, .. } => crate::chance::RULES[usize::from(event)],
         Action::Pick(_) => question(game).1,
         Action::Ford(..) => "VLE-XXII.3.28",
+        Action::Fog(deed) => crate::fog::rule_of(deed),
+        Action::Corps(deed) => crate::interactive::rule_of(game, deed),
+        Action::Deploy(deed) => crate::deployment::rule_of(game, deed),
+        Action::Time(_) => "VLE-XIX.4a",
     })
 }
 

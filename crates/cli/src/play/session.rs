@@ -11,7 +11,7 @@ use crate::paint::map::map;
 use crate::paint::panel::{Beside, Told};
 use crate::seat::Seat;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::{OddsBar, View, Viewer};
 use voltigeur_engine::{BySide, Match, Rejected, Side};
@@ -47,6 +47,8 @@ pub struct Session {
     pub(super) told: usize,
     pub(super) recent: Vec<Told>,
     pub(super) saved_to: Option<PathBuf>,
+    /// When the person was asked.
+    pub(super) asked: Instant,
 }
 
 impl Session {
@@ -142,6 +144,7 @@ impl Session {
         let bars = odds::of_options(self.battle.game(), &prompt.options, side, patience);
         let mut page = 0;
         let mut screen = true;
+        self.asked = Instant::now();
         loop {
             if screen {
                 self.show(&view, &bars, page)?;
@@ -218,6 +221,13 @@ impl Session {
     }
 
     fn act(&mut self, action: &str) -> Done<Goes> {
+        // Rules that count time are told how long it took, before the decision itself; they may ask something else first.
+        if self.battle.game().check(action).is_ok() {
+            let seconds = self.asked.elapsed().as_secs_f64().round() as u32;
+            if self.battle.spend(seconds) && self.battle.game().check(action).is_err() {
+                return Ok(Goes::On);
+            }
+        }
         let why = match self.battle.play(action) {
             Ok(_) => return Ok(Goes::On),
             Err(why) => why,

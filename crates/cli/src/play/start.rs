@@ -143,7 +143,17 @@ fn session(console: Console, wanted: Wanted, args: &PlayArgs, bot_time: Duration
     let recent =
         battle.history()[told.saturating_sub(8)..].iter().flat_map(|played| super::story::told(played, None)).collect();
     let autosave = Autosave::new(battle.scenario());
-    Ok(Session { console, book, battle, seats, autosave, told, recent, saved_to: None })
+    Ok(Session {
+        console,
+        book,
+        battle,
+        seats,
+        autosave,
+        told,
+        recent,
+        saved_to: None,
+        asked: std::time::Instant::now(),
+    })
 }
 
 fn seated(book: &'static dyn Book, who: &BySide<Who>, seed: u64, bot_time: Duration) -> Done<BySide<Seat>> {

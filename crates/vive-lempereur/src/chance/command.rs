@@ -16,7 +16,8 @@ impl ViveLEmpereur {
         let own_turn = side == self.state.active();
         require(event == 13 || unit.is_none(), rule, "it is for no unit")?;
         match event {
-            6 | 7 => require(false, rule, "counters and decoys are not in use"),
+            6 => self.may_use_telescope(side),
+            7 => self.may_renew_decoys(side),
             13 => {
                 require(own_turn, rule, "it is played in one's own turn")?;
                 let Some(unit) = unit else {
@@ -78,6 +79,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.state.core.chance.free.insert(unit);
                 self.state.core.command.out.remove(unit);
             }
+            (6, _) => self.use_telescope(side),
+            (7, _) => self.renew_decoys(side),
             (13, None) => self.state.core.chance.obliging[side] = true,
             (18, _) => self.state.core.chance.daring[side] = true,
             _ => self.push(Frame::Pick(Pick { side, event, by: None, picked: UnitSet::EMPTY })),

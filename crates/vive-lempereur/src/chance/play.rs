@@ -26,6 +26,8 @@ impl ViveLEmpereur {
         require(event != VOID, "VLE-XXII.3.30", "it only answers an event of the enemy")?;
         let concerned = unit.is_none_or(|unit| self.subjects(moment).has(unit));
         require(concerned, RULES[usize::from(event)], "that unit has no part in it")?;
+        let known = unit.is_none_or(|unit| self.side(unit) == side || !self.under_counter(unit));
+        require(known, "VLE-XX.1a", "what lies under a counter is not known")?;
         if moment == Moment::Between {
             return self.may_play_between(side, event, unit);
         }
@@ -66,6 +68,8 @@ impl ViveLEmpereur {
     pub(super) fn may_pick(&self, pick: &Pick, unit: UnitId) -> Verdict {
         require(self.state.hex(unit).is_some(), "VLE-XXII.2a", "it is not on the map")?;
         require(!pick.picked.has(unit), "VLE-XXII.2a", "it is picked already")?;
+        let known = self.side(unit) == pick.side || !self.under_counter(unit);
+        require(known, "VLE-XX.1a", "what lies under a counter is not known")?;
         match (pick.event, pick.by) {
             (23, Some(guard)) => self.may_stand_by_guard(pick.side, guard, unit),
             (25, Some(by)) => self.may_be_ambushed(pick.side, by, unit),

@@ -117,6 +117,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn open_melee(&mut self, attackers: UnitSet, target: HexId, counter: bool, second: bool) {
         let defenders = self.without_left_behind(self.units_in(target));
         self.engage(attackers);
+        self.melee_in_fog(attackers.or(defenders), target);
         let able: UnitSet = attackers.filter(|&unit| self.attack_value(unit, target).total() > 0).collect();
         let core = &mut self.state.core;
         if !counter {

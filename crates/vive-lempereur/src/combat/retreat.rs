@@ -75,7 +75,7 @@ impl ViveLEmpereur {
         }
         let side = self.side_of(retreat.units);
         let open = retreat.units.into_iter().all(|unit| self.battle.open_to(self.arm(unit), hex, direction, to));
-        (!left && open && !self.enemy_in(to, side)).then(|| (to, self.state.top(to).is_some()))
+        (!left && open && !self.foe_in(to, side)).then(|| (to, self.state.top(to).is_some()))
     }
 
     /// VLE-XI.4a: steps that bring a town or wood nearer, empty hexes first.

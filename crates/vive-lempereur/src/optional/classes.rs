@@ -124,7 +124,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// A new charge phase: those of the other side have charged in their last turn. VLE-XVI.4f.
     pub fn rest_horses(&mut self) {
-        if self.battle.switches.cav_classes {
+        if self.battle.switches.cav_classes && !self.battle.switches.interactive {
             let own = self.battle.of_side(self.state.active());
             let core = &mut self.state.core;
             core.options.classes.charged = core.options.classes.charged.and(own).or(core.charged);

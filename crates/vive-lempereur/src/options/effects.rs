@@ -13,6 +13,10 @@ const RULE: RuleId = RuleId("VLE-XXIII.0a");
 impl ViveLEmpereur {
     /// Turn and entry of a reinforcement; nothing if it does not come.
     pub(crate) fn arrival(&self, unit: UnitId) -> Option<(u8, u8)> {
+        if self.state.core.deployment.late.has(unit) {
+            // VLE-XVIII.5a.
+            return Some((1, crate::deployment::BY_COMMUNICATION));
+        }
         let (turn, entry) = self.unit(unit).arrives?;
         if !self.battle.has_options() {
             return Some((turn, entry));
@@ -32,6 +36,9 @@ impl ViveLEmpereur {
     /// The same for a leader.
     pub(crate) fn leader_arrival(&self, leader: LeaderId) -> Option<(u8, u8)> {
         let info = self.battle.leader(leader);
+        if self.state.core.deployment.late_leaders.has(leader) {
+            return Some((1, crate::deployment::BY_COMMUNICATION));
+        }
         let (turn, entry) = info.arrives?;
         let earlier = self.effects(info.side).filter_map(|(_, effect)| match effect {
             Effect::Arrive { leaders, earlier, .. } if leaders.has(leader) => Some(*earlier),
@@ -236,7 +243,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Effect::Extra { units } => units.has(unit),
             Effect::EnterBy { units, .. } => {
                 let own = game.unit(unit).arrives;
-                let listed = |(_, entry): (u8, u8)| game.battle.entries[usize::from(entry)].hexes.contains(&hex);
+                let listed = |(_, entry): (u8, u8)| {
+                    game.battle.entries.get(usize::from(entry)).is_some_and(|entry| entry.hexes.contains(&hex))
+                };
                 units.has(unit) && !own.is_some_and(listed)
             }
             _ => false,
@@ -253,7 +262,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             Effect::EnterBy { leaders, .. } => {
                 let own = game.battle.leader(leader).arrives;
-                let listed = |(_, entry): (u8, u8)| game.battle.entries[usize::from(entry)].hexes.contains(&hex);
+                let listed = |(_, entry): (u8, u8)| {
+                    game.battle.entries.get(usize::from(entry)).is_some_and(|entry| entry.hexes.contains(&hex))
+                };
                 leaders.has(leader) && !own.is_some_and(listed)
             }
             _ => false,

@@ -11,6 +11,7 @@ impl ViveLEmpereur {
     /// May a unit charge? VLE-IX.2a, VLE-IX.2e.
     pub(crate) fn may_charge(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-IX.2a", "it is not a unit of yours on the map")?;
+        self.must_act(unit)?;
         require(self.is_cavalry(unit), "VLE-IX.1a", "only cavalry charges")?;
         require(self.state.good_order(unit), "VLE-IX.2a", "disorganized cavalry cannot charge")?;
         require(!self.state.core.charged.has(unit), "VLE-IX.1a", "it has charged this turn")?;
@@ -103,6 +104,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.form(unit, Formation::Line, facing, "VLE-IX.2b");
             self.state.core.charged.insert(unit);
         }
+        self.uncover(group.units);
         let unit = self.topmost(group.units).unwrap_or(first);
         self.note(|| Event::Charges { unit });
         if let Frame::Group(group) = self.top_frame_mut() {

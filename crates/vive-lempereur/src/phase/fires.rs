@@ -21,6 +21,9 @@ impl ViveLEmpereur {
         for enemy in self.of_side(side.other()) {
             targets.extend(self.hexes_of(enemy));
         }
+        if self.battle.switches.dummies {
+            targets.extend(self.lure_hexes(side.other()));
+        }
         let firers: UnitSet = self
             .of_side(side)
             .filter(|&unit| {
@@ -67,7 +70,7 @@ impl ViveLEmpereur {
             Action::Target(hex) => {
                 require(!self.state.core.targets.has(hex), "VLE-VII.3c", "the hex was fired at in this phase")?;
                 let side = self.firing_side();
-                require(self.enemy_in(hex, side), "VLE-VII.3d", "there is no enemy unit in that hex")?;
+                require(self.foe_in(hex, side), "VLE-VII.3d", "there is no enemy unit in that hex")?;
                 let someone = self.of_side(side).into_iter().any(|unit| self.may_fire(unit, hex).is_ok());
                 if !someone && self.battle.command_level() >= 3 {
                     let aims = |unit: &crate::unit::UnitId| self.aim(*unit, hex, false).is_ok();
@@ -121,6 +124,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.fired = self.state.core.fired.or(firers);
         if self.state.core.phase == Phase::OffensiveFire {
             self.engage(firers);
+        }
+        if self.state.core.phase == Phase::DefensiveFire {
+            // Ruling R73.
+            self.state.core.interactive.fired = self.state.core.interactive.fired.or(firers);
         }
         if self.has_events() && self.state.core.phase == Phase::DefensiveFire {
             let spent = &mut self.state.core.chance.spent_fire;

@@ -75,6 +75,9 @@ impl ViveLEmpereur {
         let Some(first) = group.units.first() else { return Err(Refusal::new("VLE-VI.1a", "nobody is left to move")) };
         let declared = group.kind != GroupKind::Forming;
         let march = group.kind == GroupKind::March;
+        if self.is_deploying() {
+            self.fits_deployment(action)?;
+        }
         if self.battle.command_level() >= 2 {
             self.check_group_in_command(group, action)?;
         }

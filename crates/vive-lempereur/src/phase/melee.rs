@@ -11,6 +11,7 @@ impl ViveLEmpereur {
     /// May a unit attack a hex now? VLE-VIII.5a, VLE-VIII.7a.
     pub(crate) fn may_attack(&self, unit: UnitId, target: HexId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-VIII.1a", "it is not a unit of yours on the map")?;
+        self.must_act(unit)?;
         require(!self.state.core.attacked.has(unit), "VLE-VIII.2a", "it has attacked in this phase")?;
         require(!self.state.core.harried.has(unit), "VLE-VII.5f", "it fired at a retreating unit in this phase")?;
         let charging = !self.is_cavalry(unit) || self.state.core.contact.has(unit);

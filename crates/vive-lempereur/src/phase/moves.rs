@@ -11,6 +11,7 @@ impl ViveLEmpereur {
     /// May a unit begin a regular move? VLE-VI.1a, VLE-VI.1b.
     pub(crate) fn may_move(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-VI.1a", "it is not a unit of yours on the map")?;
+        self.must_act(unit)?;
         require(!self.state.core.moved.has(unit), "VLE-VI.1a", "it has moved in this phase")?;
         require(!self.state.core.charged.has(unit), "VLE-VI.1b", "cavalry that charged does not move this turn")?;
         require(!self.state.core.waiting.has(unit), "VLE-IX.6c", "it waits for the charge after a failed square")?;
@@ -22,6 +23,7 @@ impl ViveLEmpereur {
     pub(crate) fn may_ride(&self, leader: LeaderId) -> Verdict {
         let own = self.battle.leader(leader).side == self.state.active() && self.leader_hex(leader).is_some();
         require(own, "VLE-XIV.2a", "he is not a leader of yours on the map")?;
+        self.must_lead(leader)?;
         let stuck = self.state.core.command.stuck.has(leader);
         require(!stuck, "VLE-XVII.2b", "he is too far from his superior to move")?;
         require(!self.state.core.rode.has(leader), "VLE-XIV.2a", "he has moved or ridden along in this turn")
@@ -30,6 +32,7 @@ impl ViveLEmpereur {
     /// VLE-V.9a: may a unit be put on top?
     pub(crate) fn may_reorder(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-V.9a", "it is not a unit of yours on the map")?;
+        self.must_act(unit)?;
         require(self.state.top(self.state.at(unit)) != Some(unit), "VLE-V.9a", "it is on top already")?;
         require(!self.is_left_behind(unit), "VLE-XVI.3a", "guns left behind lie under the others")
     }
@@ -37,6 +40,7 @@ impl ViveLEmpereur {
     /// VLE-VI.5a: may cavalry disorganize itself in its own turn?
     pub(crate) fn may_scatter(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-VI.5a", "it is not a unit of yours on the map")?;
+        self.must_act(unit)?;
         require(self.is_cavalry(unit), "VLE-VI.5a", "only cavalry disorganizes itself")?;
         require(self.state.good_order(unit), "VLE-VI.5a", "it is disorganized already")?;
         self.may_scatter_under_order(unit)
@@ -122,6 +126,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     pub fn reorder(&mut self, unit: UnitId, on_top: bool) {
+        self.note_secret(unit);
         let hex = self.state.at(unit);
         self.lift(unit);
         self.put(unit, hex, on_top);
@@ -140,6 +145,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 impl ViveLEmpereur {
     /// Is this the phase of a side's own moves, in which stacks are reordered? VLE-V.9a.
     pub(crate) fn orders_stacks(&self) -> bool {
-        matches!(self.state.core.phase, Phase::Charge | Phase::Movement)
+        matches!(self.state.core.phase, Phase::Charge | Phase::Movement) || self.is_deploying()
     }
 }

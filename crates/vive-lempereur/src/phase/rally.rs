@@ -12,6 +12,7 @@ impl ViveLEmpereur {
     /// May a unit try to rally? VLE-XI.1a, VLE-XI.2a.
     pub(crate) fn may_rally(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-XI.1a", "it is not a unit of yours on the map")?;
+        self.must_act(unit)?;
         require(!self.state.good_order(unit), "VLE-XI.1a", "it is in good order")?;
         require(!self.is_straggler(unit), "VLE-XII.2a", "stragglers never rally")?;
         require(!self.state.core.rally_tried.has(unit), "VLE-XI.2a", "it has tried in this phase")?;

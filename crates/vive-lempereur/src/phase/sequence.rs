@@ -15,7 +15,7 @@ impl ViveLEmpereur {
         let scatters = || switches || riders.into_iter().any(|unit| self.may_scatter(unit).is_ok());
         match self.state.core.phase {
             Phase::Charge => scatters() || own.into_iter().any(|unit| self.may_reorder(unit).is_ok()),
-            Phase::Movement => true,
+            Phase::Movement => !self.state.core.watch.out,
             Phase::DefensiveFire => self.has_target_to_fire_at(),
             Phase::OffensiveFire => scatters() || self.has_target_to_fire_at(),
             Phase::Melee => scatters() || self.has_attack(),
@@ -42,8 +42,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Phase::Melee => Phase::Rally,
             Phase::Rally => return self.next_player(),
             Phase::Housekeeping => {
-                self.draw_for_turn();
-                self.options_of_turn();
+                if self.state.turn() == 0 {
+                    self.state.core.turn = 1;
+                    self.note(|| Event::TurnBegan { turn: 1 });
+                    if self.battle.command_level() >= 3 {
+                        self.remember_places();
+                    }
+                } else {
+                    self.draw_for_turn();
+                    self.options_of_turn();
+                }
+                if self.battle.switches.interactive {
+                    return self.open_activations();
+                }
                 Phase::Charge
             }
             Phase::Over => return,
@@ -51,10 +62,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.begin_phase(next);
     }
 
-    fn begin_phase(&mut self, phase: Phase) {
+    pub fn begin_phase(&mut self, phase: Phase) {
         if phase == Phase::Charge {
             self.rest_horses();
         }
+        let interactive = self.battle.switches.interactive;
         let core = &mut self.state.core;
         core.phase = phase;
         core.square_tried = UnitSet::EMPTY;
@@ -66,7 +78,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 core.charged = UnitSet::EMPTY;
                 core.contact = UnitSet::EMPTY;
                 core.spent = UnitSet::EMPTY;
-                core.rode = LeaderSet::EMPTY;
+                if !interactive {
+                    core.rode = LeaderSet::EMPTY;
+                }
                 core.fords = [0; crate::battle::MOST_FORDS];
             }
             Phase::DefensiveFire | Phase::OffensiveFire => {
@@ -88,7 +102,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 core.rally_tried = UnitSet::EMPTY;
                 core.rallied = UnitSet::EMPTY;
             }
-            Phase::Movement => core.options.artillery.fresh = UnitSet::EMPTY,
+            Phase::Movement => {
+                core.options.artillery.fresh = UnitSet::EMPTY;
+                core.watch.restart();
+            }
             Phase::Housekeeping | Phase::Over => {}
         }
         let side = self.state.active();
@@ -105,30 +122,37 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn next_player(&mut self) {
         self.state.core.rally_tried = UnitSet::EMPTY;
         self.state.core.rallied = UnitSet::EMPTY;
+        if self.battle.switches.interactive {
+            return self.next_activation();
+        }
         match self.state.active() {
             Side::First => {
                 self.state.core.active = Side::Second;
                 self.begin_phase(Phase::Charge);
             }
-            Side::Second if self.state.turn() >= self.battle.turns => {
-                let outcome = self.judged();
-                self.finish(outcome);
-            }
-            Side::Second => {
-                self.state.core.turn += 1;
-                self.state.core.active = Side::First;
-                self.state.core.phase = Phase::Housekeeping;
-                let turn = self.state.turn();
-                self.note(|| Event::TurnBegan { turn });
-                if self.battle.command_level() >= 1 {
-                    self.return_wounded();
-                }
-                if self.battle.command_level() >= 3 {
-                    self.orders_due();
-                }
-                self.raise_substitutes();
-            }
+            Side::Second => self.end_turn(),
         }
+    }
+
+    /// VLE-II.1: the turn marker advances, or the battle is over.
+    pub fn end_turn(&mut self) {
+        if self.state.turn() >= self.battle.turns {
+            let outcome = self.judged();
+            return self.finish(outcome);
+        }
+        self.state.core.turn += 1;
+        self.state.core.active = Side::First;
+        self.state.core.phase = Phase::Housekeeping;
+        self.state.core.watch.forgive();
+        let turn = self.state.turn();
+        self.note(|| Event::TurnBegan { turn });
+        if self.battle.command_level() >= 1 {
+            self.return_wounded();
+        }
+        if self.battle.command_level() >= 3 {
+            self.orders_due();
+        }
+        self.raise_substitutes();
     }
 
     /// VLE-II.6, VLE-XIV.6a: substitutes for fallen leaders, one after the other.

@@ -214,6 +214,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     let (units, starts) = units(file, &names, faults);
     let (leaders, leader_starts) = leaders(file, &names, faults);
     let corps = corps(file, &names, &units);
+    let leaders_of = leaders.clone();
     let side_infos = order.map(|n| side_info(file, n, &names, faults));
     let place = |place: &super::file::Place| {
         let at = format!("place '{}'", place.name);
@@ -269,6 +270,9 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
         options,
         extra,
         pools,
+        counters: super::options::counters(file, &names.corps, &leaders_of, faults),
+        decoys: super::options::decoys(file, faults),
+        time: super::options::limits(file),
         derived: Derived::default(),
         map: map.clone(),
     };
@@ -454,6 +458,7 @@ fn side_info(file: &File, n: usize, names: &Names<'_>, faults: &mut Faults) -> S
             "" => side.nationality.split('_').next().unwrap_or_default().to_owned(),
             nation => nation.to_owned(),
         },
+        french: side.nation == "french" || side.nationality == "french",
         communication,
         exit_points: file.victory.vp_exit_step.get(&side.id).copied().unwrap_or(if exits.is_empty() { 0 } else { 2 }),
         exits,

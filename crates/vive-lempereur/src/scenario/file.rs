@@ -79,10 +79,6 @@ pub(super) struct Head {
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
     pub demoralization_scope: Option<toml::Value>,
-    /// Kept for readers, and for switches that read it.
-    #[serde(default)]
-    #[allow(dead_code, reason = "kept for readers of the file")]
-    pub time_limit_seconds: Option<toml::Value>,
     #[serde(default)]
     pub id: String,
     #[serde(alias = "title")]
@@ -101,6 +97,9 @@ pub(super) struct Head {
     pub first_player: String,
     #[serde(default)]
     pub fog: Option<Fog>,
+    /// Seconds for moves by side, and `joint_cavalry_extra`. VLE-XIX.1a, VLE-XXI.5a.
+    #[serde(default)]
+    pub time_limit_seconds: BTreeMap<String, u16>,
     #[serde(default)]
     pub tirailleurs_in_marsh: bool,
     #[serde(default)]
@@ -188,14 +187,6 @@ pub(super) struct Side {
     /// Kept for readers, and for switches that read it.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
-    pub decoys: Option<toml::Value>,
-    /// Kept for readers, and for switches that read it.
-    #[serde(default)]
-    #[allow(dead_code, reason = "kept for readers of the file")]
-    pub reserve_counters: Option<toml::Value>,
-    /// Kept for readers, and for switches that read it.
-    #[serde(default)]
-    #[allow(dead_code, reason = "kept for readers of the file")]
     pub demoralization_note: Option<toml::Value>,
     pub id: String,
     #[serde(default)]
@@ -209,6 +200,12 @@ pub(super) struct Side {
     pub demoralization_level: Option<u16>,
     #[serde(default)]
     pub demoralization_levels: BTreeMap<String, u16>,
+    /// How many decoys it has. VLE-XX.2a.
+    #[serde(default)]
+    pub decoys: u8,
+    /// Reserve counters by corps (several joined by +), `army`, or the id of a wing commander. VLE-XX.1a.
+    #[serde(default)]
+    pub reserve_counters: BTreeMap<String, u8>,
 }
 
 /// An id, written as a number or as a word.

@@ -94,6 +94,10 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Attack(h) => format!("Attack {}", game.label(h)),
         Action::Stack(h) => format!("The stack in {}", game.label(h)),
         Action::Exploit(h) => format!("Exploit toward {}", game.label(h)),
+        Action::Fog(deed) => crate::fog::label(game, deed, &mut points_at),
+        Action::Corps(deed) => crate::interactive::label(game, deed, &mut points_at),
+        Action::Deploy(deed) => crate::deployment::label(game, deed, &mut points_at),
+        Action::Time(seconds) => format!("{seconds} seconds were used"),
     };
     if let Some(hex) = hex_of(game, action) {
         points_at.push(Target::Hex(game.label(hex)));
@@ -184,6 +188,7 @@ fn stop_label(game: &ViveLEmpereur) -> String {
             if contact { "Stop in contact" } else { "Stop, without contact: disorganized" }.to_owned()
         }
         Some(Frame::Rider { .. }) => "Stay here".to_owned(),
+        Some(Frame::TimeUp { .. }) => "Stop: no more moves".to_owned(),
         _ => "Stop here".to_owned(),
     }
 }
@@ -201,6 +206,7 @@ fn done_label(game: &ViveLEmpereur) -> String {
         },
         Some(Frame::Counter(_)) => "Do not fire",
         Some(Frame::Group(_)) => "Another stack moves",
+        Some(Frame::TimeUp { .. }) => "Go on, and pay in morale",
         Some(Frame::Attack { .. }) => "Fight",
         Some(Frame::Melee(_)) => "No leader",
         Some(Frame::Withdrawal(_)) => "Far enough",

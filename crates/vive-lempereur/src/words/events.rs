@@ -51,9 +51,8 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::Moved { unit, from, to, kind } => {
             let (verb, rule) = walks(*kind);
             let target = Target::Path(vec![hex(*from), hex(*to)]);
-            line(rule, format!("{} {verb} from {} to {}.", name(*unit), hex(*from), hex(*to)))
-                .at(piece(*unit))
-                .at(target)
+            let told = line(rule, format!("{} {verb} from {} to {}.", name(*unit), hex(*from), hex(*to)));
+            told.at(piece(*unit)).at(target)
         }
         Event::Turned { unit, facing } => {
             let way = facing_words(game.state.formation(*unit), *facing);
@@ -241,6 +240,9 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             if *joker {
                 told.rules.push("VLE-XXII.3.24".to_owned());
             }
+            // VLE-XX.2b: decoys are laid in secret.
+            let only_for = (*event == 7).then_some(*side);
+            let told = LogLine { only_for, ..told };
             match unit {
                 Some(unit) => told.at(piece(*unit)),
                 None => told,
@@ -271,6 +273,29 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
                 told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: faces.to_vec() });
             }
             LogLine { only_for: Some(side.other()), ..told }
+        }
+        Event::InHand { .. }
+        | Event::Hidden { .. }
+        | Event::CounterMoved { .. }
+        | Event::CounterLifted { .. }
+        | Event::DecoyLaid { .. }
+        | Event::LookedUnder { .. }
+        | Event::DecoyExposed { .. } => crate::fog::tell(game, event),
+        Event::BeginsTurn { .. } | Event::Passes { .. } | Event::Activated { .. } => {
+            crate::interactive::tell(game, event)
+        }
+        Event::LeaderPlaced { .. }
+        | Event::LeaderFaceDown { .. }
+        | Event::DeploymentEnds { .. }
+        | Event::CorpsRides { .. }
+        | Event::UnitDeployed { .. } => crate::deployment::tell(game, event),
+        Event::TimeUsed { side, seconds, used, limit } => {
+            let name = game.side_name(*side);
+            line("VLE-XIX.4a", format!("{name} took {seconds} seconds; {used} of {limit} are used."))
+        }
+        Event::Late { corps, penalty } => {
+            let corps = &game.battle.corps[usize::from(*corps)].id;
+            line("VLE-XIX.2a", format!("{corps} moves late: morale -{penalty} until the next turn."))
         }
         Event::Ended { winner, points } => {
             let text = match winner {

@@ -107,6 +107,10 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
         Frame::Align { next: Some(unit), .. } => {
             (format!("how does {} stand from now on?", game.unit_name(*unit)), "VLE-V.7c")
         }
+        Frame::Activation(now) => game.ask_activation(now),
+        Frame::Deployment(deploy) => game.ask_deploy(deploy),
+        Frame::TimeUp { .. } => ("the time is up: stop, or go on?".to_owned(), "VLE-XXI.3a"),
+        Frame::Conceal(conceal) => (crate::fog::ask(game, conceal), "VLE-XX.1a"),
         Frame::Command(frame) => command::question(game, frame),
         Frame::Choosing(choosing) => match choosing.why {
             ChoosingWhy::Points => ("which options, for 4 points in all?".to_owned(), "VLE-XXIII.1a"),

@@ -12,6 +12,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn open_group(&mut self, unit: UnitId, kind: GroupKind, off_road: bool) {
         self.state.core.withdrew = UnitSet::EMPTY;
         self.state.core.command.origin = self.state.hex(unit).map_or(NOWHERE, |hex| hex.0);
+        self.note_secret(unit);
         self.push(Frame::Group(Group {
             units: UnitSet::one(unit),
             leaders: LeaderSet::EMPTY,
@@ -38,6 +39,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         match action {
             Action::Join(unit) if group.kind == GroupKind::Charge => self.unite(group, unit),
             Action::Join(unit) => {
+                self.note_secret(unit);
                 let elsewhere = group.units.first().is_some_and(|first| self.state.hex(first) != self.state.hex(unit));
                 if group.kind == GroupKind::Forming && elsewhere {
                     return self.combine(group, unit);
@@ -75,6 +77,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Action::Drop(unit) if group.kind == GroupKind::Charge => self.part_from(group, unit),
             Action::Done => self.pause(group),
             Action::Drop(unit) => {
+                self.note_secret(unit);
                 self.state.core.moved.insert(unit);
                 self.change_group(|group| group.units.remove(unit));
                 self.rest(UnitSet::one(unit));
@@ -193,6 +196,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if !home && door && self.state.good_order(unit) {
             self.state.core.exit_steps[side] += self.steps(unit);
         }
+        self.part_from_decoys(unit, false);
         self.note(|| Event::LeftMap { unit, home });
         if !home {
             self.reveal_by(side, |_, effect| matches!(effect, crate::options::Effect::Exit { .. }));

@@ -1,0 +1,178 @@
+//! Strategic deployment: leaders are placed face down in sixteen areas by turns, then their units around them. Chapter XVIII.
+mod areas;
+mod place;
+mod words;
+
+pub(crate) use words::{conceivable, label, markers, names_exist, read, rule_of, tell, write};
+
+use crate::game::ViveLEmpereur;
+use crate::state::LeaderAt;
+use crate::unit::{CorpsId, LeaderId, LeaderSet, MOST_CORPS, MOST_LEADERS, Rank, UnitId, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::{BySide, Side};
+use voltigeur_field::hex::HexId;
+
+/// An area, 0 to 15: four by four, from the north-west, row by row. VLE-XVIII.1a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Area(pub u8);
+
+/// The most infantry corps of a side in an area. VLE-XVIII.2a.
+pub const MOST_IN_AREA: u32 = 2;
+/// Units are not deployed so near to an enemy unit. VLE-XVIII.4a.
+pub const KEEP_AWAY: u16 = 3;
+/// No area, no leader.
+const NONE: u8 = u8::MAX;
+
+/// How far the deployment has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    /// Leaders go to areas, face down. VLE-XVIII.2a.
+    Areas,
+    /// Cavalry corps are given to infantry corps. VLE-XVIII.3a.
+    Riding,
+    /// Leaders are turned up on hexes. VLE-XVIII.4a.
+    Leaders,
+    /// Units are put down and moved. VLE-XVIII.4a.
+    Units,
+    /// Leaders without a corps of their own. VLE-XVIII.4b.
+    Others,
+}
+
+/// The deployment asks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Deploy {
+    /// How far it has come.
+    pub stage: Stage,
+    /// Whose turn it is.
+    pub side: Side,
+}
+
+/// What was deployed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Deployment {
+    /// The area of each leader.
+    area: [u8; MOST_LEADERS],
+    /// The leader with whom each corps without infantry goes. VLE-XVIII.3a.
+    rides: [u8; MOST_CORPS],
+    /// Moved a leader on his last turn instead of placing one. VLE-XVIII.2b.
+    moved: BySide<bool>,
+    /// Units that were not deployed and come as reinforcements. VLE-XVIII.5a.
+    pub late: UnitSet,
+    /// Leaders likewise.
+    pub late_leaders: LeaderSet,
+}
+
+impl Default for Deployment {
+    fn default() -> Self {
+        Self {
+            area: [NONE; MOST_LEADERS],
+            rides: [NONE; MOST_CORPS],
+            moved: BySide::default(),
+            late: UnitSet::EMPTY,
+            late_leaders: LeaderSet::EMPTY,
+        }
+    }
+}
+
+/// What a player does in the deployment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Deed {
+    /// A leader to an area: from the hand, or from the area next to it. VLE-XVIII.2a.
+    Place(LeaderId, Area),
+    /// Ends the placing of leaders. VLE-XVIII.4a.
+    End,
+    /// A corps without infantry goes with the corps of this leader. VLE-XVIII.3a.
+    Ride(CorpsId, LeaderId),
+    /// A leader on a hex. VLE-XVIII.4a, VLE-XVIII.4b.
+    Put(LeaderId, HexId),
+    /// A unit in its leader's hex, from where it moves. VLE-XVIII.4a.
+    Deploy(UnitId),
+}
+
+impl ViveLEmpereur {
+    /// Is the deployment under way?
+    pub(crate) fn is_deploying(&self) -> bool {
+        self.battle.switches.strategic_deployment && self.state.turn() == 0
+    }
+
+    /// VLE-XVIII.1a: corps of a side with troops on the map at the historical start, as bits.
+    fn present(&self, side: Side) -> u32 {
+        let starts = self.battle.starts.iter().map(|start| self.unit(start.unit));
+        starts.filter(|unit| unit.side == side).fold(0, |bits, unit| bits | 1 << unit.corps.0)
+    }
+
+    fn has_infantry(&self, corps: usize) -> bool {
+        self.battle.corps[corps].units.meets(self.battle.derived.infantry)
+    }
+
+    /// The present infantry corps of a leader, as bits.
+    fn infantry_of(&self, leader: LeaderId) -> u32 {
+        let info = self.battle.leader(leader);
+        let present = self.present(info.side) & info.commands;
+        (0..self.battle.corps.len())
+            .filter(|&n| present >> n & 1 == 1 && self.has_infantry(n))
+            .fold(0, |b, n| b | 1 << n)
+    }
+
+    fn starts_here(&self, leader: LeaderId) -> bool {
+        self.battle.leader_starts.iter().any(|(other, _)| *other == leader)
+    }
+
+    /// VLE-XVIII.1a: the leaders that a side holds in hand at first: those of infantry corps present at the start.
+    fn deploys(&self, leader: LeaderId) -> bool {
+        let info = self.battle.leader(leader);
+        info.rank == Rank::Corps && self.starts_here(leader) && self.infantry_of(leader) != 0
+    }
+
+    fn deployers(&self, side: Side) -> impl Iterator<Item = LeaderId> + '_ {
+        self.battle.all_leaders().filter(move |&leader| self.battle.leader(leader).side == side && self.deploys(leader))
+    }
+
+    /// The area of a leader that was placed.
+    pub(crate) fn area_of_leader(&self, leader: LeaderId) -> Option<Area> {
+        let area = self.state.core.deployment.area[usize::from(leader.0)];
+        (area != NONE).then_some(Area(area))
+    }
+
+    /// Leaders that a side has still in hand.
+    fn leaders_in_hand(&self, side: Side) -> impl Iterator<Item = LeaderId> + '_ {
+        self.deployers(side).filter(|&leader| self.area_of_leader(leader).is_none())
+    }
+
+    /// The leader in whose hex the units of a corps are put. VLE-XVIII.4a, VLE-XVIII.4b.
+    fn deployer_of(&self, corps: CorpsId) -> Option<LeaderId> {
+        let side = self.battle.corps(corps).side;
+        let own = self.deployers(side).find(|&leader| self.battle.leader(leader).commands >> corps.0 & 1 == 1);
+        let rides = self.state.core.deployment.rides[usize::from(corps.0)];
+        let leader = own.or((rides != NONE).then_some(LeaderId(rides)))?;
+        self.area_of_leader(leader).map(|_| leader)
+    }
+
+    /// VLE-XVIII.3a: present corps that have to be given to an infantry corps.
+    fn to_ride(&self, side: Side) -> Option<CorpsId> {
+        let present = self.present(side);
+        let open = |n: &usize| {
+            let corps = CorpsId(*n as u8);
+            let commanded = |leader: LeaderId| self.battle.leader(leader).commands >> n & 1 == 1;
+            present >> n & 1 == 1
+                && !self.has_infantry(*n)
+                && self.state.core.deployment.rides[*n] == NONE
+                && !self.deployers(side).any(commanded)
+                && self.battle.corps(corps).side == side
+        };
+        (0..self.battle.corps.len()).find(open).map(|n| CorpsId(n as u8))
+    }
+
+    /// VLE-XVIII.4b: leaders of a side that come last.
+    fn others(&self, side: Side) -> impl Iterator<Item = LeaderId> + '_ {
+        self.battle.all_leaders().filter(move |&leader| {
+            self.battle.leader(leader).side == side
+                && self.starts_here(leader)
+                && self.state.leader(leader) == LeaderAt::Expected
+        })
+    }
+}
+
+/// The number of the entry by the own lines of communication. House ruling H39.
+pub(crate) const BY_COMMUNICATION: u8 = u8::MAX;

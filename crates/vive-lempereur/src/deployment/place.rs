@@ -1,0 +1,307 @@
+//! The decisions of the deployment, stage by stage. VLE-XVIII.2a to VLE-XVIII.5a.
+use super::{Area, Deed, Deploy, KEEP_AWAY, MOST_IN_AREA, Stage};
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{FormWhy, Frame, GroupKind};
+use crate::state::LeaderAt;
+use crate::terrain::Cost;
+use crate::unit::{Arm, Formation, LeaderId, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::hex::HexId;
+
+impl ViveLEmpereur {
+    fn leaders_at(&self, area: Area) -> impl Iterator<Item = LeaderId> + '_ {
+        self.battle.all_leaders().filter(move |&leader| self.area_of_leader(leader) == Some(area))
+    }
+
+    /// Is an area open to a leader: no enemies, and not more than two infantry corps? VLE-XVIII.2a, VLE-XVIII.2b.
+    fn area_is_open(&self, leader: LeaderId, area: Area) -> Verdict {
+        let side = self.battle.leader(leader).side;
+        let enemy = self.leaders_at(area).any(|other| self.battle.leader(other).side != side);
+        require(!enemy, "VLE-XVIII.2a", "an enemy leader is in that area")?;
+        let there = self.leaders_at(area).filter(|&other| other != leader);
+        let corps: u32 = there.map(|other| self.infantry_of(other).count_ones()).sum();
+        let more = self.infantry_of(leader).count_ones();
+        require(corps == 0 || corps + more <= MOST_IN_AREA, "VLE-XVIII.2a", "two infantry corps are there already")
+    }
+
+    fn may_come_in(&self, leader: LeaderId, area: Area) -> Verdict {
+        let side = self.battle.leader(leader).side;
+        require(self.battle.is_own_edge(side, area), "VLE-XVIII.2a", "leaders come in on the own edge")?;
+        self.area_is_open(leader, area)
+    }
+
+    fn can_place(&self, side: Side) -> bool {
+        self.leaders_in_hand(side).any(|leader| (0..16).any(|area| self.may_come_in(leader, Area(area)).is_ok()))
+    }
+
+    fn may_go(&self, side: Side, leader: LeaderId, area: Area) -> Verdict {
+        let own = self.battle.leader(leader).side == side;
+        require(own && self.deploys(leader), "VLE-XVIII.1a", "he is not a leader that you deploy")?;
+        let Some(now) = self.area_of_leader(leader) else { return self.may_come_in(leader, area) };
+        require(now.touches(area), "VLE-XVIII.2a", "leaders move to the next area, not diagonally")?;
+        let stalls = self.state.core.deployment.moved[side] && self.can_place(side);
+        require(!stalls, "VLE-XVIII.2b", "you moved last time: place a leader now")?;
+        self.area_is_open(leader, area)
+    }
+
+    /// Rulings R82 and R100: nobody has a leader that he could place.
+    fn may_end(&self) -> Verdict {
+        let open = Side::BOTH.into_iter().any(|side| self.can_place(side));
+        require(!open, "VLE-XVIII.4a", "leaders are still to be placed")
+    }
+
+    /// VLE-XVIII.4a: may a unit be, or step, here?
+    pub(crate) fn may_stand(&self, unit: UnitId, hex: HexId) -> Verdict {
+        let area = self.deployer_of(self.unit(unit).corps).and_then(|leader| self.area_of_leader(leader));
+        require(area == Some(self.battle.area(hex)), "VLE-XVIII.4a", "it stays inside its leader's area")?;
+        let enemies = self.of_side(self.side(unit).other());
+        let near =
+            enemies.into_iter().any(|enemy| self.hexes_of(enemy).any(|at| self.battle.distance(at, hex) <= KEEP_AWAY));
+        require(!near, "VLE-XVIII.4a", "an enemy unit is within three hexes")
+    }
+
+    /// May a unit be deployed now? VLE-XVIII.4a.
+    pub(crate) fn may_put_down(&self, side: Side, unit: UnitId) -> Verdict {
+        require(self.side(unit) == side, "VLE-XVIII.4a", "it is not a unit of yours")?;
+        let starts = self.battle.starts.iter().any(|start| start.unit == unit);
+        require(starts && self.state.hex(unit).is_none(), "VLE-XVIII.4a", "it is not waiting to be deployed")?;
+        let hex = self.deployer_of(self.unit(unit).corps).and_then(|leader| self.leader_hex(leader));
+        let Some(hex) = hex else { return Err(Refusal::new("VLE-XVIII.5a", "its corps was not deployed")) };
+        self.may_stand(unit, hex)?;
+        self.is_edge_room(unit, hex)
+    }
+
+    fn may_put(&self, deploy: &Deploy, leader: LeaderId, hex: HexId) -> Verdict {
+        let own = self.battle.leader(leader).side == deploy.side && self.state.leader(leader) == LeaderAt::Expected;
+        require(own, "VLE-XVIII.4a", "he is not a leader of yours who waits")?;
+        if deploy.stage == Stage::Others {
+            require(self.starts_here(leader), "VLE-XVIII.4b", "he comes later")?;
+            let with = self.side_in(hex) == Some(deploy.side);
+            return require(with, "VLE-XVIII.4b", "he is put on a hex with a unit of his side");
+        }
+        let area = self.area_of_leader(leader);
+        require(area == Some(self.battle.area(hex)), "VLE-XVIII.4a", "he is put on a hex of his area")?;
+        let open = matches!(self.ground(hex).cost(Arm::Infantry), Cost::Points(_));
+        require(open, "VLE-VI.6d", "nobody can stand there")
+    }
+
+    pub(crate) fn deployment_candidates(&self, deploy: &Deploy, out: &mut Vec<Action>) {
+        let side = deploy.side;
+        let hexes = || self.battle.map.grid().ids();
+        match deploy.stage {
+            Stage::Areas => {
+                for leader in self.deployers(side) {
+                    out.extend((0..16).map(|area| Action::Deploy(Deed::Place(leader, Area(area)))));
+                }
+                out.push(Action::Deploy(Deed::End));
+            }
+            Stage::Riding => {
+                if let Some(corps) = self.to_ride(side) {
+                    out.extend(self.deployers(side).map(|leader| Action::Deploy(Deed::Ride(corps, leader))));
+                }
+            }
+            Stage::Leaders | Stage::Others => {
+                let waiting = |leader: &LeaderId| self.state.leader(*leader) == LeaderAt::Expected;
+                for leader in self.battle.all_leaders().filter(waiting) {
+                    if self.battle.leader(leader).side == side {
+                        out.extend(hexes().map(|hex| Action::Deploy(Deed::Put(leader, hex))));
+                    }
+                }
+            }
+            Stage::Units => {
+                let away = self.battle.of_side(side).minus(self.state.on_map());
+                out.extend(away.map(|unit| Action::Deploy(Deed::Deploy(unit))));
+                if self.battle.switches.reserves {
+                    out.extend(away.map(|unit| Action::Fog(crate::fog::Deed::Reserve(unit))));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn check_deployment(&self, deploy: &Deploy, action: &Action) -> Verdict {
+        let wrong = |why| Err(Refusal::new("VLE-XVIII.4a", why));
+        match (deploy.stage, *action) {
+            (Stage::Areas, Action::Deploy(Deed::Place(leader, area))) => self.may_go(deploy.side, leader, area),
+            (Stage::Areas, Action::Deploy(Deed::End)) => self.may_end(),
+            (Stage::Areas, _) => wrong("place or move a leader, or end the deployment"),
+            (Stage::Riding, Action::Deploy(Deed::Ride(corps, leader))) => {
+                require(self.to_ride(deploy.side) == Some(corps), "VLE-XVIII.3a", "that corps is not asked about")?;
+                let placed =
+                    self.deployers(deploy.side).any(|own| own == leader) && self.area_of_leader(leader).is_some();
+                require(placed, "VLE-XVIII.3a", "it goes with an infantry corps that was placed")
+            }
+            (Stage::Riding, _) => wrong("say with which infantry corps it goes"),
+            (Stage::Leaders | Stage::Others, Action::Deploy(Deed::Put(leader, hex))) => {
+                self.may_put(deploy, leader, hex)
+            }
+            (Stage::Leaders | Stage::Others, _) => wrong("put a leader on a hex"),
+            (Stage::Units, Action::Deploy(Deed::Deploy(unit))) => self.may_put_down(deploy.side, unit),
+            (Stage::Units, Action::Fog(crate::fog::Deed::Reserve(unit))) => {
+                self.may_put_down(deploy.side, unit)?;
+                self.may_reserve(crate::fog::Occasion::Coming, deploy.side, unit)
+            }
+            (Stage::Units, _) => wrong("put a unit down"),
+        }
+    }
+
+    /// Has a side anything to do in this stage?
+    fn deploy_asks(&self, deploy: &Deploy) -> bool {
+        let side = deploy.side;
+        match deploy.stage {
+            Stage::Areas => {
+                self.deployers(side).any(|leader| (0..16).any(|area| self.may_go(side, leader, Area(area)).is_ok()))
+                    || (self.may_end().is_ok() && self.deployers(side).next().is_some())
+            }
+            Stage::Riding => {
+                self.to_ride(side).is_some() && self.deployers(side).any(|leader| self.area_of_leader(leader).is_some())
+            }
+            Stage::Leaders => self
+                .deployers(side)
+                .any(|leader| self.area_of_leader(leader).is_some() && self.state.leader(leader) == LeaderAt::Expected),
+            Stage::Units => self.battle.of_side(side).into_iter().any(|unit| self.may_put_down(side, unit).is_ok()),
+            Stage::Others => self.others(side).next().is_some() && !self.of_side(side).is_empty(),
+        }
+    }
+
+    /// In the deployment a move is made of steps, turns and changes of formation. VLE-XVIII.4a.
+    pub(crate) fn fits_deployment(&self, action: &Action) -> Verdict {
+        let part =
+            matches!(action, Action::Step(_) | Action::Go(_) | Action::Turn(_) | Action::Form(..) | Action::Stop);
+        require(part, "VLE-XVIII.4a", "a unit that is deployed steps, turns, changes its formation, or stops")
+    }
+}
+
+impl ViveLEmpereur {
+    /// Where the deployment begins: with the first player, unless he has nothing to place.
+    pub(crate) fn first_deploy(&self) -> Option<Deploy> {
+        let deploy = |side| Deploy { stage: Stage::Areas, side };
+        Side::BOTH.into_iter().map(deploy).find(|deploy| self.deploy_asks(deploy))
+    }
+
+    /// VLE-XVIII.5a: units and leaders that are not on the map now come as reinforcements.
+    pub(crate) fn deploy_nobody(&mut self) {
+        let (battle, state) = (&self.battle, &mut self.state);
+        let away = |unit: &UnitId| state.hex(*unit).is_none();
+        let late: UnitSet = battle.starts.iter().map(|start| start.unit).filter(away).collect();
+        let waits = |leader: &LeaderId| state.leader(*leader) == LeaderAt::Expected;
+        let leaders = battle.leader_starts.iter().map(|(leader, _)| *leader).filter(waits).collect();
+        (state.core.deployment.late, state.core.deployment.late_leaders) = (late, leaders);
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    fn change_deploy(&mut self, change: impl FnOnce(&mut Deploy)) {
+        if let Frame::Deployment(deploy) = self.top_frame_mut() {
+            change(deploy);
+        }
+    }
+
+    pub fn take_deployment(&mut self, deploy: Deploy, action: Action) {
+        let side = deploy.side;
+        match action {
+            Action::Deploy(Deed::Place(leader, area)) => {
+                let from = self.area_of_leader(leader);
+                let state = &mut self.state.core.deployment;
+                state.area[usize::from(leader.0)] = area.0;
+                state.moved[side] = from.is_some();
+                self.note(|| Event::LeaderPlaced { leader, from, to: area });
+                self.note(|| Event::LeaderFaceDown { side, from, to: area });
+                self.change_deploy(|deploy| deploy.side = side.other());
+            }
+            Action::Deploy(Deed::End) => {
+                self.note(|| Event::DeploymentEnds { side });
+                self.change_deploy(|deploy| *deploy = Deploy { stage: Stage::Riding, side: Side::First });
+            }
+            Action::Deploy(Deed::Ride(corps, leader)) => {
+                self.state.core.deployment.rides[usize::from(corps.0)] = leader.0;
+                self.note(|| Event::CorpsRides { corps, leader });
+            }
+            Action::Deploy(Deed::Put(leader, hex)) => self.put_leader(deploy, leader, hex),
+            Action::Deploy(Deed::Deploy(unit)) => self.put_unit(unit, side),
+            Action::Fog(deed) => self.take_fog(deed),
+            _ => {}
+        }
+    }
+
+    /// VLE-XVIII.4a; leaders of corps that go with his stand in the same hex (VLE-XVIII.4b).
+    fn put_leader(&mut self, deploy: Deploy, leader: LeaderId, hex: HexId) {
+        self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
+        self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XVIII.4a" });
+        if deploy.stage == Stage::Leaders {
+            for other in self.battle.all_leaders() {
+                let rides = (0..self.battle.corps.len()).any(|n| {
+                    let info = self.battle.leader(other);
+                    info.rank == crate::unit::Rank::Corps
+                        && info.commands >> n & 1 == 1
+                        && self.state.core.deployment.rides[n] == leader.0
+                });
+                if rides && self.starts_here(other) && self.state.leader(other) == LeaderAt::Expected {
+                    self.state.core.leaders[usize::from(other.0)] = LeaderAt::Hex(hex);
+                    self.note(|| Event::LeaderMoved { leader: other, to: hex, rule: "VLE-XVIII.4b" });
+                }
+            }
+        }
+        self.change_deploy(|deploy| deploy.side = deploy.side.other());
+    }
+
+    /// VLE-XVIII.4a: into its leader's hex, in any formation, and on with its full allowance.
+    fn put_unit(&mut self, unit: UnitId, side: Side) {
+        self.change_deploy(|deploy| deploy.side = side.other());
+        let leader = self.deployer_of(self.unit(unit).corps);
+        let Some(hex) = leader.and_then(|leader| self.leader_hex(leader)) else { return };
+        let formation = if self.arm(unit) == Arm::Artillery { Formation::Limbered } else { Formation::Column };
+        self.state.core.active = side;
+        self.state.set_form(unit, formation, 0);
+        self.put(unit, hex, false);
+        if self.under_counter(unit) {
+            self.note(|| Event::CounterMoved { side, from: hex, to: hex });
+        }
+        self.note(|| Event::UnitDeployed { unit, hex });
+        self.open_group(unit, GroupKind::March, self.starts_off_road(unit));
+        if let Frame::Group(group) = self.top_frame_mut() {
+            group.acted = true;
+        }
+        self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::Enters });
+    }
+
+    /// A side with nothing to do is passed over, a stage in which neither has anything is over. Says whether the game goes on.
+    pub fn run_deployment(&mut self, deploy: Deploy) -> bool {
+        if self.deploy_asks(&deploy) {
+            return false;
+        }
+        let other = Deploy { side: deploy.side.other(), ..deploy };
+        if self.deploy_asks(&other) {
+            self.change_deploy(|deploy| *deploy = other);
+            return true;
+        }
+        let next = match deploy.stage {
+            Stage::Areas => Stage::Riding,
+            Stage::Riding => Stage::Leaders,
+            Stage::Leaders => Stage::Units,
+            Stage::Units => Stage::Others,
+            Stage::Others => {
+                self.end_deployment();
+                return true;
+            }
+        };
+        self.change_deploy(|deploy| *deploy = Deploy { stage: next, side: Side::First });
+        true
+    }
+
+    /// VLE-XVIII.5a: what was not deployed comes as reinforcements; stacks that do not fit are aligned by their owners.
+    fn end_deployment(&mut self) {
+        self.pop();
+        self.deploy_nobody();
+        self.state.core.active = Side::First;
+        let mut seen = UnitSet::EMPTY;
+        for unit in self.state.on_map() {
+            let hex = self.state.at(unit);
+            if !seen.has(unit) && self.conflicts(hex) {
+                seen = seen.or(self.units_in(hex));
+                self.push(Frame::Align { hex, done: UnitSet::EMPTY, next: None });
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Counters and decoys in notation, in words, and as markers of a view.
+use super::{Conceal, Deed, Occasion};
+use crate::action::Action;
+use crate::battle::Battle;
+use crate::event::Event;
+use crate::game::ViveLEmpereur;
+use crate::notation::Names;
+use crate::unit::{Formation, UnitId};
+use std::fmt::Write;
+use voltigeur_engine::view::{Marker, Target, Viewer};
+use voltigeur_engine::{LogLine, RuleId};
+use voltigeur_field::hex::HexId;
+
+/// Writes what is done: `reserve b7`, `counter b1-1`, `decoy b7`, `leave-decoy b7`, `lift b1-1`.
+pub(crate) fn write(battle: &Battle, deed: Deed, out: &mut String) -> std::fmt::Result {
+    let unit = |id: UnitId| battle.unit(id).id.as_str();
+    let counter = |n: u8| battle.counters[usize::from(n)].id.as_str();
+    match deed {
+        Deed::Reserve(u) => write!(out, "reserve {}", unit(u)),
+        Deed::Counter(n) => write!(out, "counter {}", counter(n)),
+        Deed::Decoy(u) => write!(out, "decoy {}", unit(u)),
+        Deed::Leave(u) => write!(out, "leave-decoy {}", unit(u)),
+        Deed::Lift(n) => write!(out, "lift {}", counter(n)),
+    }
+}
+
+/// Reads it; nothing if the verb is another.
+pub(crate) fn read(battle: &Battle, words: &[&str]) -> Option<Result<Action, String>> {
+    let names = Names(battle);
+    let counter = |id: &str| {
+        let found = battle.counters.iter().position(|counter| counter.id == id);
+        found.map(|n| n as u8).ok_or_else(|| format!("there is no reserve counter '{id}'"))
+    };
+    let deed = match *words {
+        ["reserve", u] => names.unit(u).map(Deed::Reserve),
+        ["counter", n] => counter(n).map(Deed::Counter),
+        ["decoy", u] => names.unit(u).map(Deed::Decoy),
+        ["leave-decoy", u] => names.unit(u).map(Deed::Leave),
+        ["lift", n] => counter(n).map(Deed::Lift),
+        _ => return None,
+    };
+    Some(deed.map(Action::Fog))
+}
+
+/// Does what it names exist?
+pub(crate) fn names_exist(battle: &Battle, deed: Deed) -> bool {
+    match deed {
+        Deed::Reserve(u) | Deed::Decoy(u) | Deed::Leave(u) => u.index() < battle.units.len(),
+        Deed::Counter(n) | Deed::Lift(n) => usize::from(n) < battle.counters.len(),
+    }
+}
+
+/// All that can be written.
+pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
+    for n in 0..battle.counters.len() as u8 {
+        out.extend([Action::Fog(Deed::Counter(n)), Action::Fog(Deed::Lift(n))]);
+    }
+    for u in battle.all_units() {
+        out.extend([Deed::Reserve(u), Deed::Decoy(u), Deed::Leave(u)].map(Action::Fog));
+    }
+}
+
+/// The rule that it rests on.
+pub(crate) const fn rule_of(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Reserve(_) | Deed::Counter(_) => "VLE-XX.1a",
+        Deed::Lift(_) => "VLE-XX.1b",
+        Deed::Decoy(_) | Deed::Leave(_) => "VLE-XX.2a",
+    }
+}
+
+/// It in a few words.
+pub(crate) fn label(game: &ViveLEmpereur, deed: Deed, points_at: &mut Vec<Target>) -> String {
+    let mut piece = |unit: UnitId| {
+        points_at.push(Target::Piece(game.unit(unit).id.clone()));
+        game.unit_name(unit).to_owned()
+    };
+    let counter = |n: u8| game.battle.counters[usize::from(n)].id.as_str();
+    match deed {
+        Deed::Reserve(u) => format!("{} goes under a reserve counter", piece(u)),
+        Deed::Counter(n) => format!("Under the counter {}", counter(n)),
+        Deed::Decoy(u) => format!("A decoy under {}", piece(u)),
+        Deed::Leave(u) => format!("Leave the decoy under {} here", piece(u)),
+        Deed::Lift(n) => format!("Lift the counter {}", counter(n)),
+    }
+}
+
+/// What a viewer sees of counters and decoys: of the enemy's, that something stands there, and how high it is where decoys may
+/// be among it. VLE-XX.1a, VLE-XX.2a.
+pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker>) {
+    let at = |hex: HexId| vec![Target::Hex(game.battle.label(hex))];
+    let high = |hex: HexId| game.units_in(hex).len() + game.decoys_at(hex);
+    for counter in game.counters() {
+        let info = &game.battle.counters[usize::from(counter)];
+        let Some(hex) = game.counter_hex(counter) else { continue };
+        let label = match game.battle.switches.dummies {
+            true => format!("reserve, {} high", high(hex)),
+            false => "reserve".to_owned(),
+        };
+        out.push(Marker { kind: "reserve".to_owned(), id: info.id.clone(), label, at: at(hex) });
+    }
+    if !game.battle.switches.dummies {
+        return;
+    }
+    let mine = |side| viewer == Viewer::Everyone || viewer == Viewer::Side(side);
+    for (n, decoy) in game.battle.decoys.iter().enumerate() {
+        if let Some(hex) = game.decoy_hex(n).filter(|_| mine(decoy.side)) {
+            out.push(Marker { kind: "decoy".to_owned(), id: String::new(), label: "decoy".to_owned(), at: at(hex) });
+        }
+    }
+    let covered = |hex: HexId| game.counters().any(|counter| game.counter_hex(counter) == Some(hex));
+    for hex in game.battle.map.grid().ids() {
+        let side = game.side_in(hex).or_else(|| game.lure_in(hex));
+        let height = high(hex);
+        let alone = game.state.top(hex).is_none();
+        if side.is_none_or(mine) || covered(hex) || (height < 2 && !alone) {
+            continue;
+        }
+        let kind = if alone { "unknown" } else { "stack" };
+        let label = if alone { "something".to_owned() } else { format!("{height} high") };
+        out.push(Marker { kind: kind.to_owned(), id: String::new(), label, at: at(hex) });
+    }
+}
+
+impl ViveLEmpereur {
+    /// What still is in a side's hand, for its own eyes.
+    pub(crate) fn hidden_stock(&self, side: voltigeur_engine::Side) -> Option<String> {
+        let decoys = self.decoys_in_hand(side);
+        (self.battle.switches.dummies && decoys > 0).then(|| format!("{decoys} decoys in hand"))
+    }
+}
+
+/// What happened, in words.
+pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
+    let hex = |hex: HexId| game.label(hex);
+    let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
+    let id = |counter: u8| game.battle.counters[usize::from(counter)].id.as_str();
+    match event {
+        Event::InHand { unit } => {
+            let told = line("VLE-XX.1a", format!("{} lies under its counter.", game.unit_name(*unit)));
+            LogLine { only_for: Some(game.side(*unit)), ..told }
+        }
+        Event::Hidden { unit, counter, hex: at } => {
+            let place = at.map_or(String::new(), |at| format!(" at {}", hex(at)));
+            let text = format!("{} goes under the counter {}{place}.", game.unit_name(*unit), id(*counter));
+            LogLine { only_for: Some(game.side(*unit)), ..line("VLE-XX.1a", text) }
+        }
+        Event::CounterMoved { side, from, to } if from == to => {
+            let text = format!("{}: a reserve counter comes onto the map at {}.", game.side_name(*side), hex(*to));
+            line("VLE-XX.1a", text).at(Target::Hex(hex(*to)))
+        }
+        Event::CounterMoved { side, from, to } => {
+            let text =
+                format!("{}: a reserve counter moves from {} to {}.", game.side_name(*side), hex(*from), hex(*to));
+            line("VLE-XX.1a", text).at(Target::Path(vec![hex(*from), hex(*to)]))
+        }
+        Event::CounterLifted { counter, hex: at, units, rule } => {
+            let place = at.map_or(String::new(), |at| format!(" at {}", hex(at)));
+            let what = if units.is_empty() { "no unit lies".to_owned() } else { game.names(*units) };
+            let text = format!("The counter {}{place} is lifted: {what} under it.", id(*counter));
+            let told = line(rule, text);
+            at.map_or(told.clone(), |at| told.at(Target::Hex(hex(at))))
+        }
+        Event::DecoyLaid { side, hex: at } => {
+            let place = at.map_or(String::new(), |at| format!(" at {}", hex(at)));
+            LogLine { only_for: Some(*side), ..line("VLE-XX.2a", format!("A decoy lies{place}.")) }
+        }
+        Event::LookedUnder { side, counter, units } => {
+            let text = format!("{units} units lie under the counter {}.", id(*counter));
+            LogLine { only_for: Some(*side), ..line("VLE-XXII.3.6", text) }
+        }
+        Event::DecoyExposed { side, hex: at } => {
+            let text = format!("A decoy of {} at {} is exposed.", game.side_name(*side), hex(*at));
+            line("VLE-XX.2a", text).at(Target::Hex(hex(*at)))
+        }
+        _ => line("VLE-XX.1a", String::new()),
+    }
+}
+
+/// What is asked.
+pub(crate) fn ask(game: &ViveLEmpereur, conceal: &Conceal) -> String {
+    match (conceal.unit, conceal.counter) {
+        _ if conceal.when == Occasion::Telescope => "which reserve counter is looked at?".to_owned(),
+        (_, Some(counter)) => {
+            format!("to which hex goes the counter {}?", game.battle.counters[usize::from(counter)].id)
+        }
+        (Some(unit), None) => format!("under which counter lies {}?", game.unit_name(unit)),
+        (None, None) => "what is hidden under counters, and where do decoys lie?".to_owned(),
+    }
+}
+
+/// A game that differs only in how a unit under an enemy counter stands. VLE-XX.1a.
+pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
+    if viewer == Viewer::Everyone || game.is_over() {
+        return None;
+    }
+    let hidden = |unit: &UnitId| {
+        let enemy = viewer != Viewer::Side(game.side(*unit));
+        let alone = game.units_in(game.state.at(*unit)).len() == 1;
+        enemy && alone && matches!(game.state.formation(*unit), Formation::Column | Formation::Limbered)
+    };
+    let unit = game.state.on_map().and(game.state.core.fog.under).into_iter().find(hidden)?;
+    let mut twin = game.clone();
+    twin.state.set_form(unit, game.state.formation(unit), game.state.facing(unit) + 3);
+    Some(twin)
+}

@@ -1,0 +1,193 @@
+//! Choosing what is activated, and going from one activation to the next. VLE-XXI.1a to VLE-XXI.6a.
+use super::{Activation, Deed, Interactive, MOST_GUESTS, Stage};
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::{Frame, Phase};
+use crate::unit::{CorpsId, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+
+impl ViveLEmpereur {
+    pub(crate) fn activation_candidates(&self, now: &Activation, out: &mut Vec<Action>) {
+        let corps = (0..self.battle.corps.len() as u8).map(|n| Action::Corps(Deed::Corps(CorpsId(n))));
+        match now.stage {
+            Stage::Begin => out.extend(Side::BOTH.map(|side| Action::Corps(Deed::Begin(side)))),
+            Stage::Choose => {
+                out.extend(corps);
+                out.push(Action::Corps(Deed::Pass));
+            }
+            Stage::Gather => {
+                out.extend(corps);
+                out.extend(self.of_side(now.side).map(|unit| Action::Corps(Deed::Guest(unit))));
+                out.push(Action::Done);
+            }
+        }
+    }
+
+    pub(crate) fn check_activation(&self, now: &Activation, action: &Action) -> Verdict {
+        match (now.stage, *action) {
+            (Stage::Begin, Action::Corps(Deed::Begin(side))) => {
+                require(self.may_begin(side), "VLE-XXI.4a", "its only corps acted last in the turn before")
+            }
+            (Stage::Choose, Action::Corps(Deed::Corps(corps))) => self.may_activate(now.side, corps),
+            (Stage::Choose, Action::Corps(Deed::Pass)) => {
+                let [own, theirs] = [now.side, now.side.other()].map(|side| self.unactivated(side).count_ones());
+                require(own < theirs, "VLE-XXI.1a", "only a side with fewer corps left may pass")
+            }
+            (Stage::Gather, Action::Corps(Deed::Corps(corps))) => self.may_join_corps(now, corps),
+            (Stage::Gather, Action::Corps(Deed::Guest(unit))) => self.may_be_guest(now, unit),
+            (Stage::Gather, Action::Done) => Ok(()),
+            (Stage::Begin, _) => Err(Refusal::new("VLE-XXI.1a", "say which side begins the turn")),
+            (Stage::Choose, _) => Err(Refusal::new("VLE-XXI.1a", "say which corps is activated")),
+            (Stage::Gather, _) => Err(Refusal::new("VLE-XXI.6a", "say who acts with the corps, or that all are named")),
+        }
+    }
+
+    fn may_activate(&self, side: Side, corps: CorpsId) -> Verdict {
+        let bit = 1 << corps.0;
+        require(self.battle.corps(corps).side == side, "VLE-XXI.1a", "it is not a corps of yours")?;
+        let done = self.state.core.interactive.done & bit != 0;
+        require(!done, "VLE-XXI.1a", "it has been activated this turn")?;
+        require(self.unactivated(side) & bit != 0, "VLE-XXI.1a", "it has nobody on the map")?;
+        require(self.not_last(side) & bit != 0, "VLE-XXI.4a", "no corps acts twice in a row")
+    }
+
+    /// VLE-XXI.5a: two corps together, one of them of cavalry.
+    fn may_join_corps(&self, now: &Activation, corps: CorpsId) -> Verdict {
+        require(now.corps.count_ones() == 1, "VLE-XXI.5a", "two corps act together at most")?;
+        require(now.corps >> corps.0 & 1 == 0, "VLE-XXI.5a", "it acts already")?;
+        let first = now.corps.trailing_zeros() as usize;
+        let horse = self.is_mounted_corps(first) || self.is_mounted_corps(usize::from(corps.0));
+        require(horse, "VLE-XXI.5a", "one of two corps that act together is of cavalry")?;
+        let guests = now.guests.and(self.battle.corps(corps).units);
+        require(guests.is_empty(), "VLE-XXI.6a", "units of it have joined already")?;
+        self.may_activate(now.side, corps)
+    }
+
+    /// VLE-XXI.6a: a unit of another corps that has not acted this turn.
+    fn may_be_guest(&self, now: &Activation, unit: UnitId) -> Verdict {
+        require(self.of_side(now.side).has(unit), "VLE-XXI.6a", "it is not a unit of yours on the map")?;
+        let corps = self.unit(unit).corps.0;
+        require(now.corps >> corps & 1 == 0, "VLE-XXI.6a", "it belongs to the corps that acts")?;
+        let state = self.state.core.interactive;
+        let acted = state.done >> corps & 1 == 1 || state.guests.has(unit) || now.guests.has(unit);
+        require(!acted, "VLE-XXI.6a", "it has acted this turn, or joined already")?;
+        require(now.guests.len() < MOST_GUESTS, "VLE-XXI.6a", "two units of other corps join at most")
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// VLE-XXI.1a: a turn begins.
+    pub fn open_activations(&mut self) {
+        let last = self.state.core.interactive.corps;
+        self.state.core.interactive = Interactive { corps: last, ..Interactive::default() };
+        self.state.core.rode = LeaderSet::EMPTY;
+        match self.first_activation() {
+            Some(first) => self.push(Frame::Activation(first)),
+            None => self.end_turn(),
+        }
+    }
+
+    pub fn take_activation(&mut self, now: Activation, action: Action) {
+        let mut next = now;
+        match action {
+            Action::Corps(Deed::Begin(side)) => {
+                self.note(|| Event::BeginsTurn { side });
+                next = Activation { side, stage: Stage::Choose, ..now };
+            }
+            Action::Corps(Deed::Corps(corps)) => {
+                next.corps |= 1 << corps.0;
+                next.stage = Stage::Gather;
+            }
+            Action::Corps(Deed::Guest(unit)) => {
+                self.note_secret(unit);
+                next.guests.insert(unit);
+            }
+            Action::Corps(Deed::Pass) => {
+                self.note(|| Event::Passes { side: now.side });
+                next.side = now.side.other();
+            }
+            _ => return self.start_activation(now),
+        }
+        if let Frame::Activation(now) = self.top_frame_mut() {
+            *now = next;
+        }
+    }
+
+    /// An activation in which nobody can join is not asked about. Says whether the game goes on by itself.
+    pub fn run_activation(&mut self, now: Activation) -> bool {
+        if now.stage != Stage::Gather {
+            return false;
+        }
+        let guest = self.of_side(now.side).into_iter().any(|unit| self.may_be_guest(&now, unit).is_ok());
+        let mut corps = (0..self.battle.corps.len() as u8).map(CorpsId);
+        if guest || corps.any(|corps| self.may_join_corps(&now, corps).is_ok()) {
+            return false;
+        }
+        self.start_activation(now);
+        true
+    }
+
+    /// VLE-XXI.2a: the six phases for the units that were named.
+    fn start_activation(&mut self, now: Activation) {
+        self.pop();
+        let mut units = UnitSet::EMPTY;
+        for n in 0..self.battle.corps.len() {
+            if now.corps >> n & 1 == 1 {
+                units = units.or(self.battle.corps[n].units);
+            }
+        }
+        let units = units.minus(self.state.core.interactive.guests).or(now.guests);
+        self.state.core.active = now.side;
+        // VLE-XXI.1b: units out of command act last.
+        let mut strays = UnitSet::EMPTY;
+        if self.battle.command_level() >= 2 {
+            self.judge_command();
+            strays = units.and(self.state.core.command.out);
+        }
+        let state = &mut self.state.core.interactive;
+        state.done |= now.corps;
+        state.corps = now.corps;
+        state.acting = units.minus(strays);
+        state.guests = state.guests.or(now.guests);
+        state.strays = state.strays.or(strays);
+        state.straying = false;
+        self.note(|| Event::Activated { side: now.side, corps: now.corps, guests: now.guests.len() as u8 });
+        self.begin_phase(Phase::Charge);
+    }
+
+    /// VLE-XXI.1a: the other side's turn; a side without corps is skipped, and at the end units out of command act.
+    pub fn next_activation(&mut self) {
+        if self.battle.switches.cav_classes {
+            // VLE-XVI.4f: cavalry of these corps that charged now rests in its next activation; the others have rested.
+            let core = &mut self.state.core;
+            let tired = core.options.classes.charged.minus(core.interactive.acting);
+            core.options.classes.charged = tired.or(core.charged);
+            core.charged = UnitSet::EMPTY;
+        }
+        let state = &mut self.state.core.interactive;
+        let straying = std::mem::replace(&mut state.straying, false);
+        state.acting = UnitSet::EMPTY;
+        self.state.core.phase = Phase::Housekeeping;
+        let was = self.state.active();
+        let next = if self.unactivated(was.other()) != 0 { was.other() } else { was };
+        if !straying && self.unactivated(next) != 0 {
+            let (stage, guests) = (Stage::Choose, UnitSet::EMPTY);
+            return self.push(Frame::Activation(Activation { side: next, stage, corps: 0, guests }));
+        }
+        // VLE-XXI.1b: units out of command, the first player's before the other's.
+        for side in Side::BOTH {
+            let strays = self.of_side(side).and(self.state.core.interactive.strays);
+            if !strays.is_empty() {
+                let state = &mut self.state.core.interactive;
+                state.strays = state.strays.minus(strays);
+                state.acting = strays;
+                state.straying = true;
+                self.state.core.active = side;
+                self.note(|| Event::Activated { side, corps: 0, guests: strays.len() as u8 });
+                return self.begin_phase(Phase::Charge);
+            }
+        }
+        self.end_turn();
+    }
+}
