@@ -41,13 +41,13 @@ fn a_scenario_says_how_long_who_first_and_what_wins() {
     assert_eq!(game.battle().start_minute, 60 * hours + minutes);
     let victory = data["victory"].as_table().unwrap();
     assert_eq!(i64::from(game.battle().victory.per_step), victory["vp_per_step_lost"].as_integer().unwrap());
-    // The same battle with fewer turns, and Red first.
+    // The same battle with fewer turns, and the other side first.
     let other = if first == "blue" { "red" } else { "blue" };
     let changed = text
         .replace(&format!("first_player = \"{first}\""), &format!("first_player = \"{other}\""))
-        .replace(&format!("turns = {}", game.battle().turns), "turns = 2");
+        .replace(&format!("turns = {}", game.battle().turns), "turns = 4");
     let battle = Scenario::parse(&changed).unwrap().battle(None).unwrap();
-    assert_eq!((battle.sides[Side::First.index()].id.as_str(), battle.turns), (other, 2));
+    assert_eq!((battle.sides[Side::First.index()].id.as_str(), battle.turns), (other, 4));
 }
 
 /// VLE-III.1a, VLE-III.1b, VLE-III.1d, VLE-III.2a: what units and leaders of the scenarios that ship have.
