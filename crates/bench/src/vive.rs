@@ -2,11 +2,12 @@
 use crate::{Bar, Row, best_rate};
 use std::hint::black_box;
 use std::time::Instant;
+use vive_lempereur::unit::Formation;
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::odds::{self, Stance};
 use voltigeur_engine::{BySide, Game, Pending, Seeded};
 
-/// Cuirassiers ride at a line from three hexes away, past a battery; hussars stand by to countercharge.
+/// Cuirassiers before a line three hexes away, with a battery and hussars beside it.
 const CHARGE: &str = "rulebook vive-lempereur
 study A charge
 unit C Blue C4 0806 column 2
@@ -15,7 +16,6 @@ unit G Red B5/6 1107 unlimbered 4
 unit H Red H4 1109 column 5
 turn 3 Blue charge
 do activate C
-do form line 1
 ";
 
 /// All rows of the book.
@@ -66,24 +66,20 @@ fn slow_decision_micros(first: &ViveLEmpereur) -> f64 {
     1e6 * times[times.len() * 99 / 100].as_secs_f64()
 }
 
-/// The game in which the charge of the measurement has been declared.
-fn declared() -> ViveLEmpereur {
+/// The game in which the charge of the measurement can be declared.
+fn before_the_charge() -> ViveLEmpereur {
     let mut played = vive_lempereur::study::play(CHARGE).expect("the study is sound");
     played.pop().expect("there is one study").1.game
 }
 
 /// Milliseconds for the exact odds of a charge from its declaration to the last check, and how many situations it has.
 fn charge_millis() -> (f64, usize) {
-    let mut game = declared();
-    // Reactions to the declaration are declined, so that the way can be named.
-    while let Some(no) = game.decline().filter(|no| *no == Action::Done) {
-        game.apply(&no, &mut Seeded::new(0), &mut ());
-    }
-    let target = game.battle().hex("1008").expect("it is on the map");
+    let game = before_the_charge();
+    let declare = Action::Form(Formation::Line, 1);
     let mut situations = 0;
     let rate = best_rate(|| {
         let start = Instant::now();
-        let odds = odds::fight(&game, Some(&Action::Go(target)), BySide::new(Stance::FightOn, Stance::FightOn));
+        let odds = odds::fight(&game, Some(&declare), BySide::new(Stance::FightOn, Stance::FightOn));
         situations = odds.as_ref().expect("a charge unfolds").situations;
         black_box(&odds);
         (1, start.elapsed())
