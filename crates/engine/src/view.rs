@@ -328,10 +328,10 @@ pub struct Piece {
 }
 
 /// Something on the field that is no unit.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Marker {
-    /// What to draw: leader, attack.
+    /// What to draw: leader, attack, or a word of the rulebook.
     pub kind: String,
     /// Its id in notation, where it has one.
     pub id: String,
@@ -339,6 +339,12 @@ pub struct Marker {
     pub label: String,
     /// Where it is.
     pub at: Vec<Target>,
+    /// Whose it is, where it belongs to a side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    /// Where it faces, in degrees clockwise from the top, where it has a facing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<u16>,
 }
 
 /// Something that a choice or a log line points at.

@@ -280,7 +280,13 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
         };
         let words: Vec<&str> = bonus_words(&info.bonuses).into_iter().map(|(word, _)| word).collect();
         let label = if words.is_empty() { info.name.clone() } else { format!("{} ({})", info.name, words.join(", ")) };
-        markers.push(Marker { kind: "leader".to_owned(), id: info.id.clone(), label, at: vec![at] });
+        markers.push(Marker {
+            kind: "leader".to_owned(),
+            id: info.id.clone(),
+            label,
+            at: vec![at],
+            ..Marker::default()
+        });
     }
     if let Some(combat) = game.combat() {
         let area = |area: AreaId| Target::Area(game.battle.area(area).id.clone());
@@ -290,11 +296,18 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
             id: String::new(),
             label: label.to_owned(),
             at: vec![area(combat.from), area(combat.target)],
+            ..Marker::default()
         });
     }
     if let Some(Procedure::Group(group)) = game.top() {
         let at = group.members.iter().map(|unit| Target::Piece(game.unit(unit).id.clone())).collect();
-        markers.push(Marker { kind: "group".to_owned(), id: String::new(), label: "group".to_owned(), at });
+        markers.push(Marker {
+            kind: "group".to_owned(),
+            id: String::new(),
+            label: "group".to_owned(),
+            at,
+            ..Marker::default()
+        });
     }
     markers
 }

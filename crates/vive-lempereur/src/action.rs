@@ -116,6 +116,14 @@ pub enum Action {
     Exploit(HexId),
     /// Tries to rally a unit. VLE-XI.2a.
     Rally(UnitId),
+    /// Sets out the voltigeurs of a unit. VLE-XVI.1c.
+    Screen(UnitId),
+    /// Sends voltigeurs to a hex, facing a vertex. VLE-XVI.1b.
+    Send(HexId, u8),
+    /// Recalls the voltigeurs of a hex. VLE-XVI.1c.
+    Recall(HexId),
+    /// The voltigeurs of a hex fire. VLE-XVI.1d.
+    Skirmish(HexId),
     /// Tries to regain a step. VLE-XVI.7a.
     Reintegrate(UnitId),
     /// Cavalry disorganizes itself after its charge and rides back with the points that it has left. VLE-XVI.4g.

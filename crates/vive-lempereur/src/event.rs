@@ -154,6 +154,16 @@ pub enum Event {
     Rallied {
         unit: UnitId,
     },
+    Deployed {
+        unit: UnitId,
+        hex: HexId,
+        facing: u8,
+    },
+    Recalled {
+        unit: UnitId,
+        hex: HexId,
+        rule: &'static str,
+    },
     Routed {
         unit: UnitId,
         rule: &'static str,

@@ -65,6 +65,8 @@ impl ViveLEmpereur {
             value.add(RuleId("VLE-III.5c"), self.ground(target).fire());
             value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b"), -1);
         }
+        let screened = distance > 1 && value.total() > 1 && self.is_screened(from, target, info.side);
+        value.add_if(screened, RuleId("VLE-XVI.1e"), -1);
         Shot { value, raised_half }
     }
 
@@ -152,6 +154,7 @@ impl Shooting {
             Self::Phase => "VLE-VII.3a",
             Self::Opportunity => "VLE-VII.5a",
             Self::Answer => "VLE-IX.7d",
+            Self::RunOver => "VLE-XVI.1h",
         }
     }
 }
@@ -169,9 +172,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         self.pop();
         let rule = volley.kind.rule();
-        let Some(first) = volley.firers.first() else { return };
-        let side = self.side(first);
         let target = volley.target;
+        let Some(side) = self.volley_side(volley) else { return };
         let base = self.state.core.queue.len() as u8;
         self.uncover(volley.firers);
         let (total, worst) = self.weigh(volley);
@@ -204,6 +206,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.use_up_events();
         self.state.core.plans.volley_now = UnitSet::EMPTY;
         self.remember_attack(volley.firers, self.units_in(target));
+        self.after_volley(volley);
         let order = self.order_under_fire(target, volley.leaving);
         let victims: Pile = match volley.leaving {
             Some(leaving) => order.iter().copied().filter(|&unit| leaving.has(unit)).collect(),
@@ -255,13 +258,23 @@ impl ViveLEmpereur {
             worst = worst.max(self.aspect_of(volley.target, from));
         }
         total.add(RuleId("VLE-VII.3a"), sum);
+        if let Some(hex) = volley.voltigeur {
+            total.add(RuleId("VLE-XVI.1d"), 1);
+            worst = worst.max(self.aspect_of(volley.target, hex));
+        }
         total.add(RuleId("VLE-IV.12e"), half(halves) - halves);
         (total, worst)
     }
 
+    /// Whose fire it is.
+    fn volley_side(&self, volley: &Volley) -> Option<Side> {
+        let firer = volley.firers.first().map(|unit| self.side(unit));
+        firer.or_else(|| self.side_in(volley.target).filter(|_| volley.voltigeur.is_some()).map(Side::other))
+    }
+
     /// What guns give to a fire. VLE-XVI.2a.
     pub(crate) fn guns_share(&self, volley: &Volley) -> i16 {
-        let guns = Volley { firers: volley.firers.and(self.battle.derived.artillery), ..*volley };
+        let guns = Volley { firers: volley.firers.and(self.battle.derived.artillery), voltigeur: None, ..*volley };
         self.weigh(&guns).0.total()
     }
 

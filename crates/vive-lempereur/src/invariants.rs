@@ -86,6 +86,9 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
     if game.is_foggy() {
         crate::fog::invariants(game)?;
     }
+    if battle.switches.voltigeurs {
+        game.voltigeurs_fit()?;
+    }
     debug_assert_eq!(Side::BOTH.len(), 2);
     Ok(())
 }

@@ -59,6 +59,10 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
         Action::Advance(u) => write!(out, "advance {}", unit(u)),
         Action::Exploit(h) => write!(out, "exploit {}", hex(h)),
         Action::Rally(u) => write!(out, "rally {}", unit(u)),
+        Action::Screen(u) => write!(out, "screen {}", unit(u)),
+        Action::Send(h, facing) => write!(out, "send {} {facing}", hex(h)),
+        Action::Recall(h) => write!(out, "recall {}", hex(h)),
+        Action::Skirmish(h) => write!(out, "skirmish {}", hex(h)),
         Action::Reintegrate(u) => write!(out, "reintegrate {}", unit(u)),
         Action::RideBack(u) => write!(out, "ride-back {}", unit(u)),
         Action::Retreat => write!(out, "retreat"),
@@ -86,7 +90,7 @@ pub(crate) fn write(battle: &Battle, action: &Action, out: &mut String) {
 
 const VERBS: &str = "end, activate, join, bring, drop, step, go, turn, form, spread, pivot, stop, exit, ride, enter, enter-leader, top, \
      bottom, target, fire, done, standing, square, countercharge, withdraw, scatter, to, more, along, attack, lead, stack, advance, \
-     exploit, rally, reintegrate, ride-back, retreat, align, substitute, draw, play, pick, ford, option, reserve, counter, decoy, leave-decoy, lift, \
+     exploit, rally, screen, send, recall, skirmish, reintegrate, ride-back, retreat, align, substitute, draw, play, pick, ford, option, reserve, counter, decoy, leave-decoy, lift, \
      begin, corps, pass, guest, place, end-deployment, ride-with, put, deploy, time";
 
 /// Reads names of a battle.
@@ -212,6 +216,10 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["advance", u] => Action::Advance(names.unit(u)?),
         ["exploit", h] => Action::Exploit(names.hex(h)?),
         ["rally", u] => Action::Rally(names.unit(u)?),
+        ["screen", u] => Action::Screen(names.unit(u)?),
+        ["send", h, facing] => Action::Send(names.hex(h)?, sixth(facing)?),
+        ["recall", h] => Action::Recall(names.hex(h)?),
+        ["skirmish", h] => Action::Skirmish(names.hex(h)?),
         ["reintegrate", u] => Action::Reintegrate(names.unit(u)?),
         ["ride-back", u] => Action::RideBack(names.unit(u)?),
         ["retreat"] => Action::Retreat,
@@ -241,10 +249,13 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
 /// How a verb is used.
 fn usage(verb: &str) -> &'static str {
     match verb {
-        "go" | "spread" | "target" | "to" | "attack" | "stack" | "exploit" => "say which HEX, as 0506",
+        "recall" | "skirmish" | "go" | "spread" | "target" | "to" | "attack" | "stack" | "exploit" => {
+            "say which HEX, as 0506"
+        }
         "step" => "say which direction, 0 to 5 clockwise from the north",
         "turn" => "say left, right or about",
         "form" => "say a formation, and a facing 0 to 5 where it has one",
+        "send" => "say HEX and a facing 0 to 5",
         "pivot" => "say HEX and left or right",
         "enter" => "say UNIT and HEX",
         "enter-leader" => "say LEADER and HEX",
@@ -287,6 +298,7 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::Scatter(u)
         | Action::Advance(u)
         | Action::Rally(u)
+        | Action::Screen(u)
         | Action::Reintegrate(u)
         | Action::RideBack(u)
         | Action::Align(u)
@@ -304,6 +316,8 @@ pub(crate) fn names_exist(battle: &Battle, action: &Action) -> bool {
         | Action::ScatterStack(h)
         | Action::Ford(h, _)
         | Action::Exploit(h) => hex(h),
+        Action::Recall(h) | Action::Skirmish(h) => hex(h),
+        Action::Send(h, facing) => hex(h) && facing < 6,
         Action::Enter(u, h) => unit(u) && hex(h),
         Action::EnterLeader(l, h) => leader(l) && hex(h),
         Action::Staff(act) => crate::command::notation::names_exist(battle, act),
@@ -354,7 +368,7 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         out.extend([Action::Activate(u), Action::Join(u), Action::Drop(u), Action::Top(u), Action::Bottom(u)]);
         out.extend([Action::Fire(u), Action::Square(u), Action::Countercharge(u), Action::Withdraw(u)]);
         out.extend([Action::Scatter(u), Action::Advance(u), Action::Rally(u), Action::Align(u), Action::Substitute(u)]);
-        out.extend([Action::Reintegrate(u), Action::RideBack(u)]);
+        out.extend([Action::Reintegrate(u), Action::RideBack(u), Action::Screen(u)]);
         for entry in &battle.entries {
             out.extend(entry.hexes.iter().map(|&h| Action::Enter(u, h)));
         }
@@ -372,6 +386,10 @@ pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
         }
     }
     for h in battle.map.grid().ids() {
+        if battle.switches.voltigeurs {
+            out.extend([Action::Recall(h), Action::Skirmish(h)]);
+            out.extend((0..6).map(|facing| Action::Send(h, facing)));
+        }
         out.extend([Action::Go(h), Action::Spread(h), Action::Target(h), Action::To(h), Action::Attack(h)]);
         out.extend([Action::Stack(h), Action::Exploit(h), Action::ScatterStack(h)]);
         out.extend([Turn::Left, Turn::Right].map(|turn| Action::Pivot(h, turn)));

@@ -4,12 +4,14 @@ pub(crate) mod classes;
 pub(crate) mod demoralization;
 pub(crate) mod reintegration;
 pub(crate) mod rout;
+pub(crate) mod voltigeurs;
 
 use serde::{Deserialize, Serialize};
 
 /// What the sections of chapter XVI keep. Sections whose switch is off stay as they began.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Options {
+    pub voltigeurs: voltigeurs::Voltigeurs,
     pub artillery: artillery::Artillery,
     pub classes: classes::Classes,
     pub rout: rout::Rout,

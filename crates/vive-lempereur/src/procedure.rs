@@ -85,6 +85,8 @@ pub enum Frame {
         /// Who fires.
         firers: UnitSet,
     },
+    /// Voltigeurs are set out. VLE-XVI.1c.
+    Skirmish(Skirmish),
     /// A window for reactions. VLE-P2.1.
     React(React),
     /// A countercharge. VLE-P8.1.
@@ -256,6 +258,8 @@ pub enum ClosingStage {
     Rallied,
     /// Facings that do not fit. VLE-V.7c.
     Conflicts,
+    /// Voltigeurs. VLE-XVI.1c, VLE-XVI.1i.
+    Voltigeurs,
     /// Places change hands. VLE-P12.4.
     Places,
 }

@@ -28,6 +28,7 @@ impl ViveLEmpereur {
                 Frame::Contract { units, .. } => self.side_of(*units),
                 Frame::Step(step) => self.side_of(step.units),
                 Frame::Opportunity(opportunity) => self.marksmen(opportunity),
+                Frame::Skirmish(skirmish) => self.skirmish_decider(skirmish),
                 Frame::Firing { .. } => self.firing_side(),
                 Frame::React(react) => self.reactor(react),
                 Frame::Counter(counter) => self.countercharger(counter).other(),
@@ -97,6 +98,7 @@ impl ViveLEmpereur {
                     out.extend(units.first().into_iter().flat_map(|unit| [Action::Top(unit), Action::Bottom(unit)]));
                 }
                 Frame::Opportunity(opportunity) => self.opportunity_candidates(opportunity, out),
+                Frame::Skirmish(skirmish) => self.skirmish_candidates(skirmish, out),
                 Frame::Firing { target, firers } => self.firing_candidates(*target, *firers, out),
                 Frame::React(react) => self.react_candidates(react, out),
                 Frame::Counter(counter) => self.counter_candidates(counter, out),
@@ -206,6 +208,7 @@ impl ViveLEmpereur {
                     _ => Err(Refusal::new("VLE-V.9b", "on top or at the bottom of the stack?")),
                 },
                 Frame::Opportunity(opportunity) => self.check_opportunity(opportunity, action),
+                Frame::Skirmish(skirmish) => self.check_skirmish(skirmish, action),
                 Frame::Firing { target, firers } => self.check_firing(*target, *firers, action),
                 Frame::React(react) => self.check_react(react, action),
                 Frame::Counter(counter) => self.check_counter(counter, action),
@@ -294,6 +297,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Frame::Rider { leader, .. } => self.take_rider(leader, action),
                 Frame::Arrival { units } => self.take_arrival(units, action),
                 Frame::Opportunity(opportunity) => self.take_opportunity(opportunity, action),
+                Frame::Skirmish(skirmish) => self.take_skirmish(skirmish, action),
                 Frame::Firing { target, firers } => self.take_firing(target, firers, action),
                 Frame::React(react) => self.take_react(react, action),
                 Frame::Counter(counter) => self.take_counter(counter, action),
@@ -353,6 +357,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             if self.state.core.stack.is_empty() {
                 self.lift_fog();
             }
+            self.tidy_voltigeurs();
             let goes_on = match self.frame().copied() {
                 None => match self.state.core.phase {
                     Phase::Over => false,
@@ -372,6 +377,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::Step(step) => self.run_step(step),
                     Frame::React(react) => self.run_react(react),
                     Frame::Opportunity(opportunity) => self.run_opportunity(opportunity),
+                    Frame::Skirmish(skirmish) => self.run_skirmish(skirmish),
                     Frame::Counter(counter) => self.run_counter(counter),
                     Frame::Trials(trials) => self.run_trials(trials),
                     Frame::Volley(volley) => {
@@ -482,7 +488,7 @@ impl Game for ViveLEmpereur {
             Some(Frame::Conceal(_) | Frame::Activation(_) | Frame::TimeUp { .. }) => Action::Done,
             Some(Frame::Exploit(exploit)) if exploit.stage != ExploitStage::Choose => Action::Done,
             Some(Frame::Melee(melee)) if melee.stage <= MeleeStage::DefenceLeader => Action::Done,
-            Some(Frame::Withdrawal(_)) => Action::Done,
+            Some(Frame::Withdrawal(_) | Frame::Skirmish(_)) => Action::Done,
             Some(Frame::Command(frame)) => crate::command::decline(frame)?,
             Some(_) => return None,
         };

@@ -3,7 +3,7 @@ use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{
-    FormWhy, Frame, Opportunity, Phase, React, Shooting, Step, StepKind, StepStage, Volley, Window,
+    FormWhy, Frame, Opportunity, Phase, React, Shooting, SkirmishWhy, Step, StepKind, StepStage, Volley, Window,
 };
 use crate::state::LeaderAt;
 use crate::unit::{Formation, UnitSet};
@@ -22,6 +22,8 @@ impl ViveLEmpereur {
         } else {
             let snipers = self.snipers(side, opportunity.at, opportunity.retreating, opportunity.barred);
             out.extend(snipers.minus(opportunity.firers).map(Action::Fire));
+            let voltigeurs = self.sniping_voltigeurs(side, opportunity.at, opportunity.retreating, opportunity.barred);
+            out.extend(voltigeurs.into_iter().map(Action::Skirmish));
         }
         out.push(Action::Done);
         self.standing_candidates(side, Order::Fire, out);
@@ -41,8 +43,19 @@ impl ViveLEmpereur {
                 require(!opportunity.firers.has(unit), "VLE-VII.5a", "it fires already")?;
                 self.may_snipe(unit, opportunity.at, opportunity.retreating, opportunity.barred)
             }
+            Action::Skirmish(hex) => {
+                require(opportunity.or.is_none(), "VLE-IV.6k", "choose first which of the two hexes is fired at")?;
+                self.may_skirmish(side, hex, opportunity.at, true)?;
+                let (retreating, barred) = (opportunity.retreating, opportunity.barred);
+                let free = self.sniping_voltigeurs(side, opportunity.at, retreating, barred).contains(&hex);
+                require(free, "VLE-VII.5f", "their unit took part in the fight")
+            }
             Action::Standing(order, policy) => {
-                require(opportunity.firers.is_empty(), "VLE-VII.5a", "units have been told to fire")?;
+                require(
+                    opportunity.firers.is_empty() && self.joining().is_none(),
+                    "VLE-VII.5a",
+                    "units have been told to fire",
+                )?;
                 self.check_standing(side, Order::Fire, order, policy)
             }
             _ => Err(Refusal::new("VLE-VII.5a", "say who fires, or nobody")),
@@ -80,6 +93,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 if !startled {
                     self.lift_fog();
                     self.change_step(|step| step.stage = StepStage::Friends);
+                    self.run_over(&step);
                     self.frighten(&step);
                 }
             }
@@ -110,7 +124,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         let retreating = step.kind == StepKind::Retreat;
-        let threatened = |game: &ViveLEmpereur, hex| !game.snipers(side, hex, retreating, step.cause).is_empty();
+        let threatened = |game: &ViveLEmpereur, hex| {
+            !game.snipers(side, hex, retreating, step.cause).is_empty()
+                || !game.sniping_voltigeurs(side, hex, retreating, step.cause).is_empty()
+        };
         let here = threatened(self, step.from);
         let also = step.pair.and_then(|pair| pair.also_from).filter(|&hex| threatened(self, hex));
         let (at, or) = match (here, also) {
@@ -126,6 +143,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             barred: step.cause,
             firers: UnitSet::EMPTY,
         }));
+        if self.battle.switches.voltigeurs {
+            let snipers = self.snipers(side, at, retreating, step.cause);
+            if let Some(unit) = self.needs_places(step.units, at, snipers) {
+                self.open_skirmish(unit, SkirmishWhy::UnderFire);
+            }
+        }
     }
 
     pub fn take_opportunity(&mut self, opportunity: Opportunity, action: Action) {
@@ -147,9 +170,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     self.pop();
                 }
             }
+            Action::Skirmish(hex) => self.join_fire(Some(hex)),
             _ => {
+                let voltigeur = self.take_joining();
                 self.pop();
-                if !opportunity.firers.is_empty() {
+                if !opportunity.firers.is_empty() || voltigeur.is_some() {
                     self.interrupt();
                     if opportunity.retreating && self.state.core.phase == Phase::Melee {
                         // Ruling R49: they attack no more in this phase.
@@ -158,6 +183,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     self.push(Frame::Volley(Volley {
                         leaving: Some(opportunity.movers),
                         retreating: opportunity.retreating,
+                        voltigeur,
                         ..Volley::new(Shooting::Opportunity, opportunity.firers, opportunity.at)
                     }));
                 }
@@ -178,6 +204,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let at_will = self.policy(side, Order::Fire) == Policy::Always && opportunity.or.is_none();
         if at_will {
             opportunity.firers = self.snipers(side, opportunity.at, opportunity.retreating, opportunity.barred);
+            let voltigeurs = self.sniping_voltigeurs(side, opportunity.at, opportunity.retreating, opportunity.barred);
+            if let Some(&hex) = voltigeurs.first() {
+                self.join_fire(Some(hex));
+            }
             self.take_opportunity(opportunity, Action::Done);
         }
         at_will
@@ -192,6 +222,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.note(|| Event::Moved { unit, from: step.from, to: step.to, kind: step.kind });
         self.options_on_step(step);
         let to = step.to;
+        self.step_with_voltigeurs(step);
         self.pass_guns(step.units, to);
         let friends = !self.units_in(to).minus(step.units).is_empty();
         match step.pair {

@@ -17,6 +17,7 @@
 //! aide Blue B1 0406 march               # an aide on his way; 'capability Blue 2', 'delay 3' as the scenario would say
 //! wounded ney 6                         # he is away until turn 6 (VLE-XVII.1a); 'fell ney': he was, and is back
 //! contact C                             # cavalry that has charged and is in contact
+//! voltigeurs I 0806 4                   # voltigeurs of a unit in a hex, facing a vertex
 //! charged-before C                      # cavalry that charged in the last turn of its side
 //! level Red corps R1 9                  # the level of a corps
 //! level Red 12                          # steps lost at which the side is demoralized; 'lost Red 11' were lost by others
@@ -42,6 +43,7 @@
 //! ```text
 //! expect J at 0906 steps 5 line 4       # a formation, with its facing if one is given; marker 3, gone, waiting, contact, off, top
 //! expect not J disorganized             # also routed, left-behind, half
+//! expect voltigeurs 0806 I              # a marker in a hex, and whose; 'expect I voltigeurs 2' counts them
 //! expect not demoralized R1             # a corps; 'expect level R1 31' is its secret level
 //! expect ney at 0706                    # or fallen; 'ney substitute'
 //! expect order B1 attack                # the tactic in force; 'coming B1 march 5', 'sent B1 TEXT', 'aides Blue 1', 'aide 1 0406', 'fresh I yes'
@@ -138,6 +140,7 @@ enum After {
     LeftBehind,
     ChargedBefore,
     Straggler,
+    Voltigeurs(String, u8),
 }
 
 /// What is changed about a leader.
@@ -204,6 +207,12 @@ impl Draft {
             "fell" => {
                 let name = words.need("a leader")?.to_lowercase();
                 self.leaders_after.push((line.number, name, LeaderAfter::Fell));
+            }
+            "voltigeurs" => {
+                let name = words.need("a unit")?.to_lowercase();
+                let hex = words.need("a hex")?.to_owned();
+                let facing = words.number("a facing", 0..=5)?;
+                self.after.push((line.number, name, After::Voltigeurs(hex, facing)));
             }
             "charged-before" => {
                 let name = words.need("a unit")?.to_lowercase();
@@ -534,6 +543,7 @@ impl Studied for ViveLEmpereur {
         "fell",
         "contact",
         "charged-before",
+        "voltigeurs",
         "level",
         "lost",
         "turn",
@@ -599,6 +609,10 @@ impl Studied for ViveLEmpereur {
                     core.lost[unit.index()] = game.battle.unit(unit).steps.saturating_sub(*left);
                 }
                 After::Marker(marker) => core.marker[unit.index()] = *marker,
+                After::Voltigeurs(hex, facing) => {
+                    let hex = game.battle.hex(hex).map_err(|why| StudyError::new(*line, why))?;
+                    game.put_voltigeurs(unit, hex, *facing);
+                }
                 After::Half => core.options.artillery.halves.insert(unit),
                 After::Routed => core.options.rout.routed.insert(unit),
                 After::LeftBehind => core.options.artillery.left.insert(unit),
@@ -728,6 +742,16 @@ fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String
             Ok(compare(&first, value, wanted))
         }
         "victory" => Ok(compare("victory", Some(trail.game.level_name().to_owned()), &words.rest())),
+        "voltigeurs" => {
+            let hex = trail.game.battle.hex(words.next().ok_or("write a hex")?)?;
+            let found = trail.game.placed_voltigeurs().find(|voltigeur| voltigeur.hex == hex.0);
+            let of = words.next().map(|name| Names(&trail.game.battle).unit(name)).transpose()?;
+            let holds = found.is_some_and(|voltigeur| of.is_none_or(|unit| unit == voltigeur.parent));
+            Ok(Finding::check(holds == wanted, || match found {
+                Some(voltigeur) => format!("voltigeurs of {} are there", trail.game.unit_name(voltigeur.parent)),
+                None => "there are no voltigeurs".to_owned(),
+            }))
+        }
         "demoralized" => {
             let corps = corps_named(&trail.game, words.next())?;
             let broken = trail.game.is_demoralized(corps);
@@ -794,6 +818,7 @@ fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted:
             "waiting" => state.core.waiting.has(unit),
             "contact" => state.core.contact.has(unit),
             "straggler" => state.core.stragglers.has(unit),
+            "voltigeurs" => game.markers_of(unit).count() == usize::from(number(words)?),
             "routed" => state.core.options.rout.routed.has(unit),
             "left-behind" => state.core.options.artillery.left.has(unit),
             "half" => state.core.options.artillery.halves.has(unit),

@@ -68,6 +68,7 @@ macro_rules! switches {
 switches! {
     hidden_stacks "hidden-stacks" "VLE-V.0" false true "Only the top unit of an enemy stack is seen";
     disorg_melee_half "disorg-melee-half" "VLE-IV.5b" true false "Disorganized infantry fights at half its value";
+    voltigeurs "voltigeurs" "VLE-XVI.1a" false false "Voltigeurs before the infantry, in place of tirailleurs";
     art_losses_a "art-losses=A" "VLE-XVI.2b" false false "Losses of guns by guns, system A: half-steps";
     art_losses_b "art-losses=B" "VLE-XVI.2c" false false "Losses of guns by guns, system B: a die for each step";
     art_retreat "art-retreat" "VLE-XVI.3a" false false "Guns in battery that break stay where they are";

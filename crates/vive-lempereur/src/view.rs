@@ -13,7 +13,7 @@ use voltigeur_engine::view::{
     View, Viewer, WayShape,
 };
 use voltigeur_engine::{Game, Pending, Side, notation};
-use voltigeur_field::hex::{Feature, Rise};
+use voltigeur_field::hex::{Feature, HexId, Rise};
 
 pub(crate) fn view(game: &ViveLEmpereur, viewer: Viewer) -> View {
     view_with(game, viewer, field(game), true)
@@ -232,10 +232,22 @@ fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
             id: game.battle.leader(leader).id.clone(),
             label: game.leader_name(leader),
             at: vec![Target::Hex(game.battle.label(hex))],
+            ..Marker::default()
         }),
         _ => None,
     };
     let mut markers: Vec<Marker> = game.battle.all_leaders().filter_map(leader).collect();
+    markers.extend(game.placed_voltigeurs().map(|voltigeur| {
+        let hex = game.battle.label(HexId(voltigeur.hex));
+        Marker {
+            kind: "voltigeurs".to_owned(),
+            id: hex.clone(),
+            label: format!("voltigeurs of {}", game.unit_name(voltigeur.parent)),
+            at: vec![Target::Hex(hex)],
+            side: Some(game.side(voltigeur.parent)),
+            facing: Some(u16::from(voltigeur.facing) * 60 + 30),
+        }
+    }));
     if game.is_foggy() {
         crate::fog::markers(game, viewer, &mut markers);
     }

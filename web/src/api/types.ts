@@ -884,12 +884,18 @@ export interface components {
         Marker: {
             /** @description Where it is. */
             at: components["schemas"]["Target"][];
+            /**
+             * Format: int32
+             * @description Where it faces, in degrees clockwise from the top, where it has a facing.
+             */
+            facing?: number | null;
             /** @description Its id in notation, where it has one. */
             id: string;
-            /** @description What to draw: leader, attack. */
+            /** @description What to draw: leader, attack, or a word of the rulebook. */
             kind: string;
             /** @description What to write on it. */
             label: string;
+            side?: components["schemas"]["Side"] | null;
         };
         /** @description Who is signed in. */
         Me: {

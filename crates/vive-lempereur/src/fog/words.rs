@@ -97,7 +97,7 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
             true => format!("reserve, {} high", high(hex)),
             false => "reserve".to_owned(),
         };
-        out.push(Marker { kind: "reserve".to_owned(), id: info.id.clone(), label, at: at(hex) });
+        out.push(Marker { kind: "reserve".to_owned(), id: info.id.clone(), label, at: at(hex), ..Marker::default() });
     }
     if !game.battle.switches.dummies {
         return;
@@ -105,7 +105,13 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
     let mine = |side| viewer == Viewer::Everyone || viewer == Viewer::Side(side);
     for (n, decoy) in game.battle.decoys.iter().enumerate() {
         if let Some(hex) = game.decoy_hex(n).filter(|_| mine(decoy.side)) {
-            out.push(Marker { kind: "decoy".to_owned(), id: String::new(), label: "decoy".to_owned(), at: at(hex) });
+            out.push(Marker {
+                kind: "decoy".to_owned(),
+                id: String::new(),
+                label: "decoy".to_owned(),
+                at: at(hex),
+                ..Marker::default()
+            });
         }
     }
     let covered = |hex: HexId| game.counters().any(|counter| game.counter_hex(counter) == Some(hex));
@@ -118,7 +124,7 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
         }
         let kind = if alone { "unknown" } else { "stack" };
         let label = if alone { "something".to_owned() } else { format!("{height} high") };
-        out.push(Marker { kind: kind.to_owned(), id: String::new(), label, at: at(hex) });
+        out.push(Marker { kind: kind.to_owned(), id: String::new(), label, at: at(hex), ..Marker::default() });
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Demoralization {
 }
 
 impl ViveLEmpereur {
-    /// The level at which a corps rolls: 5 before its own, and not before its first loss (house ruling H60).
+    /// The level at which a corps rolls: 5 before its own, and not before its first loss (house ruling H101).
     fn rolling_level(level: u16) -> u16 {
         level.saturating_sub(BEFORE).max(1)
     }

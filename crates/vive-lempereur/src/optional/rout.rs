@@ -137,7 +137,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.run_queue(base);
     }
 
-    /// VLE-XVI.5d: routed enemies next to the hex that was entered flee. Routed units themselves frighten nobody (house ruling H61).
+    /// VLE-XVI.5d: routed enemies next to the hex that was entered flee. Routed units themselves frighten nobody (house ruling H102).
     pub fn frighten(&mut self, step: &Step) {
         let routed = self.state.core.options.rout.routed;
         if !self.battle.switches.rout || routed.is_empty() || step.units.is_within(routed) {

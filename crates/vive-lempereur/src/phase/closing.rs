@@ -68,6 +68,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.make_room_for_rallied();
             }
             ClosingStage::Conflicts => self.settle_conflicts(&closing),
+            ClosingStage::Voltigeurs => {
+                self.change_closing(|closing| closing.stage = ClosingStage::Places);
+                match self.state.core.phase {
+                    Phase::Movement if self.battle.switches.voltigeurs => self.clear_voltigeurs(),
+                    Phase::Rally if self.battle.switches.voltigeurs => self.open_evening(),
+                    _ => {}
+                }
+            }
             ClosingStage::Places => {
                 self.pop();
                 self.take_places();
@@ -152,7 +160,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 return;
             }
         }
-        self.change_closing(|closing| closing.stage = ClosingStage::Places);
+        self.change_closing(|closing| closing.stage = ClosingStage::Voltigeurs);
     }
 
     /// VLE-P12.4: a good-order unit in every hex of a place makes its side the owner.

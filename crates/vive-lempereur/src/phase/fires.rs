@@ -36,7 +36,9 @@ impl ViveLEmpereur {
             if self.state.core.targets.has(hex) {
                 continue;
             }
-            if firers.into_iter().any(|unit| self.may_fire(unit, hex).is_ok()) && each(hex) {
+            let someone = firers.into_iter().any(|unit| self.may_fire(unit, hex).is_ok())
+                || !self.skirmishers(side, hex, false).is_empty();
+            if someone && each(hex) {
                 return;
             }
         }
@@ -71,7 +73,8 @@ impl ViveLEmpereur {
                 require(!self.state.core.targets.has(hex), "VLE-VII.3c", "the hex was fired at in this phase")?;
                 let side = self.firing_side();
                 require(self.foe_in(hex, side), "VLE-VII.3d", "there is no enemy unit in that hex")?;
-                let someone = self.of_side(side).into_iter().any(|unit| self.may_fire(unit, hex).is_ok());
+                let someone = self.of_side(side).into_iter().any(|unit| self.may_fire(unit, hex).is_ok())
+                    || !self.skirmishers(side, hex, false).is_empty();
                 if !someone && self.battle.command_level() >= 3 {
                     let aims = |unit: &crate::unit::UnitId| self.aim(*unit, hex, false).is_ok();
                     self.of_side(side).filter(aims).try_for_each(|unit| self.may_fight(unit))?;
@@ -86,13 +89,17 @@ impl ViveLEmpereur {
 
     pub(crate) fn firing_candidates(&self, target: HexId, firers: UnitSet, out: &mut Vec<Action>) {
         out.extend(self.of_side(self.firing_side()).minus(firers).map(Action::Fire));
-        debug_assert!(target.index() < self.battle.map.hexes());
+        out.extend(self.skirmishers(self.firing_side(), target, false).into_iter().map(Action::Skirmish));
         out.push(Action::Done);
     }
 
     pub(crate) fn check_firing(&self, target: HexId, firers: UnitSet, action: &Action) -> Verdict {
         match *action {
-            Action::Done => require(!firers.is_empty(), "VLE-VII.3c", "name at least one unit that fires"),
+            Action::Done => {
+                let someone = !firers.is_empty() || self.joining().is_some();
+                require(someone, "VLE-VII.3c", "name at least one unit that fires")
+            }
+            Action::Skirmish(hex) => self.may_skirmish(self.firing_side(), hex, target, false),
             Action::Fire(unit) => {
                 require(self.side(unit) == self.firing_side(), "VLE-VII.3c", "it is not a unit of yours")?;
                 require(!firers.has(unit), "VLE-VII.3c", "it fires already")?;
@@ -119,6 +126,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             return;
         }
+        if let Action::Skirmish(hex) = action {
+            return self.join_fire(Some(hex));
+        }
+        let voltigeur = self.take_joining();
         self.pop();
         self.state.core.targets.insert(target);
         self.state.core.fired = self.state.core.fired.or(firers);
@@ -133,13 +144,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let spent = &mut self.state.core.chance.spent_fire;
             *spent = spent.or(firers);
         }
-        self.push(Frame::Volley(Volley::new(Shooting::Phase, firers, target)));
+        self.push(Frame::Volley(Volley { voltigeur, ..Volley::new(Shooting::Phase, firers, target) }));
     }
 
     /// A fire that nobody can join any more is not asked about. Says whether the game goes on by itself.
     pub fn run_firing(&mut self, target: HexId, firers: UnitSet) -> bool {
         let more = self.of_side(self.firing_side()).minus(firers);
-        if firers.is_empty() || more.into_iter().any(|unit| self.may_fire(unit, target).is_ok()) {
+        let nobody = firers.is_empty() && self.joining().is_none();
+        let voltigeurs = !self.skirmishers(self.firing_side(), target, false).is_empty();
+        if nobody || voltigeurs || more.into_iter().any(|unit| self.may_fire(unit, target).is_ok()) {
             return false;
         }
         self.take_firing(target, firers, Action::Done);

@@ -2,7 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, GroupKind, Moment, Phase};
+use crate::procedure::{Frame, GroupKind, Moment, Phase, SkirmishWhy};
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::hex::HexId;
@@ -16,6 +16,7 @@ impl ViveLEmpereur {
         require(!self.state.core.charged.has(unit), "VLE-VI.1b", "cavalry that charged does not move this turn")?;
         require(!self.state.core.waiting.has(unit), "VLE-IX.6c", "it waits for the charge after a failed square")?;
         require(!self.state.core.spent.has(unit), "VLE-IX.7f", "it may do nothing more this turn")?;
+        self.may_move_still(unit)?;
         self.may_be_brought_off(unit)
     }
 
@@ -72,6 +73,9 @@ impl ViveLEmpereur {
     pub(crate) fn movement_candidates(&self, out: &mut Vec<Action>) {
         for unit in self.of_side(self.state.active()) {
             out.push(Action::Activate(unit));
+            if self.battle.switches.voltigeurs {
+                out.push(Action::Screen(unit));
+            }
             out.push(Action::Top(unit));
             if self.is_cavalry(unit) {
                 self.scatter_candidates(unit, out);
@@ -88,6 +92,7 @@ impl ViveLEmpereur {
         match *action {
             Action::End => self.may_end_under_orders(),
             Action::Activate(unit) => self.may_move(unit),
+            Action::Screen(unit) => self.may_screen(unit),
             Action::Top(unit) => self.may_reorder(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
             Action::ScatterStack(hex) => self.may_scatter_stack(hex),
@@ -107,6 +112,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.open_group(unit, GroupKind::March, off_road);
                 self.ask_for_events(Moment::MoveStart, Some(unit));
             }
+            Action::Screen(unit) => self.open_skirmish(unit, SkirmishWhy::Movement),
             Action::Ride(leader) => self.push(Frame::Rider { leader, spent: 0 }),
             Action::Enter(unit, hex) => self.enter(unit, hex),
             Action::EnterLeader(leader, hex) => self.enter_leader(leader, hex),

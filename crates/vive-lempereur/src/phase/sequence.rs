@@ -66,6 +66,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if phase == Phase::Charge {
             self.rest_horses();
         }
+        if self.battle.switches.voltigeurs {
+            self.refresh_voltigeurs(phase);
+        }
         let interactive = self.battle.switches.interactive;
         let core = &mut self.state.core;
         core.phase = phase;

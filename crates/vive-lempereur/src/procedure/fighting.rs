@@ -104,6 +104,8 @@ pub enum Shooting {
     Opportunity,
     /// Of the countercharged. VLE-IX.7d.
     Answer,
+    /// Of voltigeurs whose hex is entered. VLE-XVI.1h.
+    RunOver,
 }
 
 /// A fire that is about to be resolved. VLE-P3.1.
@@ -117,6 +119,8 @@ pub struct Volley {
     pub leaving: Option<UnitSet>,
     /// They retreat: no checks. VLE-VII.5g.
     pub retreating: bool,
+    /// The hex of voltigeurs who join it. VLE-XVI.1d.
+    pub voltigeur: Option<HexId>,
     /// What kind of fire it is.
     pub kind: Shooting,
     /// Events have been asked for. VLE-XXII.2b.
@@ -126,7 +130,7 @@ pub struct Volley {
 impl Volley {
     /// A fire of a kind, of these units at this hex.
     pub(crate) const fn new(kind: Shooting, firers: UnitSet, target: HexId) -> Self {
-        Self { firers, target, leaving: None, retreating: false, kind, asked: false }
+        Self { firers, target, leaving: None, retreating: false, voltigeur: None, kind, asked: false }
     }
 }
 

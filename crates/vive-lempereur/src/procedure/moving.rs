@@ -243,3 +243,29 @@ pub struct Retreat {
     /// The friends around the present hex have checked.
     pub around: bool,
 }
+
+/// Why voltigeurs are set out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum SkirmishWhy {
+    /// After the move of their unit. VLE-XVI.1c.
+    Movement,
+    /// At the end of the rally phase. VLE-XVI.1c.
+    Rally,
+    /// On the march, since guns could fire through them. VLE-XVI.1j.
+    UnderFire,
+}
+
+/// Voltigeurs are set out. VLE-XVI.1c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Skirmish {
+    /// Whose; nobody while the next unit is to be named.
+    pub unit: Option<crate::unit::UnitId>,
+    /// Why.
+    pub why: SkirmishWhy,
+    /// Markers put down.
+    pub placed: u8,
+    /// The directions in which they were, as bits.
+    pub fresh: u8,
+    /// Units that are done.
+    pub done: UnitSet,
+}

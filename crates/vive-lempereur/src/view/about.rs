@@ -12,7 +12,7 @@ pub(super) fn frames(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     let hex = |hex| Target::Hex(game.battle.label(hex));
     let about = |kind: &str, at: Vec<Target>| {
         let (kind, id, label) = (kind.to_owned(), String::new(), String::new());
-        (!at.is_empty()).then_some(Marker { kind, id, label, at })
+        (!at.is_empty()).then_some(Marker { kind, id, label, at, ..Marker::default() })
     };
     let frames = game.state.core.stack.iter().filter_map(|frame| match frame {
         Frame::Group(group) => about("group", seen(group.units).collect()),

@@ -49,7 +49,7 @@ pub(super) fn aides(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
             format!("Aide of {side}")
         };
         let at = vec![Target::Hex(game.battle.label(aide.hex))];
-        Marker { kind: "aide".to_owned(), id: format!("aide-{}", n + 1), label, at }
+        Marker { kind: "aide".to_owned(), id: format!("aide-{}", n + 1), label, at, ..Marker::default() }
     };
     game.state.core.command.aides.iter().enumerate().map(marker).collect()
 }

@@ -51,6 +51,12 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         Action::Lead(l) => format!("{} leads ({:+})", game.leader_name(l), game.leader_combat(l)),
         Action::Advance(u) => format!("{} moves in", piece(u)),
         Action::Rally(u) => format!("{} tries to rally", piece(u)),
+        Action::Screen(u) => format!("Voltigeurs of {}", piece(u)),
+        Action::Send(h, facing) => {
+            format!("Voltigeurs to {}, facing {}", game.label(h), facing_words(Formation::Line, facing))
+        }
+        Action::Recall(h) => format!("Recall the voltigeurs in {}", game.label(h)),
+        Action::Skirmish(h) => format!("The voltigeurs in {} fire", game.label(h)),
         Action::Reintegrate(u) => format!("{} tries to regain a step", piece(u)),
         Action::RideBack(u) => {
             format!("{} disorganizes itself and rides back with {} MP", piece(u), game.points_after_charge(u))
@@ -144,6 +150,9 @@ fn hex_of(game: &ViveLEmpereur, action: &Action) -> Option<HexId> {
         | Action::To(h)
         | Action::Attack(h)
         | Action::Stack(h)
+        | Action::Send(h, _)
+        | Action::Recall(h)
+        | Action::Skirmish(h)
         | Action::Exploit(h)
         | Action::Enter(_, h)
         | Action::Ford(h, _)
@@ -195,7 +204,9 @@ fn stop_label(game: &ViveLEmpereur) -> String {
 
 fn done_label(game: &ViveLEmpereur) -> String {
     match game.frame() {
-        Some(Frame::Opportunity(opportunity)) if opportunity.firers.is_empty() => "Nobody fires",
+        Some(Frame::Opportunity(opportunity)) if opportunity.firers.is_empty() && game.joining().is_none() => {
+            "Nobody fires"
+        }
         Some(Frame::Opportunity(_) | Frame::Firing { .. }) => "Fire",
         Some(Frame::React(react)) => match react.window {
             Window::Squares => "No square",

@@ -121,6 +121,16 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::Straggler { unit } => {
             line("VLE-XII.2a", format!("{} dissolves into stragglers.", name(*unit))).at(piece(*unit))
         }
+        Event::Deployed { unit, hex: at, facing } => {
+            let way = facing_words(crate::unit::Formation::Line, *facing);
+            line("VLE-XVI.1b", format!("{} sends voltigeurs to {}, facing {way}.", name(*unit), hex(*at)))
+                .at(piece(*unit))
+                .at(Target::Hex(hex(*at)))
+        }
+        Event::Recalled { unit, hex: at, rule } => {
+            let place = if at.0 == crate::state::NOWHERE { String::new() } else { format!(" from {}", hex(*at)) };
+            line(rule, format!("The voltigeurs of {} come back{place}.", name(*unit))).at(piece(*unit))
+        }
         Event::Routed { unit, rule } => line(rule, format!("{} is routed.", name(*unit))).at(piece(*unit)),
         Event::LeftBehind { unit } => {
             line("VLE-XVI.3a", format!("{} leaves its guns where they stand.", name(*unit))).at(piece(*unit))

@@ -1,7 +1,7 @@
 //! What is asked, in words.
 use super::*;
 use crate::game::ViveLEmpereur;
-use crate::procedure::{ChoosingWhy, ExploitStage, Frame, GroupKind, MeleeStage, Moment, Phase, Window};
+use crate::procedure::{ChoosingWhy, ExploitStage, Frame, GroupKind, MeleeStage, Moment, Phase, SkirmishWhy, Window};
 
 /// The sentence of a prompt, and its rule.
 pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
@@ -47,6 +47,13 @@ pub(crate) fn question(game: &ViveLEmpereur) -> (String, &'static str) {
             (format!("enemies leave {at}: who fires?"), "VLE-VII.5a")
         }
         Frame::Firing { target, .. } => (format!("who fires at {}?", game.label(*target)), "VLE-VII.3a"),
+        Frame::Skirmish(skirmish) => match (skirmish.why, skirmish.unit) {
+            (SkirmishWhy::UnderFire, Some(unit)) => {
+                (format!("guns may fire: where are the voltigeurs of {}?", game.unit_name(unit)), "VLE-XVI.1j")
+            }
+            (_, Some(unit)) => (format!("where do the voltigeurs of {} go?", game.unit_name(unit)), "VLE-XVI.1c"),
+            (_, None) => ("whose voltigeurs are set out or recalled?".to_owned(), "VLE-XVI.1c"),
+        },
         Frame::React(react) => {
             let at = game.label(react.at);
             match react.window {

@@ -67,6 +67,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 let cost = self.change_of(&group, formation, facing).unwrap_or(0);
                 let maneuver = self.state.core.chance.maneuver.take();
                 let rule = if maneuver.is_some() { "VLE-XXII.3.14" } else { "VLE-VI.3a" };
+                self.voltigeurs_follow(group.units);
                 for unit in group.units {
                     self.form(unit, formation, facing, rule);
                 }
@@ -80,6 +81,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.note_secret(unit);
                 self.state.core.moved.insert(unit);
                 self.change_group(|group| group.units.remove(unit));
+                self.set_out_followers(UnitSet::one(unit));
                 self.rest(UnitSet::one(unit));
             }
             Action::Scatter(unit) => {
@@ -154,6 +156,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Turn::About => 3,
         };
         let mut pivoted = false;
+        self.voltigeurs_follow(group.units);
         for unit in self.in_order(group.units) {
             let (formation, facing) = (self.state.formation(unit), (self.state.facing(unit) + by) % 6);
             pivoted |= formation == Formation::Unlimbered;
@@ -253,6 +256,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         for unit in group.units {
             self.state.core.moved.insert(unit);
         }
+        self.set_out_followers(group.units);
         self.rest(group.units);
     }
 

@@ -54,6 +54,7 @@ impl ViveLEmpereur {
     /// Forming tirailleurs or closing up: the new hex A and axis, or the hex that is kept. VLE-IV.6h.
     pub(super) fn spread(&self, group: &Group, hex: HexId) -> Result<Spread, Refusal> {
         let unit = group.units.first().ok_or(Refusal::new("VLE-IV.6h", "nobody is left"))?;
+        require(!self.battle.switches.voltigeurs, "VLE-XVI.1a", "with voltigeurs there are no tirailleurs")?;
         let (from, facing, own) = (self.state.formation(unit), self.state.facing(unit), self.state.at(unit));
         let alike = group.units.into_iter().all(|other| {
             self.unit(other).light && self.state.formation(other) == from && self.state.facing(other) == facing
