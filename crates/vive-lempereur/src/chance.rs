@@ -154,6 +154,8 @@ pub(crate) struct Chance {
     pub obliging: BySide<bool>,
     /// The next test of initiative is at one more. VLE-XXII.3.18.
     pub daring: BySide<bool>,
+    /// The next corps that acts is one of the same side. VLE-XXII.3.18.
+    pub in_a_row: BySide<bool>,
     /// Fords that were found: hexes and directions. VLE-XXII.3.28.
     pub fords: ArrayVec<(HexId, u8), 4>,
 }
@@ -179,6 +181,7 @@ impl Chance {
             guard_broke: BySide::new(false, false),
             obliging: BySide::new(false, false),
             daring: BySide::new(false, false),
+            in_a_row: BySide::new(false, false),
             fords: ArrayVec::new(),
         }
     }
@@ -214,6 +217,11 @@ impl ViveLEmpereur {
     /// VLE-XXII.3.13: does a unit act freely in this turn, whatever its order?
     pub(crate) fn acts_freely(&self, unit: UnitId) -> bool {
         self.has_events() && self.chance().free.has(unit)
+    }
+
+    /// Is a phase under way in which events are played between two actions?
+    pub(crate) fn plays_events(&self) -> bool {
+        !matches!(self.state.core.phase, Phase::Housekeeping | Phase::Over)
     }
 
     /// Are random events in play?

@@ -64,7 +64,7 @@ impl ViveLEmpereur {
 
     /// Actions among which all legal ones are, but for marches: those are added by a search.
     fn candidates(&self, out: &mut Vec<Action>) {
-        if self.has_events() && self.frame().is_none() && !self.is_over() {
+        if self.has_events() && self.frame().is_none() && self.plays_events() {
             self.play_candidates(self.decider(), Moment::Between, out);
         }
         if self.battle.command_level() >= 3 && self.frame().is_none() {
@@ -167,7 +167,7 @@ impl ViveLEmpereur {
     /// May the action be taken in the present state? The names in it are known to exist.
     fn check_in_state(&self, action: &Action) -> Verdict {
         if let (None, Action::Play { event, joker, unit }) = (self.frame(), *action) {
-            require(!self.is_over(), "VLE-P12.2", "the battle is over")?;
+            require(self.plays_events(), "VLE-XXII.2b", "no phase is under way")?;
             return self.may_play(self.decider(), Moment::Between, event, joker, unit);
         }
         match self.frame() {

@@ -10,6 +10,11 @@ use crate::procedure::{Choosing, ChoosingWhy, Frame, Pick};
 use crate::unit::{CorpsId, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
+/// Initiative: one more for a test.
+const FOR_A_TEST: u8 = 1;
+/// Initiative: two corps in a row.
+const IN_A_ROW: u8 = 2;
+
 impl ViveLEmpereur {
     pub(super) fn may_play_command(&self, side: Side, event: u8, unit: Option<UnitId>) -> Verdict {
         let rule = RULES[usize::from(event)];
@@ -30,8 +35,8 @@ impl ViveLEmpereur {
             }
             18 => {
                 require(own_turn, rule, "it is played in one's own turn")?;
-                require(self.battle.command_level() >= 3, rule, "there is no initiative in this battle")?;
-                require(!self.chance().daring[side], "VLE-XXII.2a", "it counts already")
+                let one = self.may_use_initiative(side, FOR_A_TEST);
+                one.or_else(|_| self.may_use_initiative(side, IN_A_ROW))
             }
             27 => {
                 let mut numbers = 1..=MOST_OPTIONS;
@@ -42,6 +47,18 @@ impl ViveLEmpereur {
             }
             _ => self.may_look_for_ford(side),
         }
+    }
+
+    /// VLE-XXII.3.18: one more for a test, or two corps in a row.
+    fn may_use_initiative(&self, side: Side, which: u8) -> Verdict {
+        let rule = "VLE-XXII.3.18";
+        if which == FOR_A_TEST {
+            require(self.battle.command_level() >= 3, rule, "there is no initiative in this battle")?;
+            return require(!self.chance().daring[side], "VLE-XXII.2a", "it counts already");
+        }
+        require(which == IN_A_ROW, rule, "1 for a test, 2 for two corps in a row")?;
+        require(self.battle.switches.interactive, rule, "corps are not activated by turns")?;
+        require(!self.chance().in_a_row[side], "VLE-XXII.2a", "it counts already")
     }
 
     /// VLE-XXII.3.27: may a side see the order of a corps?
@@ -55,12 +72,15 @@ impl ViveLEmpereur {
     }
 
     pub(super) fn command_picks(&self, pick: &Pick, out: &mut Vec<Action>) {
-        out.extend(self.corps_of(pick.side.other()).map(|corps| Action::Staff(StaffAct::Challenge(corps))));
+        if pick.event == 27 {
+            out.extend(self.corps_of(pick.side.other()).map(|corps| Action::Staff(StaffAct::Challenge(corps))));
+        }
         out.extend((1..=MOST_OPTIONS).map(Action::Option));
     }
 
     pub(super) fn check_command_pick(&self, pick: &Pick, action: &Action) -> Verdict {
         match (pick.event, *action) {
+            (18, Action::Option(which)) => self.may_use_initiative(pick.side, which),
             (27, Action::Option(number)) => {
                 require(self.battle.has_options(), "VLE-XXII.3.27", "battle options are not in play")?;
                 self.may_take_extra(pick.side, number)
@@ -82,15 +102,29 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             (6, _) => self.use_telescope(side),
             (7, _) => self.renew_decoys(side),
             (13, None) => self.state.core.chance.obliging[side] = true,
-            (18, _) => self.state.core.chance.daring[side] = true,
             _ => self.push(Frame::Pick(Pick { side, event, by: None, picked: UnitSet::EMPTY })),
         }
+    }
+
+    /// Initiative that has one use only is not asked about. Says whether the game goes on by itself.
+    pub(super) fn run_command_pick(&mut self, pick: Pick) -> bool {
+        let may = [FOR_A_TEST, IN_A_ROW].map(|which| self.may_use_initiative(pick.side, which).is_ok());
+        match may {
+            _ if pick.event != 18 => return false,
+            [true, true] => return false,
+            [true, false] => self.take_command_pick(pick, Action::Option(FOR_A_TEST)),
+            [false, true] => self.take_command_pick(pick, Action::Option(IN_A_ROW)),
+            [false, false] => self.pop(),
+        }
+        true
     }
 
     pub(super) fn take_command_pick(&mut self, pick: Pick, action: Action) {
         self.pop();
         let side = pick.side;
         match (pick.event, action) {
+            (18, Action::Option(FOR_A_TEST)) => self.state.core.chance.daring[side] = true,
+            (18, _) => self.state.core.chance.in_a_row[side] = true,
             (27, Action::Option(number)) => {
                 self.push(Frame::Choosing(Choosing { side, why: ChoosingWhy::Extra }));
                 self.take_choosing(Choosing { side, why: ChoosingWhy::Extra }, Action::Option(number));

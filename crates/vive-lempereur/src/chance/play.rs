@@ -81,7 +81,7 @@ impl ViveLEmpereur {
     pub(crate) fn pick_candidates(&self, pick: &Pick, out: &mut Vec<Action>) {
         match (pick.event, pick.by) {
             (21, Some(unit)) => out.extend(self.strike_back_hexes(unit).into_iter().map(Action::Attack)),
-            (27, _) => self.command_picks(pick, out),
+            (18 | 27, _) => self.command_picks(pick, out),
             (28, _) => self.ford_candidates(out),
             _ => {
                 out.extend(self.state.on_map().map(Action::Pick));
@@ -96,7 +96,7 @@ impl ViveLEmpereur {
                 let possible = self.strike_back_hexes(unit).contains(&hex);
                 require(possible, "VLE-XXII.3.21", "it cannot attack that hex")
             }
-            (_, 27, _) => self.check_command_pick(pick, action),
+            (_, 18 | 27, _) => self.check_command_pick(pick, action),
             (Action::Ford(hex, direction), 28, _) => self.may_find_ford(hex, direction),
             (Action::Pick(unit), 23 | 25 | 29, _) => self.may_pick(pick, unit),
             (Action::Done, 23 | 29, _) => {
@@ -155,8 +155,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 _ => false,
             };
         }
-        if matches!(pick.event, 27) {
-            return false;
+        if matches!(pick.event, 18 | 27) {
+            return self.run_command_pick(pick);
         }
         if pick.event == 28 {
             return false;
@@ -170,7 +170,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     pub fn take_pick(&mut self, pick: Pick, action: Action) {
-        if matches!(pick.event, 27) {
+        if matches!(pick.event, 18 | 27) {
             return self.take_command_pick(pick, action);
         }
         match (action, pick.by) {

@@ -170,7 +170,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         state.acting = UnitSet::EMPTY;
         self.state.core.phase = Phase::Housekeeping;
         let was = self.state.active();
-        let next = if self.unactivated(was.other()) != 0 { was.other() } else { was };
+        // VLE-XXII.3.18: two corps in a row.
+        let again = self.unactivated(was) != 0 && std::mem::take(&mut self.state.core.chance.in_a_row[was]);
+        let next = if !again && self.unactivated(was.other()) != 0 { was.other() } else { was };
         if !straying && self.unactivated(next) != 0 {
             let (stage, guests) = (Stage::Choose, UnitSet::EMPTY);
             return self.push(Frame::Activation(Activation { side: next, stage, corps: 0, guests }));
