@@ -29,6 +29,7 @@ pub(crate) use writing::wanted;
 pub use writing::{Draft, Purpose, SiteFor, WriteStep};
 
 use crate::battle::Battle;
+use crate::game::ViveLEmpereur;
 use crate::state::NOWHERE;
 use crate::unit::{CorpsId, LeaderId, LeaderSet, MOST_CORPS, MOST_LEADERS, MOST_UNITS, UnitSet};
 use arrayvec::ArrayVec;
@@ -36,6 +37,7 @@ use language::NONE;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 use std::hash::{Hash, Hasher};
+use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{BySide, Side};
 use voltigeur_field::hex::HexId;
 
@@ -285,6 +287,32 @@ impl Command {
         let said = self.book.orders.iter().all(|order| usize::from(order.when.0) + usize::from(order.when.1) <= terms);
         let sound = (0..self.book.orders.len() as u8).all(|number| self.book.is_sound(number, language::DEEPEST));
         if said && sound { Ok(()) } else { wrong() }
+    }
+}
+
+impl ViveLEmpereur {
+    /// Takes away the orders that a viewer may not read; what aides carry is no longer known either. VLE-XVII.3a, VLE-XVII.5a.
+    pub(crate) fn forget_orders(&mut self, viewer: Viewer) {
+        if self.battle.command_level() < 3 || viewer == Viewer::Everyone {
+            return;
+        }
+        let command = &mut self.state.core.command;
+        for (n, corps) in self.battle.corps.iter().enumerate() {
+            let shown = matches!(viewer, Viewer::Side(who) if command.known[who] >> n & 1 == 1);
+            if viewer == Viewer::Side(corps.side) {
+                continue;
+            }
+            let order = &mut command.orders[n];
+            // What shook its units is seen. VLE-XVII.7a.
+            let CorpsOrder { shaken, shaken_turn, .. } = *order;
+            *order = match shown {
+                true => CorpsOrder { coming: None, doubted: None, ..*order },
+                false => CorpsOrder { shaken, shaken_turn, ..CorpsOrder::NEW },
+            };
+        }
+        for aide in command.aides.iter_mut().filter(|aide| viewer != Viewer::Side(aide.side)) {
+            aide.brief = Brief { tactic: Tactic::Attack, number: NONE };
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use crate::state::NOWHERE;
 use crate::unit::{CorpsId, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
+use voltigeur_engine::view::Viewer;
 use voltigeur_field::hex::HexId;
 
 /// The most reserve counters of a battle, both sides together.
@@ -172,26 +173,60 @@ impl ViveLEmpereur {
         (0..self.battle.decoys.len()).filter(|&decoy| self.decoy_hex(decoy) == Some(hex)).count()
     }
 
-    /// The side whose decoys alone stand in a hex: they pass for units until they are seen. VLE-XX.2a.
+    /// The side whose decoys or counters alone stand in a hex: they pass for units until they are seen. VLE-XX.2a.
     pub(crate) fn lure_in(&self, hex: HexId) -> Option<Side> {
-        if !self.battle.switches.dummies || self.state.top(hex).is_some() {
+        if !self.is_foggy() || self.state.top(hex).is_some() {
             return None;
         }
         let alone = |&n: &usize| self.state.core.fog.decoys[n] == Lure::At(hex);
-        (0..self.battle.decoys.len()).find(alone).map(|n| self.battle.decoys[n].side)
+        let decoy = (0..self.battle.decoys.len()).find(alone).map(|n| self.battle.decoys[n].side);
+        let bare = |&n: &u8| self.lying(n).at == hex.0;
+        decoy.or_else(|| self.counters().find(bare).map(|n| self.battle.counters[usize::from(n)].side))
     }
 
     /// Is there an enemy, or what passes for one, in a hex? VLE-XX.2a, ruling R47.
     pub(crate) fn foe_in(&self, hex: HexId, of: Side) -> bool {
-        self.enemy_in(hex, of) || (self.battle.switches.dummies && self.lure_in(hex) == Some(of.other()))
+        self.enemy_in(hex, of) || (self.is_foggy() && self.lure_in(hex) == Some(of.other()))
     }
 
-    /// Hexes in which decoys alone stand.
+    /// Hexes in which decoys or counters alone stand.
     pub(crate) fn lure_hexes(&self, side: Side) -> impl Iterator<Item = HexId> + '_ {
-        (0..self.battle.decoys.len())
-            .filter(move |&n| self.battle.decoys[n].side == side)
-            .filter_map(|n| self.decoy_hex(n))
+        let decoys = (0..self.battle.decoys.len()).filter_map(|n| self.decoy_hex(n));
+        decoys
+            .chain(self.counters().filter_map(|n| self.counter_hex(n)))
             .filter(move |&hex| self.lure_in(hex) == Some(side))
+    }
+
+    /// Takes away what a viewer does not know: of an enemy counter only the counter stays, of his decoys those that stand alone.
+    /// Units that a procedure in progress is about are kept. VLE-XX.1a, VLE-XX.2a.
+    pub(crate) fn forget_hidden(&mut self, viewer: Viewer, kept: UnitSet) {
+        if !self.is_foggy() {
+            return;
+        }
+        let hidden = |side: Side| viewer != Viewer::Everyone && viewer != Viewer::Side(side);
+        for counter in self.counters() {
+            let units = self.lying(counter).units;
+            let Some(hex) = self.counter_hex(counter) else { continue };
+            if !hidden(self.battle.counters[usize::from(counter)].side) || units.meets(kept) {
+                continue;
+            }
+            for unit in units {
+                self.state.lift(&self.battle, unit);
+            }
+            let fog = &mut self.state.core.fog;
+            fog.under = fog.under.minus(units);
+            fog.counters[usize::from(counter)].units = UnitSet::EMPTY;
+            fog.lay(counter, hex);
+        }
+        for n in 0..self.battle.decoys.len() {
+            let alone = match self.state.core.fog.decoys[n] {
+                Lure::At(hex) => !self.counters().any(|counter| self.counter_hex(counter) == Some(hex)),
+                _ => false,
+            };
+            if hidden(self.battle.decoys[n].side) && !alone {
+                self.state.core.fog.decoys[n] = Lure::Hand;
+            }
+        }
     }
 
     /// VLE-XX.1b: does an enemy unit within two hexes see this hex?

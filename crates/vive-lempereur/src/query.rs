@@ -16,15 +16,28 @@ use voltigeur_engine::{Game, Ledger, Pending, RuleId, Side, notation};
 use voltigeur_field::hex::sight::Place;
 use voltigeur_field::hex::{Aspect, HexId};
 
-/// The game without the units (VLE-V.0) and chits (VLE-XXII.1a) that a viewer does not see.
+/// The game without the units (VLE-V.0), chits (VLE-XXII.1a), what lies under counters (VLE-XX.1a), orders (VLE-XVII.3a) and secret
+/// levels (VLE-XVI.8a) that a viewer does not see.
 pub(crate) fn as_seen(game: &ViveLEmpereur, viewer: Viewer) -> ViveLEmpereur {
+    without_hidden(game, viewer, in_progress(game))
+}
+
+/// The same for questions about the map as it lies there, for which no procedure need go on.
+fn as_it_lies(game: &ViveLEmpereur, viewer: Viewer) -> ViveLEmpereur {
+    without_hidden(game, viewer, UnitSet::EMPTY)
+}
+
+fn without_hidden(game: &ViveLEmpereur, viewer: Viewer, kept: UnitSet) -> ViveLEmpereur {
     let mut known = game.clone();
     for side in Side::BOTH {
         if viewer != Viewer::Everyone && viewer != Viewer::Side(side) {
             known.state.core.chance.hand[side].fill(0);
         }
     }
-    for unit in game.state.on_map().minus(in_progress(game)) {
+    known.forget_hidden(viewer, kept);
+    known.forget_orders(viewer);
+    known.forget_levels(viewer);
+    for unit in known.state.on_map().minus(kept) {
         if !is_seen(game, unit, viewer) {
             known.state.lift(&game.battle, unit);
         }
@@ -61,11 +74,11 @@ pub(crate) fn answer(game: &ViveLEmpereur, viewer: Viewer, query: &Query) -> Res
     match query {
         Query::Sight { from, to } => {
             let (from, to) = (game.battle.hex(from)?, game.battle.hex(to)?);
-            Ok(Answer::Sight(sight_line(&as_seen(game, viewer), from, to)))
+            Ok(Answer::Sight(sight_line(&as_it_lies(game, viewer), from, to)))
         }
         Query::Arcs { piece } => {
             let unit = seen_unit(game, viewer, piece)?;
-            Ok(Answer::Arcs(arcs(&as_seen(game, viewer), unit)))
+            Ok(Answer::Arcs(arcs(&as_it_lies(game, viewer), unit)))
         }
         Query::Reach { piece } => {
             let unit = seen_unit(game, viewer, piece)?;

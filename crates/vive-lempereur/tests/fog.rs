@@ -1,9 +1,11 @@
 //! Fog of war over random games: what lies under a counter is in nobody else's view or log. VLE-XX.1a, VLE-XX.1b, VLE-XX.2a.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
-use vive_lempereur::{ViveLEmpereur, new_game};
+use vive_lempereur::{Action, ViveLEmpereur, new_game};
 use voltigeur_engine::battery::{self, Options};
+use voltigeur_engine::odds::{Stance, fight_within};
+use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{BySide, Game, Pending, Seeded, Side};
 
 fn start(scenario: &str, switches: &[&str]) -> ViveLEmpereur {
     let switches: Vec<String> = switches.iter().map(|&id| id.to_owned()).collect();
@@ -146,4 +148,100 @@ fn a_reinforcement_comes_hidden() {
         }
     }
     panic!("nobody came under a counter");
+}
+
+fn study(text: &str) -> ViveLEmpereur {
+    vive_lempereur::study::play(text).unwrap().pop().unwrap().1.game
+}
+
+/// What may lie under a counter at 1006: infantry, much cavalry ready to ride, guns, or nothing but a decoy.
+const UNDER: [&str; 4] = [
+    "unit X Red I3 1006 column 5 reserve\n",
+    "unit X Red C3 1006 column 5 reserve\nunit Y Red C3 1006 column 5 reserve\n",
+    "unit X Red B5/6 1006 unlimbered 4 reserve\ndecoy Red X\n",
+    "decoy Red 1006\ncounter Red 1006\n",
+];
+
+fn position(phase: &str, under: &str, then: &str) -> ViveLEmpereur {
+    study(&format!(
+        "rulebook vive-lempereur\nswitches hidden-stacks, reserves, dummies\nstudy s\nturn 3 Blue {phase}\n\
+         unit G Blue B6/6 0606 unlimbered 1\nunit C Blue C4 0406 column 2\nunit I Blue I6 0408 column 2\n\
+         unit J Red I6 1306 column 5\n{under}{then}"
+    ))
+}
+
+/// VLE-XX.1a, VLE-XX.2a, ruling R47: the enemy's questions have one answer, whatever lies under a counter; the counter blocks sight.
+#[test]
+fn answers_do_not_tell_what_lies_under_a_counter() {
+    let blue = Viewer::Side(Side::First);
+    let sight = Query::Sight { from: "0606".to_owned(), to: "1206".to_owned() };
+    let arcs = Query::Arcs { piece: "g".to_owned() };
+    let reach = |piece: &str| Query::Reach { piece: piece.to_owned() };
+    for (phase, queries) in [
+        ("movement", vec![sight.clone(), arcs.clone(), reach("c"), reach("i"), reach("g")]),
+        ("charge", vec![reach("c")]),
+        ("offensive", vec![sight.clone(), arcs]),
+    ] {
+        for query in &queries {
+            let answers = UNDER.map(|under| position(phase, under, "").answer(blue, query));
+            assert!(answers.iter().all(|answer| answer == &answers[0]), "{phase} {query:?}: {answers:#?}");
+        }
+    }
+    let clear = |under: &str| match position("movement", under, "").answer(blue, &sight) {
+        Ok(Answer::Sight(line)) => line.clear,
+        other => panic!("{other:?}"),
+    };
+    assert!(!clear(UNDER[0]) && !clear(UNDER[3]) && clear(""));
+}
+
+/// VLE-XX.1a: nor do odds; the owner of the counter reckons with what is there.
+#[test]
+fn odds_do_not_tell_what_lies_under_a_counter() {
+    let odds = |viewer| {
+        UNDER.map(|under| {
+            let game = position("offensive", under, "do target 1006\n").as_seen(viewer);
+            let gun = game.battle().all_units().find(|&unit| game.battle().unit(unit).id == "g").unwrap();
+            let stances = BySide::new(Stance::FightOn, Stance::FightOn);
+            format!("{:?}", fight_within(&game, Some(&Action::Fire(gun)), stances, 10_000).unwrap())
+        })
+    };
+    let told = odds(Viewer::Side(Side::First));
+    assert!(told.iter().all(|one| one == &told[0]), "{told:#?}");
+    let known = odds(Viewer::Everyone);
+    assert_ne!(known[0], known[3]);
+}
+
+/// The position as a side knows it.
+fn known(text: &str, side: Side) -> String {
+    serde_json::to_string(study(text).as_seen(Viewer::Side(side)).state()).unwrap()
+}
+
+/// VLE-XVII.3a: the game that the enemy knows is the same under any orders.
+#[test]
+fn orders_are_not_in_the_game_that_the_enemy_knows() {
+    let known = |order: &str, side: Side| {
+        let text = format!(
+            "rulebook vive-lempereur\nswitches command3\nstudy s\nturn 3 Blue movement\n\
+             unit I Blue I6 0306 column 2\nunit J Red I6 1306 column 5\nleader ney Blue corps 0306\nleader kut Red corps 1306\n\
+             order B1 attack\norder R1 {order}\n"
+        );
+        known(&text, side)
+    };
+    assert_eq!(known("attack", Side::First), known("defense", Side::First));
+    assert_eq!(known("march", Side::First), known("defense", Side::First));
+    assert_ne!(known("march", Side::Second), known("defense", Side::Second));
+}
+
+/// VLE-XVI.8a: nor is the secret level of a corps in it.
+#[test]
+fn secret_levels_are_not_in_the_game_that_the_enemy_knows() {
+    let known = |level: &str, side: Side| {
+        let text = format!(
+            "rulebook vive-lempereur\nstudy s\nswitches mod-demoralization\nturn 3 Blue offensive\nlevel Red corps R1 9\n\
+             unit I Blue I6 0706 line 1\nunit J Red I9 0806 column 5 left 6\ndo target 0806\ndo fire I\nroll 5, {level}, 2,2\n"
+        );
+        known(&text, side)
+    };
+    assert_eq!(known("4,5", Side::First), known("6,6", Side::First));
+    assert_ne!(known("4,5", Side::Second), known("6,6", Side::Second));
 }

@@ -87,7 +87,8 @@ impl ViveLEmpereur {
     /// VLE-XVII.3d.
     fn shares(&self, corps: CorpsId) -> ArrayVec<UnitSet, 3> {
         let derived = &self.battle.derived;
-        let counted = self.counted(corps);
+        // Units under reserve counters are not asked for.
+        let counted = self.counted(corps).minus(self.state.core.fog.under);
         let guard = self.battle.corps(corps).units.into_iter().all(|unit| self.unit(unit).guard);
         if guard {
             [derived.infantry, derived.cavalry, derived.artillery].into_iter().map(|arm| counted.and(arm)).collect()

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{Frame, Phase};
 use crate::state::NOWHERE;
-use crate::unit::{CorpsId, LeaderId, UnitId};
+use crate::unit::{CorpsId, LeaderId, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
@@ -432,7 +432,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             self.order_of(corps).coming = None;
             if self.order_of(corps).tactic == Tactic::Reserve && coming.received {
-                self.freshen(corps);
+                self.freshen(self.battle.corps(corps).units);
             }
             self.settle_order(corps, coming.brief);
             let tactic = self.order_of(corps).tactic;
@@ -441,19 +441,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.sweep();
     }
 
-    /// VLE-XVII.3j: fresh for three turns, if the delay of the scenario is over.
-    fn freshen(&mut self, corps: CorpsId) {
+    /// VLE-XVII.3j: a corps that leaves Reserve, or units that give up a reserve counter, are fresh in this turn and in two more
+    /// if the delay of the scenario is over.
+    pub fn freshen(&mut self, units: UnitSet) {
         let turn = self.state.turn();
-        if turn > self.battle.staff.reserve_delay {
-            for unit in self.battle.corps(corps).units {
-                self.refresh(unit);
+        if self.battle.command_level() >= 3 && turn > self.battle.staff.reserve_delay {
+            for unit in units {
+                self.state.core.command.fresh[unit.index()] = turn + 2;
             }
         }
-    }
-
-    /// VLE-XVII.3j: a unit is fresh in this turn and in two more.
-    pub fn refresh(&mut self, unit: UnitId) {
-        self.state.core.command.fresh[unit.index()] = self.state.turn() + 2;
     }
 
     /// What orders do when a phase begins. VLE-XVII.3r.

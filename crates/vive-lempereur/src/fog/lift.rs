@@ -18,6 +18,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (lying.units, lying.at, lying.lifted) = (UnitSet::EMPTY, NOWHERE, true);
         self.state.core.fog.under = self.state.core.fog.under.minus(units);
         self.note(|| Event::CounterLifted { counter, hex, units, rule });
+        self.freshen(units);
         if let Some(hex) = hex {
             self.expose_lone(hex);
         }
@@ -125,6 +126,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     let fog = &mut self.state.core.fog;
                     fog.counters[usize::from(counter)].units = under.minus(gone);
                     fog.under = fog.under.minus(gone);
+                    self.freshen(gone);
                 }
             }
         }

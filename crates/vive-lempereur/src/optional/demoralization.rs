@@ -31,6 +31,18 @@ impl ViveLEmpereur {
 }
 
 impl ViveLEmpereur {
+    /// Takes away the levels that a viewer does not know: to him they are still to be rolled. VLE-XVI.8a.
+    pub(crate) fn forget_levels(&mut self, viewer: Viewer) {
+        if !self.battle.switches.mod_demoralization || viewer == Viewer::Everyone {
+            return;
+        }
+        for n in 0..self.battle.corps.len() {
+            if viewer != Viewer::Side(self.battle.corps[n].side) && !self.is_demoralized(CorpsId(n as u8)) {
+                self.state.core.options.demoralization.rolled[n] = 0;
+            }
+        }
+    }
+
     /// A game in which an enemy corps of the viewer has another secret level that it has not reached either.
     pub(crate) fn other_secret(&self, viewer: Viewer) -> Option<Self> {
         if !self.battle.switches.mod_demoralization {

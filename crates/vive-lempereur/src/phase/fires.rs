@@ -21,7 +21,7 @@ impl ViveLEmpereur {
         for enemy in self.of_side(side.other()) {
             targets.extend(self.hexes_of(enemy));
         }
-        if self.battle.switches.dummies {
+        if self.is_foggy() {
             targets.extend(self.lure_hexes(side.other()));
         }
         let firers: UnitSet = self
