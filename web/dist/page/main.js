@@ -904,12 +904,12 @@ var root_1$37 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path
 var root_2$31 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
 var root_3$26 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$22 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$17 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$12 = from_svg(`<path class="crest svelte-40fbep"></path>`);
-var root_7$11 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$8 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$6 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$6 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_5$18 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_6$13 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_7$12 = from_svg(`<path class="casing svelte-40fbep"></path>`);
+var root_8$9 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_9$7 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_10$7 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
 var root_11$4 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
 var root_12$4 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
 var root_13$4 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
@@ -997,7 +997,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$17();
+		var fragment_1 = root_5$18();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -1010,7 +1010,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$12();
+		var path_9 = root_6$13();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -1020,20 +1020,20 @@ function Ground($$anchor, $$props) {
 	var path_10 = sibling(node_6);
 	var node_7 = sibling(path_10);
 	each(node_7, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_11 = root_7$11();
+		var path_11 = root_7$12();
 		template_effect(() => set_attribute(path_11, "d", get(road)));
 		append($$anchor, path_11);
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$8();
+		var path_12 = root_8$9();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$6();
+		var path_14 = root_9$7();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -1054,7 +1054,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$6();
+		var fragment_2 = root_10$7();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -1755,16 +1755,16 @@ var root_1$36 = from_svg(`<!><!>`, 1);
 var root_2$30 = from_svg(`<path class="bank broad svelte-vgsvvn"></path>`);
 var root_3$25 = from_svg(`<path class="bank svelte-vgsvvn"></path>`);
 var root_4$21 = from_svg(`<path class="water broad svelte-vgsvvn"></path><path class="gleam svelte-vgsvvn"></path>`, 1);
-var root_5$16 = from_svg(`<path class="water svelte-vgsvvn"></path>`);
-var root_6$11 = from_svg(`<path class="path-casing svelte-vgsvvn"></path><path class="path svelte-vgsvvn"></path>`, 1);
-var root_7$10 = from_svg(`<path class="casing svelte-vgsvvn"></path>`);
-var root_8$7 = from_svg(`<path class="road svelte-vgsvvn"></path>`);
-var root_9$5 = from_svg(`<path class="deck svelte-vgsvvn"></path><path class="rails svelte-vgsvvn"></path>`, 1);
-var root_10$5 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-vgsvvn"></path><!><path class="top svelte-vgsvvn"></path><!><path class="marsh svelte-vgsvvn"></path><!><!><path class="brush svelte-vgsvvn"></path><!><!><path class="slope-shade svelte-vgsvvn"></path><path class="ridge-shade svelte-vgsvvn"></path><!><!><path class="crest svelte-vgsvvn"></path><path class="gully svelte-vgsvvn"></path><path class="wood svelte-vgsvvn"></path><!><!><!><!><!><!><!><path class="ford bed svelte-vgsvvn"></path><path class="ford svelte-vgsvvn"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-vgsvvn"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-vgsvvn"></path></g>`);
+var root_5$17 = from_svg(`<path class="water svelte-vgsvvn"></path>`);
+var root_6$12 = from_svg(`<path class="path-casing svelte-vgsvvn"></path><path class="path svelte-vgsvvn"></path>`, 1);
+var root_7$11 = from_svg(`<path class="casing svelte-vgsvvn"></path>`);
+var root_8$8 = from_svg(`<path class="road svelte-vgsvvn"></path>`);
+var root_9$6 = from_svg(`<path class="deck svelte-vgsvvn"></path><path class="rails svelte-vgsvvn"></path>`, 1);
+var root_10$6 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-vgsvvn"></path><!><path class="top svelte-vgsvvn"></path><!><path class="marsh svelte-vgsvvn"></path><!><!><path class="brush svelte-vgsvvn"></path><!><!><path class="slope-shade svelte-vgsvvn"></path><path class="ridge-shade svelte-vgsvvn"></path><!><!><path class="crest svelte-vgsvvn"></path><path class="gully svelte-vgsvvn"></path><path class="wood svelte-vgsvvn"></path><!><!><!><!><!><!><!><path class="ford bed svelte-vgsvvn"></path><path class="ford svelte-vgsvvn"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-vgsvvn"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-vgsvvn"></path></g>`);
 function HexGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$5();
+	var g = root_10$6();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
@@ -1845,13 +1845,13 @@ function HexGround($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_13);
 	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_16 = root_5$16();
+		var path_16 = root_5$17();
 		template_effect(() => set_attribute(path_16, "d", get(stream)));
 		append($$anchor, path_16);
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$11();
+		var fragment_4 = root_6$12();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -1862,13 +1862,13 @@ function HexGround($$anchor, $$props) {
 	});
 	var node_16 = sibling(node_15);
 	each(node_16, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_19 = root_7$10();
+		var path_19 = root_7$11();
 		template_effect(() => set_attribute(path_19, "d", get(road)));
 		append($$anchor, path_19);
 	});
 	var node_17 = sibling(node_16);
 	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_20 = root_8$7();
+		var path_20 = root_8$8();
 		template_effect(() => set_attribute(path_20, "d", get(road)));
 		append($$anchor, path_20);
 	});
@@ -1876,7 +1876,7 @@ function HexGround($$anchor, $$props) {
 	var path_22 = sibling(path_21);
 	var node_18 = sibling(path_22);
 	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
-		var fragment_5 = root_9$5();
+		var fragment_5 = root_9$6();
 		var path_23 = first_child(fragment_5);
 		var path_24 = sibling(path_23);
 		template_effect(() => {
@@ -2319,10 +2319,10 @@ var root_1$31 = from_html(`<span class="small muted bound svelte-1lppfvq"> </spa
 var root_2$27 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
 var root_3$23 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$19 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$15 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$10 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
-var root_7$9 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$6 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root_5$16 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_6$11 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_7$10 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
+var root_8$7 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -2382,11 +2382,11 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$6();
+	var fragment = root_8$7();
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_5 = ($$anchor) => {
-		var fragment_1 = root_6$10();
+		var fragment_1 = root_6$11();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		var node_1 = child(div_1);
@@ -2529,7 +2529,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var consequent_4 = ($$anchor) => {
-			var label_4 = root_5$15();
+			var label_4 = root_5$16();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -2564,7 +2564,7 @@ function SetUp($$anchor, $$props) {
 	});
 	var node_8 = sibling(node, 2);
 	var consequent_6 = ($$anchor) => {
-		var p_4 = root_7$9();
+		var p_4 = root_7$10();
 		var text_9 = only_child(p_4, true);
 		template_effect(() => set_text(text_9, get(problem)));
 		append($$anchor, p_4);
@@ -3294,12 +3294,12 @@ var root_1$29 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$25 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
 var root_3$21 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$17 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$14 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$9 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
-var root_7$8 = from_svg(`<circle r="2"></circle>`);
-var root_8$5 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$4 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$4 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_5$15 = from_svg(`<circle r="3.4"></circle>`);
+var root_6$10 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_7$9 = from_svg(`<circle r="2"></circle>`);
+var root_8$6 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$5 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_10$5 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
 var root_11$3 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$3 = from_svg(`<circle r="2.7"></circle>`);
 var root_13$3 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
@@ -3410,7 +3410,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$4();
+		var fragment_2 = root_9$5();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -3428,14 +3428,14 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$9();
+			var fragment_3 = root_6$10();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
 			reset(g_4);
 			var node_7 = sibling(g_4);
 			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$14();
+				var circle_2 = root_5$15();
 				let classes_1;
 				template_effect(() => {
 					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
@@ -3451,12 +3451,12 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$5();
+			var fragment_4 = root_8$6();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
 			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_3 = root_7$8();
+				var circle_3 = root_7$9();
 				let classes_2;
 				template_effect(() => {
 					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
@@ -3521,7 +3521,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$4();
+			var text_8 = root_10$5();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -3772,7 +3772,7 @@ var root_1$27 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></p
 var root_2$23 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
 var root_3$20 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
 var root_4$16 = from_svg(`<text></text><!>`, 1);
-var root_5$13 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+var root_5$14 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
@@ -3790,7 +3790,7 @@ function Names($$anchor, $$props) {
 		.6,
 		1.05
 	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$13();
+	var g = root_5$14();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
 		var fragment = root_4$16();
@@ -3997,7 +3997,7 @@ var root_1$26 = from_svg(`<line data-kind="link"></line>`);
 var root_2$22 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
 var root_3$19 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
 var root_4$15 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
-var root_5$12 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
+var root_5$13 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	let frameOf;
@@ -4162,7 +4162,7 @@ function FieldView($$anchor, $$props) {
 		zoom,
 		fit
 	};
-	var div = root_5$12();
+	var div = root_5$13();
 	var div_1 = child(div);
 	var svg = child(div_1);
 	var rect = sibling(child(svg));
@@ -4407,35 +4407,46 @@ delegate([
 //#endregion
 //#region src/hex/Badges.svelte
 var root$27 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$25 = from_svg(`<rect y="-7" height="14" rx="7" class="svelte-3b8kk9"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$21 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_3$18 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_4$14 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root_1$25 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$21 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root_3$18 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_4$14 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_5$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_6$9 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
+var root_7$8 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_8$5 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_9$4 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_10$4 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
-	const known = /* @__PURE__ */ new Map();
-	function sideOf(badge) {
-		const beside = $$props.view.pieces.find((piece) => piece.at.kind === "hexes" && piece.at.hexes.includes(badge.hex));
-		const [first, second] = $$props.view.sides.map((side) => badge.marker.label.toLowerCase().startsWith(side.name.toLowerCase()));
-		const side = beside?.side ?? known.get(badge.marker.id) ?? (first ? "first" : second ? "second" : void 0);
-		if (side) known.set(badge.marker.id, side);
-		return side;
-	}
-	const shown = user_derived(() => $$props.signs.filter((badge) => badge.hex !== $$props.fan || badge.marker.kind === "leader").map((badge) => {
-		const name = badge.marker.kind === "leader" ? leaderName(badge.marker.label, 14) : badge.marker.label;
+	const NOBODY = {
+		colour: "var(--rule)",
+		on: "var(--ink)",
+		letter: ""
+	};
+	const shown = user_derived(() => $$props.signs.filter((badge) => badge.hex !== $$props.fan || badge.look === "leader").map((badge) => {
+		const { kind, label } = badge.marker;
+		const name = badge.look === "leader" ? leaderName(label, 14) : label;
 		const brief = name.length > 14 ? `${name.slice(0, 13)}.` : name;
+		const high = /(\d+) high/.exec(label)?.[1];
+		const word = badge.look === "tab" ? kind === "reserve" ? "R" : kind === "decoy" ? "D" : "?" : brief;
 		return {
 			...badge,
 			name: brief,
+			word,
+			high,
 			w: get(far) ? 17 : $$props.detail === "near" ? brief.length * 4.1 + 16 : 17,
-			side: sideOf(badge)
+			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_4$14();
-	each(g, 21, () => get(shown), (badge) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex}`, ($$anchor, badge) => {
+	var g = root_10$4();
+	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
-		var g_1 = root_3$18();
+		const computed_const = user_derived(() => {
+			return get(badge).nation;
+		});
+		var g_1 = root_9$4();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
@@ -4458,33 +4469,134 @@ function Badges($$anchor, $$props) {
 			template_effect(() => {
 				set_attribute(rect, "x", -get(badge).w / 2);
 				set_attribute(rect, "width", get(badge).w);
-				styles = set_style(rect, "", styles, { stroke: get(badge).side ? $$props.colours[get(badge).side].colour : "var(--rule)" });
+				styles = set_style(rect, "", styles, { stroke: get(computed_const).colour });
 				set_attribute(path, "transform", `translate(${$$props.detail === "near" ? -get(badge).w / 2 + 8 : 0} 0)`);
 			});
 			append($$anchor, fragment);
 		};
-		var alternate = ($$anchor) => {
+		var consequent_2 = ($$anchor) => {
 			var fragment_1 = root_2$21();
-			var rect_1 = first_child(fragment_1);
-			var text_3 = sibling(rect_1);
-			var text_4 = only_child(text_3, true);
-			template_effect(($0, $1) => {
-				set_attribute(rect_1, "x", $0);
-				set_attribute(rect_1, "width", $1);
-				set_text(text_4, get(badge).name);
-			}, [() => -Math.max(18, get(badge).name.length * 4 + 8) / 2, () => Math.max(18, get(badge).name.length * 4 + 8)]);
+			var circle = first_child(fragment_1);
+			let styles_1;
+			var path_1 = sibling(circle);
+			let styles_2;
+			var path_2 = sibling(path_1);
+			let styles_3;
+			var circle_1 = sibling(path_2);
+			let styles_4;
+			template_effect(() => {
+				styles_1 = set_style(circle, "", styles_1, { fill: get(computed_const).colour });
+				styles_2 = set_style(path_1, "", styles_2, { fill: get(computed_const).on });
+				styles_3 = set_style(path_2, "", styles_3, { fill: get(computed_const).on });
+				styles_4 = set_style(circle_1, "", styles_4, { fill: get(computed_const).on });
+			});
 			append($$anchor, fragment_1);
 		};
+		var consequent_3 = ($$anchor) => {
+			var g_2 = root_4$14();
+			var path_3 = sibling(child(g_2));
+			let styles_5;
+			var node_2 = sibling(path_3);
+			each(node_2, 16, () => [
+				[-11, 11],
+				[0, 1],
+				[11, 11]
+			], ([cx, cy]) => cx, ($$anchor, $$item) => {
+				var $$array = user_derived(() => to_array($$item, 2));
+				let cx = () => get($$array)[0];
+				let cy = () => get($$array)[1];
+				var circle_2 = root_3$18();
+				let styles_6;
+				template_effect(() => {
+					set_attribute(circle_2, "cx", cx());
+					set_attribute(circle_2, "cy", cy());
+					styles_6 = set_style(circle_2, "", styles_6, { fill: get(computed_const).colour });
+				});
+				append($$anchor, circle_2);
+			});
+			reset(g_2);
+			template_effect(() => {
+				set_attribute(g_2, "transform", `rotate(${get(badge).turn ?? ""})`);
+				styles_5 = set_style(path_3, "", styles_5, { stroke: get(computed_const).colour });
+			});
+			append($$anchor, g_2);
+		};
+		var consequent_5 = ($$anchor) => {
+			var fragment_2 = root_6$9();
+			var rect_1 = sibling(first_child(fragment_2));
+			let styles_7;
+			var rect_2 = sibling(rect_1);
+			let styles_8;
+			var text_3 = sibling(rect_2);
+			let styles_9;
+			var text_4 = only_child(text_3, true);
+			var node_3 = sibling(text_3);
+			var consequent_4 = ($$anchor) => {
+				var fragment_3 = root_5$12();
+				var text_5 = sibling(first_child(fragment_3));
+				var text_6 = only_child(text_5, true);
+				template_effect(() => set_text(text_6, get(badge).high));
+				append($$anchor, fragment_3);
+			};
+			if_block(node_3, ($$render) => {
+				if (get(badge).high && !get(far)) $$render(consequent_4);
+			});
+			template_effect(() => {
+				styles_7 = set_style(rect_1, "", styles_7, { fill: get(computed_const).colour });
+				styles_8 = set_style(rect_2, "", styles_8, { stroke: get(computed_const).on });
+				styles_9 = set_style(text_3, "", styles_9, { fill: get(computed_const).on });
+				set_text(text_4, get(badge).marker.kind === "reserve" ? "R" : get(badge).marker.kind === "decoy" ? "D" : "?");
+			});
+			append($$anchor, fragment_2);
+		};
+		var consequent_6 = ($$anchor) => {
+			var fragment_4 = root_7$8();
+			var rect_3 = first_child(fragment_4);
+			let styles_10;
+			var text_7 = sibling(rect_3);
+			let styles_11;
+			var text_8 = only_child(text_7, true);
+			template_effect(() => {
+				styles_10 = set_style(rect_3, "", styles_10, { fill: get(computed_const).colour });
+				styles_11 = set_style(text_7, "", styles_11, { fill: get(computed_const).on });
+				set_text(text_8, get(badge).word);
+			});
+			append($$anchor, fragment_4);
+		};
+		var alternate = ($$anchor) => {
+			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
+			var fragment_5 = root_8$5();
+			var rect_4 = first_child(fragment_5);
+			let styles_12;
+			var text_9 = sibling(rect_4);
+			var text_10 = only_child(text_9, true);
+			template_effect(() => {
+				set_attribute(rect_4, "x", -get(w) / 2);
+				set_attribute(rect_4, "width", get(w));
+				styles_12 = set_style(rect_4, "", styles_12, { stroke: get(badge).side ? get(computed_const).colour : void 0 });
+				set_text(text_10, get(badge).word);
+			});
+			append($$anchor, fragment_5);
+		};
 		if_block(node, ($$render) => {
-			if (get(badge).marker.kind === "leader") $$render(consequent_1);
+			if (get(badge).look === "leader") $$render(consequent_1);
+			else if (get(badge).look === "aide") $$render(consequent_2, 1);
+			else if (get(badge).look === "voltigeurs") $$render(consequent_3, 2);
+			else if (get(badge).look === "cover") $$render(consequent_5, 3);
+			else if (get(badge).look === "tab") $$render(consequent_6, 4);
 			else $$render(alternate, -1);
 		});
 		reset(g_1);
 		template_effect(($0) => {
-			classes = set_class(g_1, 0, clsx(["badge", get(badge).marker.kind]), "svelte-3b8kk9", classes, { lit: $0 });
-			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${get(far) ? 1.25 : 1})`);
+			classes = set_class(g_1, 0, clsx([
+				"badge",
+				get(badge).look,
+				get(badge).marker.kind
+			]), "svelte-3b8kk9", classes, { lit: $0 });
+			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${get(far) && get(badge).look !== "cover" ? 1.25 : 1})`);
 			set_attribute(g_1, "aria-label", get(badge).marker.label);
 			set_attribute(g_1, "data-testid", `marker-${(get(badge).marker.id || get(badge).marker.kind) ?? ""}`);
+			set_attribute(g_1, "data-side", get(badge).side);
 			set_text(text, get(badge).marker.label);
 		}, [() => $$props.lit(`hex:${get(badge).hex}`)]);
 		append($$anchor, g_1);
@@ -4500,6 +4612,122 @@ function detailOf(k) {
 	if (k < .66) return "far";
 	return k < 1.75 ? "mid" : "near";
 }
+//#endregion
+//#region src/hex/troops.ts
+var SIZES = {
+	line: [66, 31],
+	column: [38, 54],
+	square: [46, 46],
+	general: [50, 42],
+	tirailleurs: [104, 24],
+	limbered: [38, 56],
+	unlimbered: [58, 33],
+	disorganized: [48, 40]
+};
+var sizeOf = (posture) => SIZES[posture] ?? [48, 40];
+var tilt = (posture) => posture === "disorganized" ? -9 : 0;
+function fanned(count) {
+	const columns = count <= 4 ? count : Math.ceil(count / 2);
+	const rows = Math.ceil(count / columns);
+	return Array.from({ length: count }, (_, n) => {
+		const row = Math.floor(n / columns);
+		const here = row === rows - 1 ? count - row * columns : columns;
+		return [(n % columns - (here - 1) / 2) * 68, (row - (rows - 1) / 2) * 64];
+	});
+}
+function stand(grid, pieces) {
+	const stacks = /* @__PURE__ */ new Map();
+	for (const piece of pieces) {
+		if (piece.at.kind !== "hexes") continue;
+		const { hexes, facing, rank } = piece.at;
+		const key = hexes.join("+");
+		(stacks.get(key) ?? stacks.set(key, []).get(key)).push({
+			piece,
+			rank,
+			hexes,
+			facing
+		});
+	}
+	const all = [];
+	for (const [stack, here] of stacks) {
+		here.sort((a, b) => b.rank - a.rank);
+		const fans = fanned(here.length);
+		const centres = here[0].hexes.map((label) => grid.centre(label)).filter((p) => p !== void 0);
+		const centre = centres.length > 1 ? mid(centres[0], centres[1]) : centres[0];
+		if (!centre) continue;
+		here.forEach(({ piece, facing }, n) => {
+			const rank = here.length - 1 - n;
+			const [w, h] = sizeOf(piece.posture);
+			const step = Math.min(4.6, 12 / Math.max(1, here.length - 1));
+			const lift = (rank - (here.length - 1) / 2) * step;
+			all.push({
+				piece,
+				x: centre[0] + lift,
+				y: centre[1] - lift,
+				w,
+				h,
+				turn: facing ?? tilt(piece.posture),
+				stack,
+				rank,
+				of: here.length,
+				fan: [centre[0] + fans[rank][0], centre[1] + fans[rank][1]]
+			});
+		});
+	}
+	return all;
+}
+function condition(piece) {
+	const is = (state) => piece.states.includes(state);
+	const [lost, all] = piece.losses ?? [0, 0];
+	const half = is("half a step lost");
+	return {
+		spent: is("moved") || is("charged"),
+		broken: piece.posture === "disorganized",
+		routed: is("routed"),
+		left: is("left behind"),
+		contact: is("in contact"),
+		marker: piece.states.map((state) => /^marker (\d+)/.exec(state)?.[1]).find((n) => n !== void 0),
+		steps: Array.from({ length: all }, (_, n) => n < lost ? "lost" : half && n === lost ? "half" : "whole")
+	};
+}
+function lookOf(kind, taken) {
+	if (kind === "leader" || kind === "aide" || kind === "voltigeurs") return kind;
+	if (kind === "reserve" || kind === "unknown") return taken ? "tab" : "cover";
+	return kind === "decoy" ? taken ? "tab" : "cover" : "tag";
+}
+function badges(grid, markers, stood) {
+	const taken = new Set(stood.flatMap((one) => one.stack.split("+")));
+	const covers = new Set(markers.filter((marker) => marker.kind === "reserve" || marker.kind === "unknown" || marker.kind === "decoy").flatMap((marker) => marker.at.map((target) => String(target.id))));
+	const count = /* @__PURE__ */ new Map();
+	return markers.flatMap((marker) => {
+		const at = marker.at.find((target) => target.kind === "hex");
+		const hex = at && grid.hex(at.id);
+		if (!hex || marker.at.length > 1) return [];
+		const [x, y] = hex.centre;
+		const first = !count.has(`${hex.label}/cover`);
+		const look = lookOf(marker.kind, taken.has(hex.label) || !first);
+		const turn = look === "voltigeurs" ? marker.facing ?? 0 : 0;
+		const edge = look === "tab" || look === "tag" || look === "aide" ? "low" : look;
+		const key = `${hex.label}/${edge}`;
+		const n = count.get(key) ?? 0;
+		count.set(key, n + 1);
+		const side = marker.side ?? stood.find((one) => one.stack.split("+").includes(hex.label))?.piece.side;
+		const badge = (dx, dy) => [{
+			marker,
+			look,
+			side,
+			x: x + dx,
+			y: y + dy,
+			turn,
+			hex: hex.label
+		}];
+		if (look === "cover") return badge(0, 0);
+		if (look === "voltigeurs") return badge(Math.sin(turn * Math.PI / 180) * VAN, -Math.cos(turn * Math.PI / 180) * VAN);
+		if (look === "leader") return badge(n * 3, taken.has(hex.label) || covers.has(hex.label) ? -31 - n * 13 : -n * 15);
+		return badge(n * 3, 31 + n * 13);
+	});
+}
+var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
 var root$26 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
@@ -4522,10 +4750,11 @@ var root_16$1 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
 var root_17$1 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
 var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
 var root_19 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_20 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
-var root_21 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_22 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
-var root_23 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!></g>`);
+var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
+var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
+var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_23 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
+var root_24 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
 	push($$props, true);
 	let fanned = prop($$props, "fanned", 3, false), lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false), ghost = prop($$props, "ghost", 3, false);
@@ -4541,12 +4770,7 @@ function HexCounter($$anchor, $$props) {
 	const faces = user_derived(() => get(piece).at.kind === "hexes" && get(piece).at.facing != null);
 	const place = user_derived(() => fanned() ? $$props.at.fan : [$$props.at.x, $$props.at.y]);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.24 : 1);
-	const spent = user_derived(() => get(piece).states.some((state) => state === "moved" || state === "charged"));
-	const broken = user_derived(() => get(posture) === "disorganized");
-	const routed = user_derived(() => get(piece).states.some((state) => /^rout/.test(state)));
-	const contact = user_derived(() => get(piece).states.includes("in contact"));
-	const rally = user_derived(() => get(piece).states.map((state) => /^marker (\d+)/.exec(state)?.[1]).find((n) => n !== void 0));
-	const pips = user_derived(() => get(piece).losses ? Array.from({ length: get(piece).losses[1] }, (_, i) => i < get(piece).losses[0]) : []);
+	const $$d_2 = user_derived(() => condition(get(piece))), spent = user_derived(() => get($$d_2).spent), broken = user_derived(() => get($$d_2).broken), routed = user_derived(() => get($$d_2).routed), left = user_derived(() => get($$d_2).left), contact = user_derived(() => get($$d_2).contact), rally = user_derived(() => get($$d_2).marker), pips = user_derived(() => get($$d_2).steps);
 	const gap = user_derived(() => Math.min(5.4, (get(w) - 8) / Math.max(1, get(pips).length)));
 	const angle = user_derived(() => $$props.at.turn * Math.PI / 180);
 	const flip = user_derived(() => Math.cos(get(angle)) < -.01 || get(wide) && Math.abs(Math.cos(get(angle))) <= .01 && Math.sin(get(angle)) < 0 ? -1 : 1);
@@ -4595,7 +4819,7 @@ function HexCounter($$anchor, $$props) {
 		.8,
 		.97
 	] : []);
-	var g = root_23();
+	var g = root_24();
 	let classes;
 	let styles;
 	var g_1 = child(g);
@@ -4799,11 +5023,10 @@ function HexCounter($$anchor, $$props) {
 	var consequent_10 = ($$anchor) => {
 		var fragment_8 = comment();
 		var node_13 = first_child(fragment_8);
-		each(node_13, 17, () => get(pips), index, ($$anchor, lost, n) => {
+		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
 			var circle_3 = root_13$2();
-			let classes_1;
 			template_effect(($0) => {
-				classes_1 = set_class(circle_3, 0, "pip svelte-h0h4m", null, classes_1, { lost: get(lost) });
+				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
 				set_attribute(circle_3, "cy", get(posture) === "limbered" ? get(y) - 17 : get(posture) === "general" || get(broken) ? get(y) - 13 : get(y) - 4.2);
 				set_attribute(circle_3, "r", $0);
@@ -4933,43 +5156,51 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_21 = sibling(node_20);
 	var consequent_17 = ($$anchor) => {
-		var path_10 = root_20();
-		append($$anchor, path_10);
+		var g_8 = root_20();
+		append($$anchor, g_8);
 	};
 	if_block(node_21, ($$render) => {
-		if (get(contact)) $$render(consequent_17);
+		if (get(left)) $$render(consequent_17);
 	});
 	var node_22 = sibling(node_21);
 	var consequent_18 = ($$anchor) => {
-		var g_8 = root_21();
-		var text_6 = sibling(child(g_8));
-		var text_7 = only_child(text_6, true);
-		reset(g_8);
-		template_effect(() => {
-			set_attribute(g_8, "transform", `translate(${-get(x) * 0 - 24} -24)`);
-			set_text(text_7, $$props.at.rank + 1);
-		});
-		append($$anchor, g_8);
+		var path_10 = root_21();
+		append($$anchor, path_10);
 	};
 	if_block(node_22, ($$render) => {
-		if (fanned()) $$render(consequent_18);
+		if (get(contact)) $$render(consequent_18);
 	});
 	var node_23 = sibling(node_22);
 	var consequent_19 = ($$anchor) => {
 		var g_9 = root_22();
-		var rect_9 = only_child(g_9);
+		var text_6 = sibling(child(g_9));
+		var text_7 = only_child(text_6, true);
+		reset(g_9);
 		template_effect(() => {
-			set_attribute(g_9, "transform", `rotate(${$$props.at.turn ?? ""})`);
+			set_attribute(g_9, "transform", `translate(${-get(x) * 0 - 24} -24)`);
+			set_text(text_7, $$props.at.rank + 1);
+		});
+		append($$anchor, g_9);
+	};
+	if_block(node_23, ($$render) => {
+		if (fanned()) $$render(consequent_19);
+	});
+	var node_24 = sibling(node_23);
+	var consequent_20 = ($$anchor) => {
+		var g_10 = root_23();
+		var rect_9 = only_child(g_10);
+		template_effect(() => {
+			set_attribute(g_10, "transform", `rotate(${$$props.at.turn ?? ""})`);
 			set_attribute(rect_9, "x", -get(x) - 2.4);
 			set_attribute(rect_9, "y", -get(y) - 2.4);
 			set_attribute(rect_9, "width", get(w) + 4.8);
 			set_attribute(rect_9, "height", get(h) + 4.8);
 			set_attribute(rect_9, "rx", get(round) + 2.4);
 		});
-		append($$anchor, g_9);
+		append($$anchor, g_10);
 	};
-	if_block(node_23, ($$render) => {
-		if (lit()) $$render(consequent_19);
+	if_block(node_24, ($$render) => {
+		if (lit()) $$render(consequent_20);
 	});
 	reset(g);
 	template_effect(() => {
@@ -4979,7 +5210,8 @@ function HexCounter($$anchor, $$props) {
 			pointed: pointed(),
 			hurt: hurt(),
 			ghost: ghost(),
-			far: get(far)
+			far: get(far),
+			left: get(left)
 		});
 		set_attribute(g, "data-kind", ghost() ? void 0 : "piece");
 		set_attribute(g, "data-id", ghost() ? void 0 : get(piece).id);
@@ -5548,89 +5780,6 @@ function SightNote($$anchor, $$props) {
 	template_effect(() => classes = set_class(div, 1, "note svelte-1gv7imy", null, classes, { blocked: $$props.sight && !$$props.sight.clear }));
 	append($$anchor, div);
 	pop();
-}
-//#endregion
-//#region src/hex/troops.ts
-var SIZES = {
-	line: [66, 31],
-	column: [38, 54],
-	square: [46, 46],
-	general: [50, 42],
-	tirailleurs: [104, 24],
-	limbered: [38, 56],
-	unlimbered: [58, 33],
-	disorganized: [48, 40]
-};
-var sizeOf = (posture) => SIZES[posture] ?? [48, 40];
-var tilt = (posture) => posture === "disorganized" ? -9 : 0;
-function fanned(count) {
-	const columns = count <= 4 ? count : Math.ceil(count / 2);
-	const rows = Math.ceil(count / columns);
-	return Array.from({ length: count }, (_, n) => {
-		const row = Math.floor(n / columns);
-		const here = row === rows - 1 ? count - row * columns : columns;
-		return [(n % columns - (here - 1) / 2) * 68, (row - (rows - 1) / 2) * 64];
-	});
-}
-function stand(grid, pieces) {
-	const stacks = /* @__PURE__ */ new Map();
-	for (const piece of pieces) {
-		if (piece.at.kind !== "hexes") continue;
-		const { hexes, facing, rank } = piece.at;
-		const key = hexes.join("+");
-		(stacks.get(key) ?? stacks.set(key, []).get(key)).push({
-			piece,
-			rank,
-			hexes,
-			facing
-		});
-	}
-	const all = [];
-	for (const [stack, here] of stacks) {
-		here.sort((a, b) => b.rank - a.rank);
-		const fans = fanned(here.length);
-		const centres = here[0].hexes.map((label) => grid.centre(label)).filter((p) => p !== void 0);
-		const centre = centres.length > 1 ? mid(centres[0], centres[1]) : centres[0];
-		if (!centre) continue;
-		here.forEach(({ piece, facing }, n) => {
-			const rank = here.length - 1 - n;
-			const [w, h] = sizeOf(piece.posture);
-			const step = Math.min(4.6, 12 / Math.max(1, here.length - 1));
-			const lift = (rank - (here.length - 1) / 2) * step;
-			all.push({
-				piece,
-				x: centre[0] + lift,
-				y: centre[1] - lift,
-				w,
-				h,
-				turn: facing ?? tilt(piece.posture),
-				stack,
-				rank,
-				of: here.length,
-				fan: [centre[0] + fans[rank][0], centre[1] + fans[rank][1]]
-			});
-		});
-	}
-	return all;
-}
-function badges(grid, markers, stood) {
-	const taken = new Set(stood.flatMap((one) => one.stack.split("+")));
-	const count = /* @__PURE__ */ new Map();
-	return markers.flatMap((marker) => {
-		const at = marker.at.find((target) => target.kind === "hex");
-		const hex = at && grid.hex(at.id);
-		if (!hex || marker.at.length > 1) return [];
-		const leader = marker.kind === "leader";
-		const key = `${hex.label}/${leader}`;
-		const n = count.get(key) ?? 0;
-		count.set(key, n + 1);
-		return [{
-			marker,
-			x: hex.centre[0] + n * 3,
-			y: hex.centre[1] + (!leader ? 31 + n * 13 : taken.has(hex.label) ? -31 - n * 13 : -n * 15),
-			hex: hex.label
-		}];
-	});
 }
 //#endregion
 //#region src/hex/WayNote.svelte
@@ -6230,9 +6379,6 @@ function HexField($$anchor, $$props) {
 		},
 		get colours() {
 			return get(colours);
-		},
-		get view() {
-			return $$props.view;
 		},
 		lit: (key) => $$props.lit.has(key)
 	});
@@ -8983,7 +9129,7 @@ function TablePage($$anchor, $$props) {
 			set(picker, void 0);
 		});
 	});
-	const about = () => (get(view)?.markers ?? []).filter((marker) => marker.kind !== "leader").flatMap((marker) => marker.at);
+	const about = () => (get(view)?.markers ?? []).filter((marker) => /^(group|attack|fire)$/.test(marker.kind)).flatMap((marker) => marker.at);
 	user_effect(() => {
 		get(table)?.seq;
 		if (!get(field) || !get(table) || get(past)) return;

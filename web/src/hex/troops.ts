@@ -1,4 +1,4 @@
-import type { Marker, Piece } from '../api/types';
+import type { Marker, Piece, Side } from '../api/types';
 import { mid, type Point } from '../lib/geometry';
 import type { HexGrid } from './grid';
 
@@ -86,26 +86,86 @@ export function stand(grid: HexGrid, pieces: readonly Piece[]): Stood[] {
   return all;
 }
 
+/** What the states of a unit mean for its drawing. */
+export interface Condition {
+  /** It has done what it does in this turn. */
+  spent: boolean;
+  broken: boolean;
+  routed: boolean;
+  /** Its crews have left it where it stands. */
+  left: boolean;
+  contact: boolean;
+  /** The turn of its marker. */
+  marker?: string;
+  /** Its steps, those first that are lost. */
+  steps: ('lost' | 'half' | 'whole')[];
+}
+
+export function condition(piece: Piece): Condition {
+  const is = (state: string) => piece.states.includes(state);
+  const [lost, all] = piece.losses ?? [0, 0];
+  const half = is('half a step lost');
+  return {
+    spent: is('moved') || is('charged'),
+    broken: piece.posture === 'disorganized',
+    routed: is('routed'),
+    left: is('left behind'),
+    contact: is('in contact'),
+    marker: piece.states.map((state) => /^marker (\d+)/.exec(state)?.[1]).find((n) => n !== undefined),
+    steps: Array.from({ length: all }, (_, n) => (n < lost ? 'lost' : half && n === lost ? 'half' : 'whole')),
+  };
+}
+
+/** How a marker is drawn; whatever the page does not know is a tag with its words. */
+export type Look = 'leader' | 'aide' | 'voltigeurs' | 'cover' | 'tab' | 'tag';
+
 /** A leader or another marker in its hex. */
 export interface Badge {
   marker: Marker;
+  look: Look;
+  /** Whose it is: its own word, or that of the troops in its hex. */
+  side?: Side;
   x: number;
   y: number;
+  /** Degrees by which it is turned. */
+  turn: number;
   hex: string;
 }
 
-/** Leaders stand at the upper edge of their hex, in its middle where they are alone; other markers at the lower edge. */
+/** A counter that hides what is under it lies over the whole hex; its owner sees his units there, and a tab at their side. */
+function lookOf(kind: string, taken: boolean): Look {
+  if (kind === 'leader' || kind === 'aide' || kind === 'voltigeurs') return kind;
+  if (kind === 'reserve' || kind === 'unknown') return taken ? 'tab' : 'cover';
+  return kind === 'decoy' ? (taken ? 'tab' : 'cover') : 'tag';
+}
+
+/** Leaders stand at the upper edge of their hex, in its middle where they are alone; voltigeurs before the corner that they face; other
+    markers at the lower edge. */
 export function badges(grid: HexGrid, markers: readonly Marker[], stood: readonly Stood[]): Badge[] {
   const taken = new Set(stood.flatMap((one) => one.stack.split('+')));
+  const covers = new Set(markers.filter((marker) => marker.kind === 'reserve' || marker.kind === 'unknown' || marker.kind === 'decoy').flatMap((marker) => marker.at.map((target) => String(target.id))));
   const count = new Map<string, number>();
-  return markers.flatMap((marker) => {
+  return markers.flatMap((marker): Badge[] => {
     const at = marker.at.find((target) => target.kind === 'hex');
     const hex = at && grid.hex(at.id as string);
     if (!hex || marker.at.length > 1) return [];
-    const leader = marker.kind === 'leader';
-    const key = `${hex.label}/${leader}`;
+    const [x, y] = hex.centre;
+    // The first cover of an empty hex lies in its middle; what else is there stands at its edge.
+    const first = !count.has(`${hex.label}/cover`);
+    const look = lookOf(marker.kind, taken.has(hex.label) || !first);
+    const turn = look === 'voltigeurs' ? (marker.facing ?? 0) : 0;
+    const edge = look === 'tab' || look === 'tag' || look === 'aide' ? 'low' : look;
+    const key = `${hex.label}/${edge}`;
     const n = count.get(key) ?? 0;
     count.set(key, n + 1);
-    return [{ marker, x: hex.centre[0] + n * 3, y: hex.centre[1] + (!leader ? 31 + n * 13 : taken.has(hex.label) ? -31 - n * 13 : -n * 15), hex: hex.label }];
+    const side = marker.side ?? stood.find((one) => one.stack.split('+').includes(hex.label))?.piece.side;
+    const badge = (dx: number, dy: number): Badge[] => [{ marker, look, side, x: x + dx, y: y + dy, turn, hex: hex.label }];
+    if (look === 'cover') return badge(0, 0);
+    if (look === 'voltigeurs') return badge(Math.sin((turn * Math.PI) / 180) * VAN, -Math.cos((turn * Math.PI) / 180) * VAN);
+    if (look === 'leader') return badge(n * 3, taken.has(hex.label) || covers.has(hex.label) ? -31 - n * 13 : -n * 15);
+    return badge(n * 3, 31 + n * 13);
   });
 }
+
+/** How far before the middle of their hex voltigeurs stand. */
+const VAN = 19;

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
-import type { HexField, View } from '../../src/api/types';
+import type { HexField, Marker, Piece, View } from '../../src/api/types';
+import Badges from '../../src/hex/Badges.svelte';
+import HexCounter from '../../src/hex/HexCounter.svelte';
 import { draw, pieces } from '../../src/hex/ground';
 import { chains, HexGrid, isClosed, joined, outlines, R, softened } from '../../src/hex/grid';
-import { badges, fanned, stand } from '../../src/hex/troops';
+import { badges, condition, fanned, stand } from '../../src/hex/troops';
 import { distance, mid, type Point } from '../../src/lib/geometry';
+import { sideLook } from '../../src/lib/nations';
 
 const view = (name: string): View => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')) as View;
 const field = (name: string): HexField => view(name).field as HexField;
@@ -91,4 +95,80 @@ test('a long path falls into pieces that lie together, and nothing is lost', () 
   const path = 'M10 10l5 5M20.5 12a3 3 0 1 0 6 0M900 10L905 12ZM-3.5 2h4';
   expect(pieces(path, 100)).toEqual(['M10 10l5 5M20.5 12a3 3 0 1 0 6 0', 'M900 10L905 12Z', 'M-3.5 2h4']);
   expect(pieces('')).toEqual([]);
+});
+
+const sheet = view('stream-crossing');
+const ground = new HexGrid(sheet.field as HexField);
+const colours = { first: sideLook(sheet, 'first'), second: sideLook(sheet, 'second') };
+const marker = (kind: string, hex: string, more: Partial<Marker> = {}): Marker => ({ kind, id: '', label: kind, at: [{ kind: 'hex', id: hex }], ...more });
+const in0505 = (more: Partial<Piece> = {}): Piece => ({ ...sheet.pieces[0]!, states: [], at: { kind: 'hexes', hexes: ['0505'], facing: 0, rank: 0 }, ...more });
+/** What the page draws of markers, as text. */
+const drawnOf = (markers: Marker[], pieces: Piece[] = []): string => render(Badges, { props: { signs: badges(ground, markers, stand(ground, pieces)), detail: 'mid', fan: '', colours, lit: () => false } }).body;
+const counterOf = (piece: Piece): string => render(HexCounter, { props: { at: stand(ground, [piece])[0]!, detail: 'mid', label: piece.name } }).body;
+
+test('voltigeurs stand before the corner that they face, in the colour of their side', () => {
+  const centre = ground.centre('0505')!;
+  for (let corner = 0; corner < 6; corner++) {
+    const facing = corner * 60 + 30;
+    const [badge] = badges(ground, [marker('voltigeurs', '0505', { facing, side: 'second' })], []);
+    expect(badge!.turn).toBe(facing);
+    const [dx, dy] = [badge!.x - centre[0], badge!.y - centre[1]];
+    expect((Math.atan2(dx, -dy) * 180) / Math.PI).toBeCloseTo(facing > 180 ? facing - 360 : facing);
+    // They stay in their hex, also with their chain.
+    expect(Math.hypot(dx, dy) + 8).toBeLessThan((R * Math.sqrt(3)) / 2);
+  }
+  const drawn = drawnOf([marker('voltigeurs', '0505', { facing: 90, side: 'second', id: '0505' })]);
+  expect(drawn).toContain('rotate(90)');
+  expect(drawn.split(colours.second.colour).length - 1).toBe(4);
+  expect(drawn).not.toContain(colours.first.colour);
+});
+
+test('a reserve counter lies over its hex for the enemy, and beside the units for their owner', () => {
+  const reserve = marker('reserve', '0505', { id: 'b1-1', label: 'reserve, 2 high', side: 'first' });
+  const [hidden] = badges(ground, [reserve], []);
+  expect([hidden!.look, hidden!.x, hidden!.y]).toEqual(['cover', ...ground.centre('0505')!]);
+  const drawn = drawnOf([reserve]);
+  expect(drawn).toContain('data-testid="marker-b1-1"');
+  expect(drawn).toContain(colours.first.colour);
+  // How high it is may be known where decoys are played.
+  expect(drawn).toMatch(/class="small[^>]*>2</);
+  expect(drawnOf([{ ...reserve, label: 'reserve' }])).not.toContain('class="small');
+  const [tab] = badges(ground, [reserve], stand(ground, [in0505()]));
+  expect(tab!.look).toBe('tab');
+  expect(tab!.y).toBeGreaterThan(ground.centre('0505')![1] + 20);
+  // A decoy in the same hex does not cover the counter, and a leader stands above it.
+  const three = badges(ground, [marker('leader', '0505', { id: 'l' }), reserve, marker('decoy', '0505', { side: 'first' })], []);
+  expect(three.map((badge) => badge.look)).toEqual(['leader', 'cover', 'tab']);
+  expect(three[0]!.y).toBeLessThan(three[1]!.y - 20);
+  expect(drawnOf([marker('unknown', '0505', { label: 'something', side: 'second' })])).toMatch(/>\?</);
+});
+
+test('aides ride and leaders stand in the colours of their side, also alone in a hex', () => {
+  for (const side of ['first', 'second'] as const) {
+    const other = side === 'first' ? 'second' : 'first';
+    for (const kind of ['aide', 'leader']) {
+      const drawn = drawnOf([marker(kind, '0505', { id: 'x', side })]);
+      expect(drawn).toContain(colours[side].colour);
+      expect(drawn).not.toContain(colours[other].colour);
+    }
+  }
+  // Whoever says nothing about his side has that of the troops with him.
+  expect(drawnOf([marker('leader', '0505')], [in0505({ side: 'second' })])).toContain(colours.second.colour);
+  // Several do not hide each other, and what nobody owns has nobody's colour.
+  const two = badges(ground, [marker('aide', '0505', { id: 'aide-1' }), marker('aide', '0505', { id: 'aide-2' })], []);
+  expect(two[0]!.y).not.toBe(two[1]!.y);
+  expect(drawnOf([marker('stack', '0505', { label: '3 high' })])).toContain('3 high');
+  // Markers without an id can lie in one hex.
+  expect(drawnOf([marker('decoy', '0505'), marker('decoy', '0505')]).match(/data-testid="marker-decoy"/g)!.length).toBe(2);
+});
+
+test('routed units, guns left behind and half steps are seen at once', () => {
+  const fresh = counterOf(in0505({ losses: [1, 4] }));
+  expect(fresh).not.toMatch(/class="white|abandoned|pip half/);
+  expect(fresh.match(/pip lost/g)!.length).toBe(1);
+  expect(counterOf(in0505({ posture: 'disorganized', states: ['routed', 'marker 4'] }))).toMatch(/class="white/);
+  const guns = in0505({ arm: 'artillery', posture: 'disorganized', losses: [1, 4], states: ['left behind', 'half a step lost', 'marker 6'] });
+  expect(condition(guns)).toMatchObject({ broken: true, routed: false, left: true, marker: '6', steps: ['lost', 'half', 'whole', 'whole'] });
+  expect(counterOf(guns)).toMatch(/abandoned/);
+  expect(counterOf(guns).match(/pip half/g)!.length).toBe(1);
 });
