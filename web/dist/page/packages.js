@@ -1,4 +1,4 @@
-//#region ../../page/web/node_modules/svelte/src/internal/shared/utils.js
+//#region node_modules/svelte/src/internal/shared/utils.js
 var is_array = Array.isArray;
 var index_of = Array.prototype.indexOf;
 var includes = Array.prototype.includes;
@@ -40,7 +40,7 @@ function to_array(value, n) {
 	return array;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/constants.js
+//#region node_modules/svelte/src/internal/client/constants.js
 var MANAGED_EFFECT = 1 << 24;
 var CLEAN = 1024;
 var DIRTY = 2048;
@@ -71,7 +71,7 @@ var STALE_REACTION = new class StaleReactionError extends Error {
 }();
 var IS_XHTML = !!globalThis.document?.contentType && /* @__PURE__ */ globalThis.document.contentType.includes("xml");
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/constants.js
+//#region node_modules/svelte/src/constants.js
 var HYDRATION_ERROR = {};
 var UNINITIALIZED = Symbol("uninitialized");
 var NAMESPACE_HTML = "http://www.w3.org/1999/xhtml";
@@ -88,7 +88,7 @@ function svelte_boundary_reset_noop() {
 	console.warn(`https://svelte.dev/e/svelte_boundary_reset_noop`);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/hydration.js
+//#region node_modules/svelte/src/internal/client/dom/hydration.js
 var hydrating = false;
 function set_hydrating(value) {
 	hydrating = value;
@@ -144,7 +144,7 @@ function read_hydration_instruction(node) {
 	return node.data;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/equality.js
+//#region node_modules/svelte/src/internal/client/reactivity/equality.js
 function equals(value) {
 	return value === this.v;
 }
@@ -158,7 +158,7 @@ function lifecycle_outside_component(name) {
 	throw new Error(`https://svelte.dev/e/lifecycle_outside_component`);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/errors.js
+//#region node_modules/svelte/src/internal/client/errors.js
 function async_derived_orphan() {
 	throw new Error(`https://svelte.dev/e/async_derived_orphan`);
 }
@@ -193,11 +193,11 @@ function svelte_boundary_reset_onerror() {
 	throw new Error(`https://svelte.dev/e/svelte_boundary_reset_onerror`);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/flags/index.js
+//#region node_modules/svelte/src/internal/flags/index.js
 var async_mode_flag = false;
 var legacy_mode_flag = false;
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/context.js
+//#region node_modules/svelte/src/internal/client/context.js
 var component_context = null;
 function set_component_context(context) {
 	component_context = context;
@@ -238,7 +238,7 @@ function is_runes() {
 	return !legacy_mode_flag || component_context !== null && component_context.l === null;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/task.js
+//#region node_modules/svelte/src/internal/client/dom/task.js
 var micro_tasks = [];
 function run_micro_tasks() {
 	var tasks = micro_tasks;
@@ -258,7 +258,7 @@ function flush_tasks() {
 	while (micro_tasks.length > 0) run_micro_tasks();
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/status.js
+//#region node_modules/svelte/src/internal/client/reactivity/status.js
 var STATUS_MASK = ~(DIRTY | MAYBE_DIRTY | CLEAN);
 function set_signal_status(signal, status) {
 	signal.f = signal.f & STATUS_MASK | status;
@@ -268,14 +268,14 @@ function update_derived_status(derived) {
 	else set_signal_status(derived, MAYBE_DIRTY);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/utils.js
+//#region node_modules/svelte/src/internal/client/reactivity/utils.js
 function defer_effect(effect, dirty_reactions) {
 	if ((effect.f & 2048) !== 0) dirty_reactions.set(effect, DIRTY);
 	else if ((effect.f & 4096) !== 0 && dirty_reactions.get(effect) !== 2048) dirty_reactions.set(effect, MAYBE_DIRTY);
 	set_signal_status(effect, CLEAN);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/misc.js
+//#region node_modules/svelte/src/internal/client/dom/elements/misc.js
 function autofocus(dom, value) {
 	if (value) {
 		const body = document.body;
@@ -297,7 +297,7 @@ function add_form_reset_listener() {
 	}
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
+//#region node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
 function without_reactive_context(fn) {
 	var previous_reaction = active_reaction;
 	var previous_effect = active_effect;
@@ -321,7 +321,7 @@ function listen_to_event_and_reset_event(element, event, handler, on_reset = han
 	add_form_reset_listener();
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/async.js
+//#region node_modules/svelte/src/internal/client/reactivity/async.js
 function flatten(blockers, sync, async, fn) {
 	const d = is_runes() ? derived : derived_safe_equal;
 	var pending = blockers.filter((b) => !b.settled);
@@ -547,7 +547,7 @@ function unfreeze_derived_effects(derived) {
 	for (const e of derived.effects) if (e.teardown && e.fn !== null) update_effect(e);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/batch.js
+//#region node_modules/svelte/src/internal/client/reactivity/batch.js
 var first_batch = null;
 var last_batch = null;
 var current_batch = null;
@@ -1069,7 +1069,7 @@ function reset_all(effect) {
 	}
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/sources.js
+//#region node_modules/svelte/src/internal/client/reactivity/sources.js
 var eager_effects = /* @__PURE__ */ new Set();
 var old_values = /* @__PURE__ */ new Map();
 var eager_effects_deferred = false;
@@ -1326,7 +1326,7 @@ function is(a, b) {
 	return Object.is(get_proxied_value(a), get_proxied_value(b));
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/operations.js
+//#region node_modules/svelte/src/internal/client/dom/operations.js
 var $window;
 var is_firefox;
 var first_child_getter;
@@ -1465,7 +1465,7 @@ function invoke_error_boundary(error, effect) {
 	throw error;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/effects.js
+//#region node_modules/svelte/src/internal/client/reactivity/effects.js
 function validate_effect(rune) {
 	if (active_effect === null) {
 		if (active_reaction === null) effect_orphan(rune);
@@ -1737,10 +1737,10 @@ function move_effect(effect, fragment) {
 	}
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/legacy.js
+//#region node_modules/svelte/src/internal/client/legacy.js
 var captured_signals = null;
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/runtime.js
+//#region node_modules/svelte/src/internal/client/runtime.js
 var is_destroying_effect = false;
 function set_is_destroying_effect(value) {
 	is_destroying_effect = value;
@@ -2010,7 +2010,7 @@ function untrack(fn) {
 	}
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/utils.js
+//#region node_modules/svelte/src/utils.js
 function is_capture_event(name) {
 	return name.endsWith("capture") && name !== "gotpointercapture" && name !== "lostpointercapture";
 }
@@ -2096,7 +2096,7 @@ function is_passive_event(name) {
 	return PASSIVE_EVENTS.includes(name);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/events.js
+//#region node_modules/svelte/src/internal/client/dom/elements/events.js
 var event_symbol = Symbol("events");
 var all_registered_events = /* @__PURE__ */ new Set();
 var root_event_handles = /* @__PURE__ */ new Set();
@@ -2203,7 +2203,7 @@ function handle_event_propagation(event) {
 	}
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/reconciler.js
+//#region node_modules/svelte/src/internal/client/dom/reconciler.js
 var policy = globalThis?.window?.trustedTypes && /* @__PURE__ */ globalThis.window.trustedTypes.createPolicy("svelte-trusted-html", { createHTML: (html) => {
 	return html;
 } });
@@ -2216,7 +2216,7 @@ function create_fragment_from_html(html) {
 	return elem.content;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/template.js
+//#region node_modules/svelte/src/internal/client/dom/template.js
 function assign_nodes(start, end) {
 	var effect = active_effect;
 	if (effect.nodes === null) effect.nodes = {
@@ -2318,7 +2318,7 @@ function append(anchor, dom) {
 	anchor.before(dom);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/reactivity/create-subscriber.js
+//#region node_modules/svelte/src/reactivity/create-subscriber.js
 function createSubscriber(start) {
 	let subscribers = 0;
 	let version = source(0);
@@ -2344,7 +2344,7 @@ function createSubscriber(start) {
 	};
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/blocks/boundary.js
+//#region node_modules/svelte/src/internal/client/dom/blocks/boundary.js
 var flags = EFFECT_TRANSPARENT | EFFECT_PRESERVED;
 function boundary(node, props, children, transform_error) {
 	new Boundary(node, props, children, transform_error);
@@ -2704,7 +2704,7 @@ function _mount(Component, { target, anchor, props = {}, events, context, intro 
 }
 var mounted_components = /* @__PURE__ */ new WeakMap();
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/blocks/branches.js
+//#region node_modules/svelte/src/internal/client/dom/blocks/branches.js
 var BranchManager = class {
 	anchor;
 	#batches = /* @__PURE__ */ new Map();
@@ -2801,7 +2801,7 @@ var BranchManager = class {
 	}
 };
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/blocks/if.js
+//#region node_modules/svelte/src/internal/client/dom/blocks/if.js
 function if_block(node, fn, elseif = false) {
 	var marker;
 	if (hydrating) {
@@ -2835,7 +2835,7 @@ function if_block(node, fn, elseif = false) {
 	}, flags);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/blocks/key.js
+//#region node_modules/svelte/src/internal/client/dom/blocks/key.js
 var NAN = Symbol("NaN");
 function key(node, get_key, render_fn) {
 	if (hydrating) hydrate_next();
@@ -2849,7 +2849,7 @@ function key(node, get_key, render_fn) {
 	});
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/blocks/each.js
+//#region node_modules/svelte/src/internal/client/dom/blocks/each.js
 function index(_, i) {
 	return i;
 }
@@ -3172,7 +3172,7 @@ function link(state, prev, next) {
 	else next.prev = prev;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/blocks/snippet.js
+//#region node_modules/svelte/src/internal/client/dom/blocks/snippet.js
 function snippet(node, get_snippet, ...args) {
 	var branches = new BranchManager(node);
 	block(() => {
@@ -3181,7 +3181,7 @@ function snippet(node, get_snippet, ...args) {
 	}, EFFECT_TRANSPARENT);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/attachments.js
+//#region node_modules/svelte/src/internal/client/dom/elements/attachments.js
 function attach(node, get_fn) {
 	var fn = void 0;
 	var e;
@@ -3198,7 +3198,7 @@ function attach(node, get_fn) {
 	});
 }
 //#endregion
-//#region ../../page/web/node_modules/clsx/dist/clsx.mjs
+//#region node_modules/clsx/dist/clsx.mjs
 function r(e) {
 	var t, f, n = "";
 	if ("string" == typeof e || "number" == typeof e) n += e;
@@ -3213,7 +3213,7 @@ function clsx$1() {
 	return n;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/shared/attributes.js
+//#region node_modules/svelte/src/internal/shared/attributes.js
 function clsx(value) {
 	if (typeof value === "object") return clsx$1(value);
 	else return value ?? "";
@@ -3304,7 +3304,7 @@ function to_style(value, styles) {
 	return value == null ? null : String(value);
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/class.js
+//#region node_modules/svelte/src/internal/client/dom/elements/class.js
 function set_class(dom, is_html, value, hash, prev_classes, next_classes) {
 	var prev = dom[CLASS_CACHE];
 	if (hydrating || prev !== value || prev === void 0) {
@@ -3322,7 +3322,7 @@ function set_class(dom, is_html, value, hash, prev_classes, next_classes) {
 	return next_classes;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/style.js
+//#region node_modules/svelte/src/internal/client/dom/elements/style.js
 function update_styles(dom, prev = {}, next, priority) {
 	for (var key in next) {
 		var value = next[key];
@@ -3350,7 +3350,7 @@ function set_style(dom, value, prev_styles, next_styles) {
 	return next_styles;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/bindings/select.js
+//#region node_modules/svelte/src/internal/client/dom/elements/bindings/select.js
 function set_selected(option, selected) {
 	if (selected) {
 		if (!option.hasAttribute("selected")) option.setAttribute("selected", "");
@@ -3422,7 +3422,7 @@ function is_selectedcontent_mutation(entry) {
 	return false;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/attributes.js
+//#region node_modules/svelte/src/internal/client/dom/elements/attributes.js
 var CLASS = Symbol("class");
 var STYLE = Symbol("style");
 var IS_CUSTOM_ELEMENT = Symbol("is custom element");
@@ -3650,7 +3650,7 @@ function get_setters(element) {
 	return setters;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/bindings/input.js
+//#region node_modules/svelte/src/internal/client/dom/elements/bindings/input.js
 function bind_value(input, get, set = get) {
 	var batches = /* @__PURE__ */ new WeakSet();
 	listen_to_event_and_reset_event(input, "input", async (is_reset) => {
@@ -3758,7 +3758,7 @@ function to_number(value) {
 	return value === "" ? null : +value;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/dom/elements/bindings/this.js
+//#region node_modules/svelte/src/internal/client/dom/elements/bindings/this.js
 function is_bound_this(bound_value, element_or_component) {
 	return bound_value === element_or_component || bound_value?.[STATE_SYMBOL] === element_or_component;
 }
@@ -3794,7 +3794,7 @@ function bind_this(element_or_component = mark_as_component(), update, get_value
 	return element_or_component;
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/store.js
+//#region node_modules/svelte/src/internal/client/reactivity/store.js
 var is_store_binding = false;
 function capture_store_binding(fn) {
 	var previous_is_store_binding = is_store_binding;
@@ -3806,7 +3806,7 @@ function capture_store_binding(fn) {
 	}
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/client/reactivity/props.js
+//#region node_modules/svelte/src/internal/client/reactivity/props.js
 var spread_props_handler = {
 	get(target, key) {
 		let i = target.props.length;
@@ -3957,7 +3957,7 @@ function init_update_callbacks(context) {
 	};
 }
 //#endregion
-//#region ../../page/web/node_modules/svelte/src/internal/disclose-version.js
+//#region node_modules/svelte/src/internal/disclose-version.js
 if (typeof window !== "undefined") ((window.__svelte ??= {}).v ??= /* @__PURE__ */ new Set()).add("5");
 //#endregion
 export { delegate as A, first_child as B, mount as C, from_html as D, comment as E, effect_root as F, state as G, sibling as H, template_effect as I, push as J, user_derived as K, user_effect as L, event as M, get as N, from_svg as O, untrack as P, to_array as Q, $window as R, if_block as S, append as T, proxy as U, only_child as V, set as W, reset as X, next as Y, noop as Z, clsx as _, bind_checked as a, index as b, attribute_effect as c, set_checked as d, set_value as f, set_class as g, set_style as h, bind_this as i, delegated as j, text as k, remove_input_defaults as l, select_option as m, prop as n, bind_group as o, init_select as p, pop as q, spread_props as r, bind_value as s, onMount as t, set_attribute as u, snippet as v, set_text as w, key as x, each as y, child as z };
