@@ -40,6 +40,8 @@ pub enum Command {
     Rule(RuleArgs),
     /// List rulebooks, scenarios and their switches.
     Scenarios(ScenariosArgs),
+    /// What troops and leaders are worth, by nation and year.
+    Units(UnitsArgs),
     /// Measure decisions a second for a moment.
     Bench(BenchArgs),
     /// Speak the bot protocol on standard input and output (docs/guide/bots.md).
@@ -250,6 +252,19 @@ pub struct RuleArgs {
 pub struct ScenariosArgs {
     /// Show the switches of this scenario.
     pub scenario: Option<String>,
+}
+
+/// `units`.
+#[derive(Args, Debug)]
+pub struct UnitsArgs {
+    /// The rulebook whose lists are meant.
+    pub rulebook: String,
+    /// The nation, or the beginning of its name; all nations if left out.
+    #[arg(long)]
+    pub nation: Option<String>,
+    /// Only what there is in this year.
+    #[arg(long)]
+    pub year: Option<u16>,
 }
 
 /// `bench`.

@@ -10,4 +10,5 @@ pub mod scenarios;
 pub mod serve;
 pub mod simulate;
 pub mod study;
+pub mod units;
 pub mod verify;

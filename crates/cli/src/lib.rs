@@ -34,6 +34,7 @@ pub fn run() -> ExitCode {
         Some(Command::Openapi) => commands::openapi::run(),
         Some(Command::Check(args)) => commands::check::run(args),
         Some(Command::Counts(args)) => commands::counts::run(args),
+        Some(Command::Units(args)) => commands::units::run(args),
         Some(Command::Rule(args)) => commands::rule::run(args),
         Some(Command::Scenarios(args)) => commands::scenarios::run(args),
         Some(Command::Bench(args)) => commands::bench::run(args),

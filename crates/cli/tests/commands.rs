@@ -95,3 +95,27 @@ fn the_description_of_the_interface_is_the_committed_one() {
     let output = run(&folder("openapi"), &["openapi"], "");
     golden(&root().join("web/openapi.json"), &out(&output));
 }
+
+#[test]
+fn troops_and_leaders_are_listed_by_nation_and_year() {
+    let home = folder("units");
+    let units = |arguments: &[&str]| run(&home, &[&["units"], arguments].concat(), "");
+    let all = out(&units(&["eagles"]));
+    assert!(all.contains("Great Britain") && all.lines().filter(|line| line.starts_with(|c: char| c.is_uppercase())).count() == 17, "{all}");
+    let france = out(&units(&["eagles", "--nation", "france", "--year", "1812"]));
+    let row = |name: &str| france.lines().find(|line| line.starts_with(name)).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    assert_eq!(row("Line").as_deref(), Some("Line infantry 10 Sk"), "{france}");
+    assert!(france.contains("+4") && france.contains("Davout"), "{france}");
+    // In 1805 there are none of them.
+    let early = out(&units(&["eagles", "--nation", "france", "--year", "1805"]));
+    assert!(row("National Guards").is_some() && !early.contains("National Guards"), "{early}");
+    for (arguments, says) in [
+        (&["eagles", "--nation", "atlantis"][..], "the lists are: "),
+        (&["eagles", "--year", "1799"], "1805 to 1815"),
+        (&["lines-of-battle"], "voltigeur units eagles"),
+    ] {
+        let output = units(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).contains(says), "{}", err(&output));
+    }
+}
