@@ -188,7 +188,7 @@ impl ViveLEmpereur {
             let melee = self.state.core.phase == Phase::Melee;
             found.retain(|hex| {
                 let parent = self.marker_in(*hex, side).map(|marker| marker.parent);
-                parent.is_some_and(|unit| !barred.has(unit) && !(melee && self.state.core.fought.has(unit)))
+                parent.is_some_and(|unit| !(barred.has(unit) || melee && self.state.core.fought.has(unit)))
             });
         }
         found

@@ -168,7 +168,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let voltigeurs = &mut self.state.core.options.voltigeurs;
         let follower = voltigeurs.markers.iter().position(|marker| marker.parent == unit && marker.hex == NOWHERE);
-        let fired = follower.map_or(false, |n| voltigeurs.markers.remove(n).fired);
+        let fired = follower.is_some_and(|n| voltigeurs.markers.remove(n).fired);
         voltigeurs.markers.push(Voltigeur { parent: unit, hex: hex.0, facing, fired });
         self.note(|| Event::Deployed { unit, hex, facing });
         if self.marker_in(hex, self.side(unit).other()).is_some() {
