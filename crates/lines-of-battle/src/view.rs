@@ -284,6 +284,7 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
             kind: "leader".to_owned(),
             id: info.id.clone(),
             label,
+            side: Some(info.side),
             at: vec![at],
             ..Marker::default()
         });

@@ -54,9 +54,9 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
     }
 }
 
-/// VLE-V.0, VLE-XX.1a.
+/// VLE-V.0, VLE-XX.1a, house ruling H108.
 pub(crate) fn is_seen(game: &ViveLEmpereur, unit: UnitId, viewer: Viewer) -> bool {
-    if game.under_counter(unit) {
+    if game.under_counter(unit) || game.is_hiding(game.side(unit)) {
         return viewer == Viewer::Everyone || viewer == Viewer::Side(game.side(unit));
     }
     if !game.battle.switches.hidden_stacks {
@@ -231,6 +231,7 @@ fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
             kind: "leader".to_owned(),
             id: game.battle.leader(leader).id.clone(),
             label: game.leader_name(leader),
+            side: Some(game.battle.leader(leader).side),
             at: vec![Target::Hex(game.battle.label(hex))],
             ..Marker::default()
         }),

@@ -245,3 +245,35 @@ fn secret_levels_are_not_in_the_game_that_the_enemy_knows() {
     assert_eq!(known("4,5", Side::First), known("6,6", Side::First));
     assert_ne!(known("4,5", Side::Second), known("6,6", Side::Second));
 }
+
+/// House ruling H108: whoever could see the troops before they are hidden would know what lies under the counters. VLE-XX.1a.
+#[test]
+fn nobody_sees_the_troops_of_a_side_that_still_lays_its_counters() {
+    let mut game = start("stream-crossing", &["reserves", "dummies"]);
+    let seen = |game: &ViveLEmpereur, viewer, side| {
+        let view = game.glance(viewer, true);
+        assert!(view.pieces.iter().any(|piece| piece.side == side) || !view.markers.iter().any(|m| m.kind == "stack"));
+        view.pieces.into_iter().filter(|piece| piece.side == side).count()
+    };
+    let (blue, red) = (Viewer::Side(Side::First), Viewer::Side(Side::Second));
+    let all = Side::BOTH.map(|side| seen(&game, Viewer::Everyone, side));
+    assert!(all.iter().all(|&count| count > 8));
+    for viewer in [red, Viewer::Spectator] {
+        assert_eq!(seen(&game, viewer, Side::First), 0);
+    }
+    assert_eq!(seen(&game, blue, Side::First), all[0]);
+    assert_eq!(seen(&game, blue, Side::Second), 0);
+    let mut play = |game: &mut ViveLEmpereur, text: &str| {
+        let action = game.read_action(text).unwrap();
+        game.apply(&action, &mut Seeded::new(1), &mut Vec::new());
+    };
+    // What is taken in hand is told to its owner only: such a choice is secret.
+    let (mut hiding, mut log) = (game.clone(), Vec::new());
+    let action = hiding.read_action("reserve b1").unwrap();
+    hiding.apply(&action, &mut Seeded::new(1), &mut log);
+    assert!(!log.is_empty() && log.iter().all(|event| hiding.describe_event(event).only_for == Some(Side::First)));
+    play(&mut game, "done");
+    assert_eq!((seen(&game, red, Side::First), seen(&game, blue, Side::Second)), (all[0], 0));
+    play(&mut game, "done");
+    assert_eq!((seen(&game, red, Side::First), seen(&game, blue, Side::Second)), (all[0], all[1]));
+}

@@ -249,6 +249,80 @@ test('hidden units of a stack never reach the other browser', { timeout: 120_000
   await two.context.close();
 });
 
+test('what lies under reserve counters reaches its owner only, from the set-up on', { timeout: 240_000 }, async () => {
+  const made = await hexes([HERE, INVITE], { switches: ['hidden-stacks', 'reserves', 'dummies'] });
+  const [one, two] = [await person(stage), await person(stage)];
+  const [own, other] = [listen(one.page), listen(two.page)];
+  await sit(one.page, made.id, made.tokens[0]!);
+  await sit(two.page, made.id, made.tokens[1]!);
+  // Until Blue has hidden what it hides, Red sees none of its troops.
+  await two.page.locator('[data-testid^=piece-r]').first().waitFor();
+  expect(await two.page.locator('[data-testid^=piece-b]').count()).toBe(0);
+  const give = async (action: string | RegExp): Promise<string> => {
+    await myTurn(one.page);
+    const all = await options(one.page).evaluateAll((found) => found.map((button) => button.getAttribute('data-action') ?? ''));
+    const n = all.findIndex((text) => (typeof action === 'string' ? text === action : action.test(text)));
+    expect(n, `${action} among ${all.join(', ')}`).toBeGreaterThanOrEqual(0);
+    const before = await actions(one.page);
+    // Places are chosen on the map.
+    const hex = /^to (\d+)$/.exec(all[n]!)?.[1];
+    if (hex) await one.page.getByTestId(`hex-${hex}`).dispatchEvent('click');
+    else await take(one.page, n);
+    await wait(one.page, before + 1);
+    return all[n]!;
+  };
+  const hidden: string[] = [];
+  for (let n = 0; n < 2; n++) {
+    hidden.push((await give(/^reserve b/)).split(' ')[1]!);
+    await give(/^counter /);
+    await myTurn(one.page);
+    if (/to which hex/.test((await one.page.getByTestId('question').textContent()) ?? '')) await give(/^to /);
+  }
+  await give(/^decoy b/);
+  const names = new Map((await table(made, 0)).view.pieces.map((piece) => [piece.id, piece.name]));
+  await give('done');
+  // Red sees the troops that are open, and the counters, face down.
+  await myTurn(two.page);
+  await two.page.locator('[data-testid^=piece-b]').first().waitFor();
+  const counters = (await table(made, 1)).view.markers.filter((marker) => marker.kind === 'reserve');
+  expect(counters.length).toBeGreaterThan(0);
+  for (const counter of counters) {
+    expect(counter.side).toBe('first');
+    expect(await two.page.getByTestId(`marker-${counter.id}`).getAttribute('class')).toContain('cover');
+    // Its owner sees his units there.
+    expect(await one.page.getByTestId(`marker-${counter.id}`).getAttribute('class')).toContain('tab');
+  }
+  for (const id of hidden) {
+    await one.page.getByTestId(`piece-${id}`).waitFor({ state: 'attached' });
+    expect(await two.page.getByTestId(`piece-${id}`).count()).toBe(0);
+    for (const query of [{ ask: 'arcs', piece: id }, { ask: 'reach', piece: id }] satisfies Query[]) await expect(ask(made, 1, query)).rejects.toThrow('422');
+  }
+  // Red hides nothing; the battle begins, and Red looks back to the beginning.
+  await playOn(stage, made, (all, now) => (now.view.clock.turn > 0 ? undefined : all.includes('done') ? 'done' : all.at(-1)));
+  await two.page.getByText('Turn 1').first().waitFor();
+  await two.page.goto(`/g/${made.id}?at=0`);
+  await two.page.getByTestId('field').waitFor();
+  await two.page.waitForTimeout(1500);
+  expect(hidden.length).toBe(2);
+  for (const id of hidden) {
+    const name = names.get(id)!;
+    expect(name.length).toBeGreaterThan(4);
+    expect(own.join('\n')).toContain(name);
+    expect(own.join('\n')).toContain(`"${id}"`);
+    expect(other.join('\n')).not.toContain(name);
+    // Of what the page is made of, the program may have any letters in it.
+    const told = other.filter((text) => !/^\S+\/page\//.test(text)).join('\n');
+    expect([...told.matchAll(new RegExp(`.{0,60}(?<![\\w-])${id}(?![\\w-]).{0,40}`, 'g'))].map(([text]) => text)).toEqual([]);
+  }
+  // The ears were open: what is not hidden was told.
+  const open = [...names].find(([id]) => id.startsWith('b') && !hidden.includes(id))!;
+  expect(other.join('\n')).toContain(open[1]);
+  expect(other.join('\n')).not.toMatch(/"kind":"decoy"/);
+  expect([...complaints.get(one.page)!, ...complaints.get(two.page)!]).toEqual([]);
+  await one.context.close();
+  await two.context.close();
+});
+
 test('a charge by two browsers: a square is tried, cavalry countercharges, the winner exploits', { timeout: 600_000 }, async () => {
   // Guns that the charge meets, cavalry beside its way, and infantry that sees it come from afar.
   const scenario_text = moved('charge', {

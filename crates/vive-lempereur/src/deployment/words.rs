@@ -120,7 +120,14 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
             false => (String::new(), format!("a leader of {}", game.side_name(side))),
         };
         let at = game.battle.middle(area).map(|hex| Target::Hex(game.label(hex)));
-        out.push(Marker { kind: "leader".to_owned(), id, label, at: at.into_iter().collect(), ..Marker::default() });
+        out.push(Marker {
+            kind: "leader".to_owned(),
+            id,
+            label,
+            side: Some(side),
+            at: at.into_iter().collect(),
+            ..Marker::default()
+        });
     }
     if !matches!(viewer, Viewer::Everyone) {
         // What stands first would tell the order of the list: it is sorted by place.

@@ -236,6 +236,12 @@ impl ViveLEmpereur {
         }
     }
 
+    /// House ruling H108: does a side still lay its counters before the first turn?
+    pub(crate) fn is_hiding(&self, side: Side) -> bool {
+        let lays = |frame: &Frame| matches!(frame, Frame::Conceal(conceal) if conceal.side == side && conceal.when == Occasion::SetUp);
+        self.battle.switches.reserves && self.state.turn() == 0 && self.state.core.stack.iter().any(lays)
+    }
+
     /// VLE-XX.1a: may anything be hidden before the first turn?
     pub(crate) fn has_to_hide(&self, side: Side) -> bool {
         // VLE-XVIII.4a: in a deployment units go under counters as they come into play.
@@ -269,7 +275,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 Some(hex) => self.hide(counter, unit, Some(hex)),
                 None => next = Conceal { counter: Some(counter), ..conceal },
             },
-            (None, None, Action::Fog(Deed::Reserve(unit))) => next.unit = Some(unit),
+            (None, None, Action::Fog(Deed::Reserve(unit))) => {
+                // Told to its owner only, so that the choice is secret.
+                self.note(|| Event::InHand { unit });
+                next.unit = Some(unit);
+            }
             (None, None, Action::Fog(Deed::Decoy(unit))) => self.slip_decoy(conceal.side, Lure::Under(unit)),
             (None, None, Action::Fog(Deed::Counter(counter))) => match self.counter_hex(counter) {
                 Some(hex) => {

@@ -97,7 +97,14 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
             true => format!("reserve, {} high", high(hex)),
             false => "reserve".to_owned(),
         };
-        out.push(Marker { kind: "reserve".to_owned(), id: info.id.clone(), label, at: at(hex), ..Marker::default() });
+        out.push(Marker {
+            kind: "reserve".to_owned(),
+            id: info.id.clone(),
+            label,
+            side: Some(info.side),
+            at: at(hex),
+            ..Marker::default()
+        });
     }
     if !game.battle.switches.dummies {
         return;
@@ -109,6 +116,7 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
                 kind: "decoy".to_owned(),
                 id: String::new(),
                 label: "decoy".to_owned(),
+                side: Some(decoy.side),
                 at: at(hex),
                 ..Marker::default()
             });
@@ -119,12 +127,12 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
         let side = game.side_in(hex).or_else(|| game.lure_in(hex));
         let height = high(hex);
         let alone = game.state.top(hex).is_none();
-        if side.is_none_or(mine) || covered(hex) || (height < 2 && !alone) {
+        if side.is_none_or(|side| mine(side) || game.is_hiding(side)) || covered(hex) || (height < 2 && !alone) {
             continue;
         }
         let kind = if alone { "unknown" } else { "stack" };
         let label = if alone { "something".to_owned() } else { format!("{height} high") };
-        out.push(Marker { kind: kind.to_owned(), id: String::new(), label, at: at(hex), ..Marker::default() });
+        out.push(Marker { kind: kind.to_owned(), id: String::new(), label, side, at: at(hex), ..Marker::default() });
     }
 }
 
@@ -143,7 +151,7 @@ pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
     let id = |counter: u8| game.battle.counters[usize::from(counter)].id.as_str();
     match event {
         Event::InHand { unit } => {
-            let told = line("VLE-XX.1a", format!("{} lies under its counter.", game.unit_name(*unit)));
+            let told = line("VLE-XX.1a", format!("{} is in hand.", game.unit_name(*unit)));
             LogLine { only_for: Some(game.side(*unit)), ..told }
         }
         Event::Hidden { unit, counter, hex: at } => {

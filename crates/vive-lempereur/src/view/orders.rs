@@ -42,14 +42,21 @@ pub(super) fn with_orders(game: &ViveLEmpereur, side: Side, viewer: Viewer, mut 
 /// VLE-XVII.5a: aides are seen by all; what they carry is not.
 pub(super) fn aides(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     let marker = |(n, aide): (usize, &crate::command::Aide)| {
-        let side = game.side_name(aide.side);
+        let name = game.side_name(aide.side);
         let label = if reads_orders(viewer, aide.side) {
-            format!("Aide of {side} to {}: {}", game.corps_name(aide.corps), aide.brief.tactic.word())
+            format!("Aide of {name} to {}: {}", game.corps_name(aide.corps), aide.brief.tactic.word())
         } else {
-            format!("Aide of {side}")
+            format!("Aide of {name}")
         };
         let at = vec![Target::Hex(game.battle.label(aide.hex))];
-        Marker { kind: "aide".to_owned(), id: format!("aide-{}", n + 1), label, at, ..Marker::default() }
+        Marker {
+            kind: "aide".to_owned(),
+            id: format!("aide-{}", n + 1),
+            label,
+            side: Some(aide.side),
+            at,
+            ..Marker::default()
+        }
     };
     game.state.core.command.aides.iter().enumerate().map(marker).collect()
 }
