@@ -263,7 +263,7 @@ fn nobody_sees_the_troops_of_a_side_that_still_lays_its_counters() {
     }
     assert_eq!(seen(&game, blue, Side::First), all[0]);
     assert_eq!(seen(&game, blue, Side::Second), 0);
-    let mut play = |game: &mut ViveLEmpereur, text: &str| {
+    let play = |game: &mut ViveLEmpereur, text: &str| {
         let action = game.read_action(text).unwrap();
         game.apply(&action, &mut Seeded::new(1), &mut Vec::new());
     };
