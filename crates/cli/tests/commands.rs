@@ -101,9 +101,18 @@ fn troops_and_leaders_are_listed_by_nation_and_year() {
     let home = folder("units");
     let units = |arguments: &[&str]| run(&home, &[&["units"], arguments].concat(), "");
     let all = out(&units(&["eagles"]));
-    assert!(all.contains("Great Britain") && all.lines().filter(|line| line.starts_with(|c: char| c.is_uppercase())).count() == 17, "{all}");
+    assert!(
+        all.contains("Great Britain")
+            && all.lines().filter(|line| line.starts_with(|c: char| c.is_uppercase())).count() == 17,
+        "{all}"
+    );
     let france = out(&units(&["eagles", "--nation", "france", "--year", "1812"]));
-    let row = |name: &str| france.lines().find(|line| line.starts_with(name)).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let row = |name: &str| {
+        france
+            .lines()
+            .find(|line| line.starts_with(name))
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
     assert_eq!(row("Line").as_deref(), Some("Line infantry 10 Sk"), "{france}");
     assert!(france.contains("+4") && france.contains("Davout"), "{france}");
     // In 1805 there are none of them.

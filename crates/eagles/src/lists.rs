@@ -184,7 +184,9 @@ const ALL_OTHERS: &str = "All Leaders";
 /// The lists of the rulebook.
 pub fn lists() -> &'static Lists {
     static LISTS: OnceLock<Lists> = OnceLock::new();
-    LISTS.get_or_init(|| toml::from_str(include_str!("../data/lists.toml")).expect("the lists are tested to be readable"))
+    LISTS.get_or_init(|| {
+        toml::from_str(include_str!("../data/lists.toml")).expect("the lists are tested to be readable")
+    })
 }
 
 impl Lists {
@@ -244,7 +246,11 @@ mod tests {
         let guards = lists.troops("france.inf.national_guards").unwrap();
         assert_eq!(guards.ce(Period::Y1808, BlankYear::None), None, "a blank");
         assert_eq!(guards.ce(Period::Y1808, BlankYear::PreviousPeriod), None, "nothing earlier either");
-        let lapsed = lists.nations().iter().flat_map(|nation| &nation.troops).find(|troops| troops.ce[4] > 0 && troops.ce[5] == 0);
+        let lapsed = lists
+            .nations()
+            .iter()
+            .flat_map(|nation| &nation.troops)
+            .find(|troops| troops.ce[4] > 0 && troops.ce[5] == 0);
         let lapsed = lapsed.unwrap();
         assert_eq!(lapsed.ce(Period::Y1815, BlankYear::None), None);
         assert_eq!(lapsed.ce(Period::Y1815, BlankYear::PreviousPeriod), Some(lapsed.ce[4]));
@@ -264,7 +270,8 @@ mod tests {
     /// EOTE-CE.2.
     #[test]
     fn ids_are_unique_and_marks_are_read() {
-        let mut ids: Vec<&str> = lists().nations().iter().flat_map(|nation| &nation.troops).map(|troops| troops.id.as_str()).collect();
+        let mut ids: Vec<&str> =
+            lists().nations().iter().flat_map(|nation| &nation.troops).map(|troops| troops.id.as_str()).collect();
         let count = ids.len();
         ids.sort_unstable();
         ids.dedup();

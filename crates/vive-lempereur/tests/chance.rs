@@ -83,3 +83,19 @@ fn a_scenario_without_chits_is_not_played_with_events() {
     let faults = scenario.battle(Some(&with_events())).unwrap_err();
     assert!(faults.iter().any(|fault| fault.place == "events"), "{faults:?}");
 }
+
+/// VLE-III.4a: decoys, reserve counters and chits exist where the scenario has them, and as many as it says.
+#[test]
+fn a_scenario_says_which_other_counters_exist() {
+    let text = include_str!("../../../scenarios/vive-lempereur/stream-crossing.toml");
+    let switches: Vec<String> = ["reserves", "dummies"].map(str::to_owned).to_vec();
+    let there = |text: &str| {
+        let battle = Scenario::parse(text).unwrap().battle(Some(&switches)).unwrap();
+        (battle.counters.len(), battle.decoys.len())
+    };
+    assert_eq!(there(text), (4, 2));
+    let fewer = text.replacen("reserve_counters = { B1 = 1, army = 1 }", "", 1).replacen("decoys = 1", "decoys = 3", 1);
+    assert_eq!(there(&fewer), (2, 4));
+    // The same scenario has chits, close-quarters has none (see above).
+    assert!(Scenario::parse(text).unwrap().battle(Some(&with_events())).is_ok());
+}

@@ -30,14 +30,21 @@ pub fn run(args: &UnitsArgs) -> Done {
 
 fn unknown(lists: &Lists, name: &str) -> Failure {
     let known: Vec<&str> = lists.nations().iter().map(|nation| nation.nation.as_str()).collect();
-    Failure::input(format!("there is no list for '{name}', or several begin like that; the lists are: {}", known.join(", ")))
+    Failure::input(format!(
+        "there is no list for '{name}', or several begin like that; the lists are: {}",
+        known.join(", ")
+    ))
 }
 
 fn nations(lists: &Lists, periods: &[Period]) -> String {
     let mut out = format!("{:<18} {:>8} {:>8}\n", "nation", "troops", "leaders");
     for nation in lists.nations() {
-        let there = nation.troops.iter().filter(|troops| periods.iter().any(|&period| troops.ce(period, BlankYear::None).is_some()));
-        writeln!(out, "{:<18} {:>8} {:>8}", nation.nation, there.count(), lists.leaders(&nation.nation).len()).expect("a text grows");
+        let there = nation
+            .troops
+            .iter()
+            .filter(|troops| periods.iter().any(|&period| troops.ce(period, BlankYear::None).is_some()));
+        writeln!(out, "{:<18} {:>8} {:>8}", nation.nation, there.count(), lists.leaders(&nation.nation).len())
+            .expect("a text grows");
     }
     out.push_str("\nvoltigeur units eagles --nation france --year 1812 shows one of them.\n");
     out
@@ -47,13 +54,15 @@ fn nations(lists: &Lists, periods: &[Period]) -> String {
 fn troops(nation: &Nation, periods: &[Period]) -> String {
     let wide = nation.troops.iter().map(|troops| troops.name.chars().count()).max().unwrap_or(0).max(8);
     let heads: String = periods.iter().map(|period| format!(" {:>8}", period.to_string())).collect();
-    let mut out = format!("{}: combat effectiveness\n\n{:<wide$} {:<10}{heads}  marks\n", nation.nation, "troops", "arm");
+    let mut out =
+        format!("{}: combat effectiveness\n\n{:<wide$} {:<10}{heads}  marks\n", nation.nation, "troops", "arm");
     for troops in &nation.troops {
         let values: Vec<Option<u8>> = periods.iter().map(|&period| troops.ce(period, BlankYear::None)).collect();
         if values.iter().all(Option::is_none) {
             continue;
         }
-        let values: String = values.iter().map(|ce| format!(" {:>8}", ce.map_or("-".to_owned(), |ce| ce.to_string()))).collect();
+        let values: String =
+            values.iter().map(|ce| format!(" {:>8}", ce.map_or("-".to_owned(), |ce| ce.to_string()))).collect();
         let arm = match troops.arm {
             Arm::Infantry => "infantry",
             Arm::Cavalry => "cavalry",
