@@ -78,7 +78,7 @@ impl Tactic {
 /// A fixed place: one that the scenario names, or a list of hexes. VLE-O.3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Site {
-    /// The number of the scenario's place, or [`NONE`].
+    /// The number of the scenario's place, or `NONE`.
     pub name: u8,
     hexes: [u16; MOST_LISTED],
 }
@@ -193,11 +193,11 @@ pub struct Written {
     pub limit: u8,
     /// Its condition: the first of its terms, and how many. VLE-O.5.
     pub when: (u8, u8),
-    /// The first order of those on success, or [`NONE`].
+    /// The first order of those on success, or `NONE`.
     pub success: u8,
-    /// The first order of those on failure, or [`NONE`].
+    /// The first order of those on failure, or `NONE`.
     pub failure: u8,
-    /// The next order of the list that it stands in, or [`NONE`].
+    /// The next order of the list that it stands in, or `NONE`.
     pub next: u8,
 }
 
@@ -226,7 +226,7 @@ impl OrderBook {
         self.orders.get(usize::from(number))
     }
 
-    /// Adds an order; [`NONE`] if the book is full.
+    /// Adds an order; `NONE` if the book is full.
     pub fn add(&mut self, order: Written) -> u8 {
         match self.orders.try_push(order) {
             Ok(()) => self.orders.len() as u8 - 1,
@@ -252,7 +252,7 @@ impl OrderBook {
             })
     }
 
-    /// Copies an order with all that belongs to it from another book; [`NONE`] if there is no room.
+    /// Copies an order with all that belongs to it from another book; `NONE` if there is no room.
     pub fn copy(&mut self, from: &Self, number: u8, list: bool) -> u8 {
         let Some(&order) = from.order(number) else { return NONE };
         let (first, len) = (usize::from(order.when.0), usize::from(order.when.1));

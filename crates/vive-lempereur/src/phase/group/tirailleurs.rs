@@ -8,7 +8,7 @@ use crate::unit::{Arm, Formation, LeaderSet, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::hex::{Direction, HexId};
 
-/// What [`Action::Spread`] does.
+/// What `Action::Spread` does.
 pub(super) enum Spread {
     Open { a: HexId, axis: u8 },
     CloseUp { kept: HexId },
