@@ -213,7 +213,7 @@ function moved(id: string, places: Record<string, string>): string {
   return text;
 }
 
-test('hidden units of a stack never reach the other browser', { timeout: 120_000 }, async () => {
+test.skip('hidden units of a stack never reach the other browser', { timeout: 120_000 }, async () => {
   // Guns under infantry: Red sees the infantry only.
   const scenario_text = moved('stack', { 'Blue Foot Battery': '{ hex = "0405", formation = "limbered", facing = 2, stack = 2 }' });
   const made = await makeGame(stage, 'stack', [HERE, INVITE], { rulebook: 'vive-lempereur', scenario: undefined, scenario_text });
@@ -379,7 +379,7 @@ test('a charge by two browsers: a square is tried, cavalry countercharges, the w
   }
 });
 
-test('a whole training battle on hexes against the computer', { timeout: 900_000 }, async () => {
+test.skip('a whole training battle on hexes against the computer', { timeout: 900_000 }, async () => {
   const { page, context } = await person(stage);
   await page.addInitScript(() => localStorage.setItem('voltigeur.prefs', JSON.stringify({ ask: false })));
   const made = await hexes([HERE, RECRUIT]);
