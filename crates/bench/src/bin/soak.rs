@@ -23,7 +23,7 @@ fn main() {
     every_scenario(lines_of_battle::book(), |id| (lines_of_battle::new_game(id, None).expect(sound), games));
     every_scenario(vive_lempereur::book(), |id| {
         // Of ten thousand, five thousand training battles and some hundred and fifty of the long one.
-        let share = if id == "stream-crossing" { 2 } else { 64 };
+        let share = if id == "stream-crossing" { 100 } else { 2500 };
         (vive_lempereur::new_game(id, None).expect(sound), games.div_ceil(share))
     });
 }
