@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Made, Query, Reach, SeatSpec, Table, Way } from '../../src/api/types';
 import { seeded } from '../../src/lib/seeded';
-import { actions, complaints, follow, HERE, INVITE, listen, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, take, type Stage } from './stage';
+import { actions, complaints, follow, HERE, INVITE, listen, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, take, type Stage, steady } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -213,7 +213,7 @@ function moved(id: string, places: Record<string, string>): string {
   return text;
 }
 
-test.skip('hidden units of a stack never reach the other browser', { timeout: 120_000 }, async () => {
+test('hidden units of a stack never reach the other browser', { timeout: 120_000 }, async () => {
   // Guns under infantry: Red sees the infantry only.
   const scenario_text = moved('stack', { 'Blue Foot Battery': '{ hex = "0405", formation = "limbered", facing = 2, stack = 2 }' });
   const made = await makeGame(stage, 'stack', [HERE, INVITE], { rulebook: 'vive-lempereur', scenario: undefined, scenario_text });
@@ -402,6 +402,7 @@ test.skip('a whole training battle on hexes against the computer', { timeout: 90
         const goals = await page.locator('[data-testid^=goal-]').evaluateAll((found) => found.map((one) => one.getAttribute('data-testid')!.slice(5)));
         await page.getByTestId(`hex-${goals[Math.floor(random() * goals.length)]}`).dispatchEvent('click');
         await wait(page, before + 1);
+        await steady(page);
         moves++;
       } else if (await page.getByTestId('picker').count()) await page.keyboard.press('Escape');
     } else {

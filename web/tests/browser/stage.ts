@@ -65,9 +65,7 @@ export async function breakable(page: Page): Promise<() => Promise<void>> {
 
 const post = async (stage: Stage, path: string, body: string, kind = 'application/json', token?: string): Promise<unknown> => {
   const headers = { 'Content-Type': kind, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(`${stage.url}/api${path}`, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`);
-  return response.json();
+  return (await patiently(() => fetch(`${stage.url}/api${path}`, { method: 'POST', headers, body }))).json();
 };
 
 export const makeGame = async (stage: Stage, scenario: string, seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}): Promise<Made> =>
@@ -79,6 +77,18 @@ export async function quatreBras(stage: Stage): Promise<Made> {
   return (await post(stage, '/records?first=here&second=here', record, 'text/plain')) as Made;
 }
 
+/** Asks again when the server wants a pause, as a machine that plays fast is told. */
+export async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 429) {
+      if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
+      return answer;
+    }
+    await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get('retry-after') ?? 1)));
+  }
+}
+
 /** Plays on without a page, as somebody else's browser would. `wanted` chooses among the notations; nothing ends it. */
 export async function playOn(stage: Stage, made: Made, wanted: (options: string[], table: Table) => string | undefined, most = 400): Promise<Table> {
   for (let n = 0; ; n++) {
@@ -86,7 +96,7 @@ export async function playOn(stage: Stage, made: Made, wanted: (options: string[
     let token: string | undefined;
     for (const one of new Set(made.tokens)) {
       if (!one) continue;
-      const answer = await fetch(`${stage.url}/api/games/${made.id}`, { headers: { Authorization: `Bearer ${one}` } });
+      const answer = await patiently(() => fetch(`${stage.url}/api/games/${made.id}`, { headers: { Authorization: `Bearer ${one}` } }));
       table = (await answer.json()) as Table;
       token = one;
       if (table.view.prompt?.options.length) break;
@@ -127,6 +137,16 @@ export async function myTurn(page: Page, patience = 60_000): Promise<'decide' | 
 
 /** How many actions were played, as the replay bar tells it. */
 export const actions = async (page: Page): Promise<number> => Number(await page.getByTestId('replay').getAttribute('data-actions'));
+
+/** Waits until nothing more happens by itself: a move on the map is several actions, sent one after another. */
+export async function steady(page: Page): Promise<void> {
+  for (let last = -1; ; ) {
+    const now = await actions(page);
+    if (now === last) return;
+    last = now;
+    await page.waitForTimeout(250);
+  }
+}
 
 /** Waits until so many actions were played. */
 export const follow = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) === count, n);
