@@ -379,7 +379,7 @@ test('a charge by two browsers: a square is tried, cavalry countercharges, the w
   }
 });
 
-test.skip('a whole training battle on hexes against the computer', { timeout: 900_000 }, async () => {
+test('a whole training battle on hexes against the computer', { timeout: 900_000 }, async () => {
   const { page, context } = await person(stage);
   await page.addInitScript(() => localStorage.setItem('voltigeur.prefs', JSON.stringify({ ask: false })));
   const made = await hexes([HERE, RECRUIT]);
