@@ -12,5 +12,6 @@ pub mod map;
 pub mod options;
 pub mod palette;
 pub mod panel;
+pub mod table;
 pub mod text;
 pub mod token;

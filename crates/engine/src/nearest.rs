@@ -15,6 +15,25 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
+/// The number of a thing by its name, in any case.
+///
+/// # Errors
+/// Says that there is no such thing, and which one may have been meant.
+///
+/// ```
+/// use voltigeur_engine::named;
+/// assert_eq!(named("unit", "B1", ["a1", "b1"].into_iter()), Ok(1));
+/// assert_eq!(named("unit", "b2", ["a1", "b1"].into_iter()), Err("there is no unit 'b2'; did you mean 'b1'?".to_owned()));
+/// ```
+pub fn named<'n>(what: &str, wanted: &str, names: impl Iterator<Item = &'n str> + Clone) -> Result<usize, String> {
+    if let Some(found) = names.clone().position(|name| name.eq_ignore_ascii_case(wanted)) {
+        return Ok(found);
+    }
+    let near = nearest(wanted, names);
+    let hint = near.map_or(String::new(), |name| format!("; did you mean '{name}'?"));
+    Err(format!("there is no {what} '{wanted}'{hint}"))
+}
+
 /// How many letters have to be added, taken out or changed to make one word the other.
 fn edit_distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();

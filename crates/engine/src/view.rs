@@ -114,6 +114,59 @@ pub enum Field {
     Areas(AreaField),
     /// Hexes.
     Hexes(HexField),
+    /// A free table.
+    Table(TableField),
+}
+
+/// A place on a free table, in thousandths of the unit of length, from the south-west corner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Place {
+    /// Eastward.
+    pub x: i32,
+    /// Northward.
+    pub y: i32,
+}
+
+/// A free table. Lengths are in thousandths of the unit, x eastward and y northward from the south-west corner.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TableField {
+    /// Eastward.
+    pub width: i32,
+    /// Northward.
+    pub height: i32,
+    /// What a thousand is called: an inch, a base width.
+    pub unit: String,
+    /// What lies on it, in the order in which it is drawn.
+    pub features: Vec<TerrainShape>,
+    /// What each kind of ground does: its word, and effects in words with rule ids.
+    pub effects: Vec<(String, Vec<(String, String)>)>,
+}
+
+/// A piece of terrain on a free table: an area, a line or a spot.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TerrainShape {
+    /// Its id in notation.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What to draw: hill, light_woods, heavy_woods, town_block, works, rocky_hillside, marsh, pond, road, stream, river, wall, hedge,
+    /// bridge, ford.
+    pub kind: String,
+    /// How high it is.
+    pub level: u8,
+    /// Its border, if it is an area.
+    pub outline: Vec<Place>,
+    /// Its course, if it is a line; one point, if it is a spot.
+    pub line: Vec<Place>,
+    /// More that is true of it, in words: burning, destroyed, stone.
+    pub states: Vec<String>,
+    /// Victory points in words.
+    pub points: Option<String>,
+    /// Who has it now.
+    pub held_by: Option<Side>,
 }
 
 /// A battlefield of hexes, as the sheet prints it. Hexes are named by their labels, sides of a hex counted 0 to 5 clockwise from
@@ -291,6 +344,17 @@ pub enum Spot {
         /// Its place in the stack; 0 is on top.
         rank: u8,
     },
+    /// On a free table.
+    Table {
+        /// The middle of its front edge.
+        at: Place,
+        /// Where it looks, in hundredths of a degree clockwise from north; nothing if it looks all round.
+        facing: Option<u16>,
+        /// The outlines of its stands, or of the whole body.
+        stands: Vec<Vec<Place>>,
+        /// The front edges, left end first: one, or all faces of a square.
+        fronts: Vec<Vec<Place>>,
+    },
 }
 
 /// A unit.
@@ -362,6 +426,12 @@ pub enum Target {
     Hex(String),
     /// A way from hex to hex.
     Path(Vec<String>),
+    /// A piece of terrain.
+    Terrain(String),
+    /// A place on a free table.
+    Place(Place),
+    /// A way over a free table.
+    Way(Vec<Place>),
 }
 
 /// The question to decide.

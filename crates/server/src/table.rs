@@ -5,7 +5,7 @@ use crate::fold::Fold;
 use crate::problem::Answer;
 use crate::seats::Access;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use voltigeur_engine::view::{AreaField, Ending, Field, HexField, View, Viewer};
+use voltigeur_engine::view::{AreaField, Ending, Field, HexField, TableField, View, Viewer};
 use voltigeur_engine::{AnyGame, Played, Side};
 
 /// The lines of chat that a table shows at most.
@@ -180,6 +180,10 @@ pub fn ground(view: &View) -> u64 {
     match &view.field {
         Field::Areas(field) => field.areas.iter().for_each(|area| area.held_by.hash(&mut hasher)),
         Field::Hexes(field) => field.places.iter().for_each(|place| place.held_by.hash(&mut hasher)),
+        Field::Table(field) => field.features.iter().for_each(|shape| {
+            shape.held_by.hash(&mut hasher);
+            shape.states.hash(&mut hasher);
+        }),
     }
     hasher.finish()
 }
@@ -189,6 +193,7 @@ pub fn without_ground(view: &mut View) {
     view.field = match view.field {
         Field::Areas(_) => Field::Areas(AreaField::default()),
         Field::Hexes(_) => Field::Hexes(HexField::default()),
+        Field::Table(_) => Field::Table(TableField::default()),
     };
 }
 

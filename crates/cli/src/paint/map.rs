@@ -25,7 +25,7 @@ impl Choices {
                 Some(Target::Area(id)) => choices.areas.entry(id.clone()).or_insert(n + 1),
                 Some(Target::Piece(id)) => choices.pieces.entry(id.clone()).or_insert(n + 1),
                 Some(Target::Link(id)) => choices.links.entry(id.clone()).or_insert(n + 1),
-                Some(Target::Hex(_) | Target::Path(_)) | None => continue,
+                Some(_) | None => continue,
             };
         }
         choices
@@ -40,6 +40,10 @@ pub fn map(view: &View, columns: usize, rows: usize, choices: bool) -> Canvas {
         Field::Areas(field) => field,
         Field::Hexes(field) => {
             super::hex::draw(view, field, &mut canvas, choices);
+            return canvas;
+        }
+        Field::Table(field) => {
+            super::table::draw(view, field, &mut canvas);
             return canvas;
         }
     };
@@ -156,7 +160,7 @@ impl Drawing<'_, '_> {
         self.view.pieces.iter().filter(move |piece| match &piece.at {
             Spot::Area { area: at } => at == area,
             Spot::Link { home, .. } => home == area && !in_line.contains(&piece.id),
-            Spot::Hexes { .. } => false,
+            Spot::Hexes { .. } | Spot::Table { .. } => false,
         })
     }
 

@@ -11,6 +11,7 @@ fn pieces_in<'v>(view: &'v View, area: &'v str) -> impl Iterator<Item = &'v Piec
         Spot::Area { area: at } => at == area,
         Spot::Link { home, .. } => home == area,
         Spot::Hexes { hexes, .. } => hexes.iter().any(|hex| hex == area),
+        Spot::Table { .. } => false,
     })
 }
 

@@ -1,0 +1,45 @@
+//! What happens, as the log receives it. Each chapter has its own events beside its rules.
+use crate::procedure::Phase;
+use crate::unit::UnitId;
+use voltigeur_engine::{Ledger, Side};
+use voltigeur_field::table::Pose;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each carries what its sentence needs")]
+pub enum Event {
+    TurnBegan {
+        turn: u8,
+    },
+    PhaseBegan {
+        phase: Phase,
+    },
+    /// A die and what it was compared with. The sentence says what came of it.
+    Rolled {
+        rule: &'static str,
+        side: Side,
+        of: &'static str,
+        face: i16,
+        ledger: Ledger,
+        good: bool,
+        unit: Option<UnitId>,
+    },
+    /// A unit is somewhere else, or in another formation.
+    Placed {
+        unit: UnitId,
+        from: Pose,
+        rule: &'static str,
+    },
+    /// Something happened to a unit, in a few words: "is disordered", "takes 1 HIT".
+    Suffers {
+        unit: UnitId,
+        what: &'static str,
+        rule: &'static str,
+    },
+    Command(crate::command::Told),
+    Move(crate::movement::Told),
+    React(crate::reaction::Told),
+    Fire(crate::fire::Told),
+    Morale(crate::morale::Told),
+    Assault(crate::assault::Told),
+}

@@ -1,0 +1,224 @@
+//! A game in play: the battle, its state, and the questions that every part of the rules asks.
+use crate::battle::Battle;
+use crate::event::Event;
+use crate::lists::Arm;
+use crate::procedure::{Frame, Phase};
+use crate::state::{State, Status, UnitState};
+use crate::unit::{Category, Formation, Unit, UnitId, UnitSet};
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use voltigeur_engine::{Dice, Log, Purpose, Side};
+
+/// A game of Eagles of the Empire.
+#[derive(Clone, Debug)]
+pub struct Eagles {
+    pub(crate) battle: Arc<Battle>,
+    pub(crate) state: State,
+}
+
+impl PartialEq for Eagles {
+    fn eq(&self, other: &Self) -> bool {
+        self.state == other.state
+    }
+}
+impl Eq for Eagles {}
+impl Hash for Eagles {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.state.hash(hasher);
+    }
+}
+
+impl Eagles {
+    /// A battle at the start of its first turn.
+    #[must_use]
+    pub fn new(battle: Arc<Battle>) -> Self {
+        let state = State::new(&battle);
+        let mut game = Self { battle, state };
+        game.begin();
+        game
+    }
+
+    /// What never changes in it.
+    #[must_use]
+    pub fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// What changes in it.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The frame that decides now.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        self.state.stack.last().copied().unwrap_or(Frame::Phase(Phase::Over))
+    }
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.state.stack.push(frame);
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.state.stack.pop();
+    }
+
+    /// Replaces the topmost frame.
+    pub(crate) fn change(&mut self, frame: Frame) {
+        *self.state.stack.last_mut().expect("a frame is at work") = frame;
+    }
+
+    /// The phase of the turn: the lowest frame.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match self.state.stack.first() {
+            Some(Frame::Phase(phase)) => *phase,
+            _ => Phase::Over,
+        }
+    }
+
+    /// The side with the initiative, A. Before the first roll the first side of the scenario. EOTE-4.0.3.
+    #[must_use]
+    pub fn a(&self) -> Side {
+        self.state.initiative.unwrap_or(Side::First)
+    }
+
+    /// The other side, B.
+    #[must_use]
+    pub fn b(&self) -> Side {
+        self.a().other()
+    }
+
+    pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
+        self.battle.unit(unit)
+    }
+
+    pub(crate) fn at(&self, unit: UnitId) -> &UnitState {
+        self.state.unit(unit)
+    }
+
+    pub(crate) fn side(&self, unit: UnitId) -> Side {
+        self.battle.unit(unit).side
+    }
+
+    pub(crate) fn arm(&self, unit: UnitId) -> Arm {
+        self.battle.unit(unit).arm
+    }
+
+    pub(crate) fn is_infantry(&self, unit: UnitId) -> bool {
+        self.battle.infantry.has(unit)
+    }
+
+    pub(crate) fn is_cavalry(&self, unit: UnitId) -> bool {
+        self.battle.cavalry.has(unit)
+    }
+
+    pub(crate) fn is_artillery(&self, unit: UnitId) -> bool {
+        self.battle.artillery.has(unit)
+    }
+
+    pub(crate) fn is_detachment(&self, unit: UnitId) -> bool {
+        self.battle.detachments.has(unit)
+    }
+
+    pub(crate) fn formation(&self, unit: UnitId) -> Formation {
+        self.at(unit).formation
+    }
+
+    /// How tables see the formation of a unit.
+    pub(crate) fn category(&self, unit: UnitId) -> Category {
+        self.battle.category(unit, self.formation(unit))
+    }
+
+    /// Is the unit's block on the table? Gunners in a square have none of their own. EOTE-7.5.15.
+    #[must_use]
+    pub fn on_table(&self, unit: UnitId) -> bool {
+        let state = self.at(unit);
+        matches!(state.status, Status::Ready | Status::Routed) && state.refuge.is_none()
+    }
+
+    /// Units of a side on the table.
+    pub(crate) fn present(&self, side: Side) -> UnitSet {
+        self.battle.of_side(side).filter(|&unit| self.on_table(unit)).collect()
+    }
+
+    /// Ready units of a side on the table.
+    pub(crate) fn ready(&self, side: Side) -> UnitSet {
+        self.battle.of_side(side).filter(|&unit| self.on_table(unit) && self.at(unit).status == Status::Ready).collect()
+    }
+
+    pub(crate) fn is_ready(&self, unit: UnitId) -> bool {
+        self.at(unit).status == Status::Ready
+    }
+
+    pub(crate) fn is_routed(&self, unit: UnitId) -> bool {
+        self.at(unit).status == Status::Routed
+    }
+
+    /// Skirmishers of either kind. EOTE-1.0.1.6.
+    pub(crate) fn is_skirmishing(&self, unit: UnitId) -> bool {
+        matches!(self.formation(unit), Formation::Skirmish(_))
+    }
+
+    /// Everything but skirmishers, unlimbered guns, gunners and the routed. EOTE-1.0.1.6.
+    #[must_use]
+    pub fn is_formed(&self, unit: UnitId) -> bool {
+        self.is_ready(unit)
+            && self.at(unit).refuge.is_none()
+            && !matches!(self.formation(unit), Formation::Skirmish(_) | Formation::Unlimbered | Formation::Crew)
+    }
+
+    /// HITS, that of a detachment included. EOTE-5.4.4.
+    #[must_use]
+    pub fn hits(&self, unit: UnitId) -> i16 {
+        let state = self.at(unit);
+        i16::from(state.hits) + i16::from(state.detached)
+    }
+
+    /// Is the battle over?
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.state.winner.is_some()
+    }
+}
+
+/// The rules at work on a game: they throw dice and write the log.
+pub(crate) struct Umpire<'a, D, L> {
+    pub game: &'a mut Eagles,
+    pub dice: &'a mut D,
+    pub log: &'a mut L,
+}
+
+impl<D, L> Deref for Umpire<'_, D, L> {
+    type Target = Eagles;
+    fn deref(&self) -> &Eagles {
+        self.game
+    }
+}
+
+impl<D, L> DerefMut for Umpire<'_, D, L> {
+    fn deref_mut(&mut self) -> &mut Eagles {
+        self.game
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Tells the log.
+    pub fn note(&mut self, event: impl FnOnce() -> Event) {
+        self.log.note(event);
+    }
+
+    /// A ten-sided die, 1 to 10. EOTE-0.5.1.
+    pub fn d10(&mut self, rule: &'static str, roller: Side) -> i16 {
+        self.dice.draw(voltigeur_engine::Roll::Die { sides: 10 }, Purpose::new(rule, roller)) as i16 + 1
+    }
+
+    /// Percent, 1 to 100, from two ten-sided dice. EOTE-0.5.1.
+    pub fn d100(&mut self, rule: &'static str, roller: Side) -> i16 {
+        let tens = self.d10(rule, roller) % 10;
+        let units = self.d10(rule, roller) % 10;
+        if tens == 0 && units == 0 { 100 } else { 10 * tens + units }
+    }
+}

@@ -1,0 +1,318 @@
+//! Where the game stands: a stack of frames. The lowest is the turn with its phases, those above it interrupt each other; the topmost
+//! decides, and returns to the one below when it is done. EOTE-2.0.1 ff., EOTE-A.3.1.
+use crate::action::{Leg, Legs};
+use crate::unit::{DivisionId, LeaderId, UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::Side;
+use voltigeur_field::table::{Heading, Length};
+
+/// The most frames that interrupt each other.
+pub const DEEPEST: usize = 24;
+
+/// Frames in progress; the last one decides.
+pub type Stack = ArrayVec<Frame, DEEPEST>;
+
+/// The phases of a turn, and what is between them, in the book's order. EOTE-2.0.1 ff.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// Phase 1.
+    Command,
+    /// Phase 2.
+    Initiative,
+    /// Phase 3, A's part and then B's.
+    Movement,
+    /// The Assault Declaration at the end of phase 3.
+    Declaration,
+    /// Phase 4a.
+    ArtilleryFire,
+    /// Phase 4b.
+    InfantryFire,
+    /// Phase 5.
+    Assault,
+    /// Phase 6.
+    LeaderCasualties,
+    /// Phase 7.
+    Integrity,
+    /// The end of the turn.
+    End,
+    /// The battle is over.
+    Over,
+}
+
+/// The steps of phase 1 that ask for decisions. EOTE-2.0.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum CommandStep {
+    /// (a) Replacement leaders are placed; disintegrated cavalry that waits, too.
+    Replacements,
+    /// (d) Rally attempts are named.
+    Rally,
+    /// (e) Leaders attach themselves.
+    Attach,
+    /// (f) Orders are issued.
+    Orders,
+}
+
+/// The unit whose move is under way: what it has used and done so far. It lasts from its first list to the first of another unit.
+/// EOTE-0.3.5, EOTE-5.0.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Mover {
+    /// Who.
+    pub unit: UnitId,
+    /// Used of its budget, in millionths of a whole move.
+    pub spent: u32,
+    /// It has travelled or wheeled: a formation change is now its last act. EOTE-5.2.1.1.
+    pub moved: bool,
+    /// It has had its formation change. EOTE-5.0.2.
+    pub changed: bool,
+    /// Wheels so far. EOTE-5.3.2.2.
+    pub wheels: u8,
+    /// Cavalry: travel since it last doubled. EOTE-5.14.1.
+    pub since_doubling: Length,
+    /// B has chosen what it does. EOTE-5.0.3.
+    pub chosen: bool,
+}
+
+/// A list of legs that is carried out. EOTE-0.3.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Moving {
+    /// Who.
+    pub unit: UnitId,
+    /// What is left of the list: the first leg is the one under way, shortened by what is done.
+    pub legs: Legs,
+    /// The target of a charge. EOTE-5.8.1.
+    pub charge: Option<UnitId>,
+    /// Enemies that had their chance of a reaction in the zone in which the mover is, kind by kind: they are asked again when it has
+    /// left and entered again. EOTE-0.3.3.
+    pub asked: [UnitSet; Reaction::KINDS],
+    /// Enemies whose zones it was in at the start of the step, kind by kind.
+    pub inside: [UnitSet; Reaction::KINDS],
+    /// Formed friends that it is passing through. EOTE-5.3.5.2.
+    pub through: UnitSet,
+}
+
+/// The kinds of reactions that are choices, in their order. EOTE-0.3.3.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Reaction {
+    /// (1) Skirmishers retire: compulsory, the owner chooses where. EOTE-5.5.2.
+    Retire,
+    /// (2) Pass-through fire. EOTE-6.7.1.
+    Fire,
+    /// (3) Interception. EOTE-5.9.1.
+    Intercept,
+    /// (3) Counter-charge. EOTE-5.8.3.
+    Countercharge,
+    /// (5) A square is tried. EOTE-5.6.1.
+    Square,
+    /// (6) A battery gets away or is abandoned. EOTE-7.13.2.
+    Guns,
+    /// (7) Infantry charges a flank. EOTE-5.18.1.
+    Charge,
+    /// (8) Cavalry charges infantry that came near. EOTE-5.19.1.
+    Ride,
+    /// (9) A leader in the way flees. EOTE-3.0.8.
+    Leader,
+}
+
+impl Reaction {
+    /// How many kinds there are.
+    pub const KINDS: usize = 9;
+}
+
+/// Why somebody is moved back. EOTE-7.0.4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Why {
+    /// A result of an assault, or a second D. EOTE-7.3.2, EOTE-7.3.5.
+    Assault,
+    /// A failed morale check. EOTE-7.5.5.
+    Morale,
+    /// A rout: twelve inches, no choice of distance. EOTE-7.5.10.
+    Rout,
+    /// A routed unit in the Movement Phase. EOTE-7.4.2.
+    Flight,
+    /// A division that falls back. EOTE-9.0.8.
+    Division,
+    /// Guns that go along with a friend. EOTE-7.8.1.
+    Along,
+    /// Guns that get away from an enemy who comes. EOTE-7.13.2.
+    Away,
+    /// Gunners who leave their guns. EOTE-7.0.3, EOTE-7.13.2.
+    Gunners,
+    /// A garrison that leaves a burning block. EOTE-7.15.9.
+    Burnt,
+}
+
+/// Somebody is moved back: the owner picks an angle and a distance. EOTE-7.0.4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Back {
+    /// Who.
+    pub unit: UnitId,
+    /// Why.
+    pub why: Why,
+    /// Away from here: hundredths of a degree of the base direction.
+    pub away: Heading,
+    /// The least distance.
+    pub least: Length,
+    /// The greatest distance.
+    pub most: Length,
+    /// Enemies of the combat, for the threat; empty means the nearest enemy.
+    pub from: UnitSet,
+}
+
+/// A unit that must check its morale. EOTE-7.5.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Checks {
+    /// Who still must.
+    pub todo: UnitSet,
+    /// Checks whatever its HITS: routed friends came through. EOTE-7.5.10.
+    pub anyway: bool,
+}
+
+/// Frames of phase 5. EOTE-A.2.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum AssaultStage {
+    /// B assigns support. EOTE-7.2.2.
+    Support,
+    /// Losers, then the others, fall back and rout. EOTE-7.3.9.
+    Retreats,
+    /// Guns may go along. EOTE-7.8.1.
+    Guns,
+    /// British infantry may follow. EOTE-7.14.1.
+    Follow,
+    /// Morale checks.
+    Morale,
+    /// The winner's cavalry turns. EOTE-7.0.7.
+    Turn,
+    /// It breaks through. EOTE-5.15.2.
+    Breakthrough,
+}
+
+/// A combat that is resolved. EOTE-A.2.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    /// The parties.
+    pub combat: crate::state::Combat,
+    /// Its number among the combats of the turn; none for a breakthrough combat.
+    pub number: Option<u8>,
+    /// How far it is.
+    pub stage: AssaultStage,
+    /// Who supports B. EOTE-7.2.1.
+    pub support: UnitSet,
+    /// Who still acts in this stage.
+    pub todo: UnitSet,
+    /// Units that took HITS and check their morale.
+    pub hit: UnitSet,
+    /// Results of A and B, once the die has fallen: the columns of the table. EOTE-7.6.6.
+    pub results: Option<(u8, u8)>,
+    /// It is a breakthrough combat of these units. EOTE-A.2.3.
+    pub breakthrough: UnitSet,
+    /// Friends near whom somebody was made to fall back. EOTE-7.8.1.
+    pub driven: UnitSet,
+}
+
+/// A procedure that waits for a decision or for the one above it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    /// A phase of the turn: the lowest frame. EOTE-2.0.1 ff.
+    Phase(Phase),
+    /// Phase 1: a side is asked. EOTE-2.0.1.
+    Command {
+        /// For what.
+        step: CommandStep,
+        /// Who.
+        side: Side,
+        /// Rally attempts named so far.
+        named: UnitSet,
+    },
+    /// Phase 3: a side's part. EOTE-2.0.3.
+    Part {
+        /// Whose.
+        side: Side,
+        /// Compulsory moves are over. EOTE-5.0.5.
+        free: bool,
+    },
+    /// A list is carried out. EOTE-0.3.2.
+    Moving(Moving),
+    /// Somebody may or must react to the unit on the move. EOTE-0.3.3.
+    React {
+        /// How.
+        kind: Reaction,
+        /// Who; a leader's number for [`Reaction::Leader`].
+        by: UnitId,
+        /// To whom.
+        to: UnitId,
+    },
+    /// The mover's answer: turn to meet an interceptor (EOTE-5.9.3), go on against a square (EOTE-5.6.5), another target (EOTE-5.8.9).
+    Answer {
+        /// To what.
+        kind: Reaction,
+        /// Who.
+        unit: UnitId,
+        /// To whom.
+        to: UnitId,
+    },
+    /// A's owner takes his units for the Assault Declaration. EOTE-7.6.2.
+    Declare {
+        /// Who is still to be taken.
+        todo: UnitSet,
+    },
+    /// A side declares its fire. EOTE-6.0.1.
+    Aim {
+        /// Whose.
+        side: Side,
+        /// The fire of infantry, 4b.
+        infantry: bool,
+    },
+    /// Morale checks. EOTE-7.5.1.
+    Checks(Checks),
+    /// Somebody is moved back. EOTE-7.0.4.
+    Back(Back),
+    /// A's owner picks the next combat. EOTE-7.6.8.
+    Combats,
+    /// A combat is resolved. EOTE-A.2.1.
+    Fight(Fight),
+    /// Something is put on the table by its owner: rallied, disintegrated, replaced, leaving a block.
+    Put {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        why: Put,
+    },
+    /// A leader is put on the table or flees. EOTE-8.0.5, EOTE-3.0.8.
+    PutLeader {
+        /// Who.
+        leader: LeaderId,
+    },
+    /// A group of reinforcements enters. EOTE-S.3.
+    Enter {
+        /// Which.
+        group: u8,
+    },
+    /// A division is asked for its compulsory moves. EOTE-9.0.8.
+    Compelled {
+        /// Which.
+        division: DivisionId,
+        /// Who still must.
+        todo: UnitSet,
+    },
+}
+
+/// Why a unit is put somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Put {
+    /// It has rallied. EOTE-9.1.3.
+    Rallied,
+    /// It has disintegrated. EOTE-5.11.1.
+    Disintegrated,
+    /// Its skirmishers retire. EOTE-5.5.2.
+    Retire,
+}
+
+impl Default for Legs {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// A leg that does nothing, to fill lists.
+pub(crate) const NOTHING: Leg = Leg::AboutFace;

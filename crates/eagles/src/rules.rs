@@ -1,0 +1,231 @@
+//! The contract of the engine, kept by Eagles of the Empire: who decides, what is legal, what becomes of it.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::procedure::{Frame, Put};
+use crate::state::State;
+use std::sync::Arc;
+use voltigeur_engine::view::{Choice, View, Viewer};
+use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Outcome, Pending, Refusal, RuleId, Side, Verdict, require};
+
+/// The chapter that a frame belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Chapter {
+    /// The turn.
+    Sequence,
+    /// 3.0, 8.0, 9.0.
+    Command,
+    /// 5.0.
+    Movement,
+    /// What the enemy does in the middle of a move. EOTE-0.3.3.
+    Reaction,
+    /// 6.0.
+    Fire,
+    /// 7.5, with all moves back.
+    Morale,
+    /// 7.0.
+    Assault,
+}
+
+/// Which chapter carries out a frame.
+pub(crate) const fn chapter(frame: &Frame) -> Chapter {
+    match frame {
+        Frame::Phase(_) => Chapter::Sequence,
+        Frame::Command { .. } | Frame::PutLeader { .. } | Frame::Put { why: Put::Rallied | Put::Disintegrated, .. } => {
+            Chapter::Command
+        }
+        Frame::Part { .. } | Frame::Moving(_) | Frame::Enter { .. } | Frame::Compelled { .. } => Chapter::Movement,
+        Frame::React { .. } | Frame::Answer { .. } | Frame::Put { why: Put::Retire, .. } => Chapter::Reaction,
+        Frame::Aim { .. } => Chapter::Fire,
+        Frame::Checks(_) | Frame::Back(_) => Chapter::Morale,
+        Frame::Declare { .. } | Frame::Combats | Frame::Fight(_) => Chapter::Assault,
+    }
+}
+
+impl Eagles {
+    /// Who is asked. EOTE-A.3.1.
+    pub(crate) fn decider(&self) -> Side {
+        let frame = self.frame();
+        match chapter(&frame) {
+            Chapter::Sequence => Side::First,
+            Chapter::Command => self.command_decider(&frame),
+            Chapter::Movement => self.movement_decider(&frame),
+            Chapter::Reaction => self.reaction_decider(&frame),
+            Chapter::Fire => self.fire_decider(&frame),
+            Chapter::Morale => self.morale_decider(&frame),
+            Chapter::Assault => self.assault_decider(&frame),
+        }
+    }
+
+    fn candidates(&self, out: &mut Vec<Action>) {
+        let frame = self.frame();
+        match chapter(&frame) {
+            Chapter::Sequence => {}
+            Chapter::Command => self.command_candidates(&frame, out),
+            Chapter::Movement => self.movement_candidates(&frame, out),
+            Chapter::Reaction => self.reaction_candidates(&frame, out),
+            Chapter::Fire => self.fire_candidates(&frame, out),
+            Chapter::Morale => self.morale_candidates(&frame, out),
+            Chapter::Assault => self.assault_candidates(&frame, out),
+        }
+    }
+
+    fn check_in_state(&self, action: &Action) -> Verdict {
+        let frame = self.frame();
+        match chapter(&frame) {
+            Chapter::Sequence => Err(Refusal::new("EOTE-2.0.7", "the battle is over")),
+            Chapter::Command => self.check_command(&frame, action),
+            Chapter::Movement => self.check_movement(&frame, action),
+            Chapter::Reaction => self.check_reaction(&frame, action),
+            Chapter::Fire => self.check_fire(&frame, action),
+            Chapter::Morale => self.check_morale(&frame, action),
+            Chapter::Assault => self.check_assault(&frame, action),
+        }
+    }
+
+    /// The question of the frame that decides, and the rule that asks it.
+    pub(crate) fn question(&self) -> (String, &'static str) {
+        let frame = self.frame();
+        match chapter(&frame) {
+            Chapter::Sequence => ("The battle is over.".to_owned(), "EOTE-2.0.7"),
+            Chapter::Command => self.command_question(&frame),
+            Chapter::Movement => self.movement_question(&frame),
+            Chapter::Reaction => self.reaction_question(&frame),
+            Chapter::Fire => self.fire_question(&frame),
+            Chapter::Morale => self.morale_question(&frame),
+            Chapter::Assault => self.assault_question(&frame),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    fn take(&mut self, action: Action) {
+        let frame = self.frame();
+        match chapter(&frame) {
+            Chapter::Sequence => {}
+            Chapter::Command => self.take_command(&frame, action),
+            Chapter::Movement => self.take_movement(&frame, action),
+            Chapter::Reaction => self.take_reaction(&frame, action),
+            Chapter::Fire => self.take_fire(&frame, action),
+            Chapter::Morale => self.take_morale(&frame, action),
+            Chapter::Assault => self.take_assault(&frame, action),
+        }
+    }
+
+    /// Runs everything that needs no decision, until one does. Each chapter says whether it went on; if not, somebody must decide.
+    pub fn run(&mut self) {
+        loop {
+            let frame = self.frame();
+            let goes_on = match chapter(&frame) {
+                Chapter::Sequence => match frame {
+                    Frame::Phase(phase) => self.run_phase(phase),
+                    _ => false,
+                },
+                Chapter::Command => self.run_command(&frame),
+                Chapter::Movement => self.run_movement(&frame),
+                Chapter::Reaction => self.run_reaction(&frame),
+                Chapter::Fire => self.run_fire(&frame),
+                Chapter::Morale => self.run_morale(&frame),
+                Chapter::Assault => self.run_assault(&frame),
+            };
+            if !goes_on {
+                return;
+            }
+        }
+    }
+}
+
+impl Game for Eagles {
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+
+    fn pending(&self) -> Pending {
+        match self.state.winner {
+            Some(winner) => Pending::Over(Outcome { winner }),
+            None => Pending::Decision(self.decider()),
+        }
+    }
+
+    fn legal_actions(&self, out: &mut Vec<Action>) {
+        if self.is_over() {
+            return;
+        }
+        let start = out.len();
+        self.candidates(out);
+        let mut kept = start;
+        for n in start..out.len() {
+            let action = out[n];
+            if !out[start..kept].contains(&action) && self.check_in_state(&action).is_ok() {
+                out.swap(kept, n);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    fn check(&self, action: &Action) -> Verdict {
+        let named = crate::notation::names_exist(&self.battle, action);
+        require(named, "EOTE-0.3.1", "it names something that this battle does not have")?;
+        self.check_in_state(action)
+    }
+
+    fn apply(&mut self, action: &Action, dice: &mut impl Dice, log: &mut impl Log<Event>) {
+        let mut umpire = Umpire { game: self, dice, log };
+        umpire.take(*action);
+        umpire.run();
+    }
+
+    fn decline(&self) -> Option<Action> {
+        [Action::Done, Action::No].into_iter().find(|no| self.check(no).is_ok())
+    }
+
+    fn score(&self) -> BySide<i32> {
+        self.points()
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn with_state(&self, state: State) -> Result<Self, String> {
+        crate::invariants::fits(&self.battle, &state)?;
+        Ok(Self { battle: Arc::clone(&self.battle), state })
+    }
+
+    fn write_action(&self, action: &Action, out: &mut String) {
+        crate::notation::write(&self.battle, action, out);
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        crate::notation::read(&self.battle, text)
+    }
+
+    fn rule_of(&self, action: &Action) -> RuleId {
+        crate::words::rule_of(self, action)
+    }
+
+    fn describe_action(&self, action: &Action) -> Choice {
+        crate::words::describe_action(self, action)
+    }
+
+    fn describe_event(&self, event: &Event) -> LogLine {
+        crate::words::describe_event(self, event)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        crate::view::view(self, viewer)
+    }
+
+    fn conceivable_actions(&self, out: &mut Vec<Action>) {
+        crate::notation::conceivable(self, out);
+    }
+
+    fn invariants(&self) -> Result<(), String> {
+        crate::invariants::check(self)
+    }
+
+    fn turn(&self) -> u32 {
+        u32::from(self.state.turn)
+    }
+}

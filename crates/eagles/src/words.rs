@@ -1,0 +1,33 @@
+//! Actions, events and questions in words.
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::Eagles;
+use voltigeur_engine::view::Choice;
+use voltigeur_engine::{LogLine, RuleId};
+
+/// The rule that an action rests on.
+pub(crate) fn rule_of(game: &Eagles, _action: &Action) -> RuleId {
+    RuleId(game.question().1)
+}
+
+/// An action in words, with what it points at and costs.
+pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
+    Choice { label: format!("{action:?}"), rule: rule_of(game, action).0.to_owned(), ..Choice::default() }
+}
+
+/// An event in words.
+pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
+    match event {
+        Event::TurnBegan { turn } => LogLine::new(RuleId("EOTE-2.0.1"), format!("Turn {turn} begins.")),
+        Event::PhaseBegan { phase } => LogLine::new(RuleId("EOTE-2.0.1"), format!("{phase:?}.")),
+        Event::Rolled { rule, .. } | Event::Placed { rule, .. } | Event::Suffers { rule, .. } => {
+            LogLine::new(RuleId(rule), format!("{event:?}"))
+        }
+        Event::Command(told) => crate::command::describe(game, told),
+        Event::Move(told) => crate::movement::describe(game, told),
+        Event::React(told) => crate::reaction::describe(game, told),
+        Event::Fire(told) => crate::fire::describe(game, told),
+        Event::Morale(told) => crate::morale::describe(game, told),
+        Event::Assault(told) => crate::assault::describe(game, told),
+    }
+}
