@@ -1,8 +1,10 @@
 //! Blocks, fronts, arcs and distances: what all rules measure with. EOTE-0.2.1 ff., EOTE-1.6.1.
 mod pins;
+mod place;
 mod sight;
 mod zones;
 
+pub use place::Place;
 pub use zones::{Aspect, PositionZone};
 
 use crate::game::Eagles;

@@ -2,6 +2,7 @@
 use super::within;
 use crate::game::Eagles;
 use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_field::table::Block;
 
 impl Eagles {
     /// How far a unit pins; none if it never does. EOTE-5.7.1.
@@ -51,13 +52,18 @@ impl Eagles {
         if self.at(unit).town.is_some() {
             return true;
         }
-        let block = self.block(unit);
+        self.block_safe_from_cavalry(&self.block(unit))
+    }
+
+    /// Is a block wholly inside such ground? EOTE-5.7.4.
+    #[must_use]
+    pub fn block_safe_from_cavalry(&self, block: &Block) -> bool {
         let area = block.area();
         let inside: f64 = self
             .battle
             .features_of(crate::terrain::Kind::bars_charges)
             .filter_map(|feature| self.battle.polygon(feature))
-            .map(|polygon| polygon.area_of(&block))
+            .map(|polygon| polygon.area_of(block))
             .sum();
         inside >= area - 1e-6
     }

@@ -1,0 +1,126 @@
+//! A unit in the middle of a move: where it is at a step, and what is measured from there. EOTE-0.3.2.
+use super::{Fronts, PositionZone, fronts_at, within};
+use crate::game::Eagles;
+use crate::tables::CONTACT;
+use crate::unit::{Formation, UnitId};
+use voltigeur_field::table::{Block, Frame as Axes, Point, Pose, zone};
+
+/// A unit at a place, which need not be the one where it stands.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Who.
+    pub unit: UnitId,
+    /// In which formation.
+    pub formation: Formation,
+    /// Its reference point P and its axes.
+    pub axes: Axes,
+    /// The ground that it covers.
+    pub block: Block,
+    /// Its frontage.
+    pub width: f64,
+    /// From its front to its rear.
+    pub depth: f64,
+}
+
+impl Place {
+    /// Its reference point P.
+    #[must_use]
+    pub fn point(&self) -> Point {
+        self.axes.at
+    }
+
+    /// As it is stored. EOTE-0.1.2.
+    #[must_use]
+    pub fn pose(&self) -> Pose {
+        self.axes.pose()
+    }
+
+    /// Where a point lies, seen from here. EOTE-1.0.1.10.
+    #[must_use]
+    pub fn zone_of(&self, point: Point) -> PositionZone {
+        zone::aspect(&self.axes, self.width, self.depth, point)
+    }
+}
+
+impl Eagles {
+    /// A unit where it stands.
+    #[must_use]
+    pub fn place(&self, unit: UnitId) -> Place {
+        let (state, footprint) = (self.at(unit), self.footprint(unit));
+        let (width, depth) = (footprint.width().get(), footprint.depth().get());
+        Place { unit, formation: state.formation, axes: state.pose.frame(), block: self.block(unit), width, depth }
+    }
+
+    /// A unit somewhere else, on open ground.
+    #[must_use]
+    pub fn place_at(&self, unit: UnitId, formation: Formation, axes: Axes) -> Place {
+        let footprint = self.battle.footprint(unit, formation);
+        let (width, depth) = (footprint.width().get(), footprint.depth().get());
+        Place { unit, formation, axes, block: footprint.in_frame(&axes), width, depth }
+    }
+
+    /// The fronts of a unit at a place. EOTE-0.2.4.
+    #[must_use]
+    pub fn fronts_of(&self, place: &Place) -> Fronts {
+        match self.at(place.unit).town {
+            Some(_) if place.formation == Formation::Garrison => self.fronts(place.unit),
+            _ => fronts_at(&self.battle.footprint(place.unit, place.formation), place.formation, &place.axes),
+        }
+    }
+
+    /// No two points of a unit and of one at a place can be nearer than this; quick.
+    #[must_use]
+    pub fn at_least_to(&self, unit: UnitId, place: &Place) -> f64 {
+        self.point(unit).distance(place.block.middle()) - self.reach(unit) - place.block.radius()
+    }
+
+    /// d between a unit and one at a place. EOTE-0.2.3.
+    #[must_use]
+    pub fn distance_to(&self, unit: UnitId, place: &Place) -> f64 {
+        self.block(unit).distance(&place.block)
+    }
+
+    /// Is d between a unit and one at a place within a limit? Quick if they are far apart.
+    #[must_use]
+    pub fn within_of(&self, unit: UnitId, place: &Place, limit: f64) -> bool {
+        within(self.at_least_to(unit, place), limit) && within(self.distance_to(unit, place), limit)
+    }
+
+    /// Is df from a unit to one at a place within a limit? EOTE-0.2.4.
+    #[must_use]
+    pub fn front_within_of(&self, from: UnitId, place: &Place, limit: f64) -> bool {
+        within(self.at_least_to(from, place), limit)
+            && within(super::front_distance(&self.fronts(from), &place.block), limit)
+    }
+
+    /// Is df from a unit at a place to another one within a limit? EOTE-0.2.4.
+    #[must_use]
+    pub fn place_front_within(&self, place: &Place, to: UnitId, limit: f64) -> bool {
+        within(self.at_least_to(to, place), limit)
+            && within(super::front_distance(&self.fronts_of(place), &self.block(to)), limit)
+    }
+
+    /// Would an enemy pin the unit at this place? EOTE-5.7.3, EOTE-5.7.4.
+    #[must_use]
+    pub fn pins_at(&self, by: UnitId, place: &Place) -> bool {
+        let Some(limit) = self.pinning_distance(by) else { return false };
+        if !within(self.at_least_to(by, place), limit)
+            || !self.may_pin(by, place.unit)
+            || matches!(place.formation, Formation::Skirmish(_) | Formation::Crew)
+            || !self.front_within_of(by, place, limit)
+        {
+            return false;
+        }
+        if self.is_cavalry(by) && !self.is_cavalry(place.unit) {
+            let engaged = self.in_contact(by).into_iter().any(|enemy| self.is_cavalry(enemy));
+            return !engaged && !self.block_safe_from_cavalry(&place.block);
+        }
+        true
+    }
+
+    /// Base contact with a unit at a place. EOTE-0.2.5.
+    #[must_use]
+    pub fn touches_at(&self, other: UnitId, place: &Place) -> bool {
+        self.at_least_to(other, place) <= CONTACT && self.distance_to(other, place) <= CONTACT + 1e-9
+    }
+}
