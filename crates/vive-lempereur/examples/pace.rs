@@ -1,16 +1,22 @@
-//! How fast random play of the training battle is: decisions a second, and the slowest decisions. `cargo run --release --example pace`.
+//! How fast random play is: decisions a second, and the slowest decisions. `cargo run --release --example pace [scenario [games]]`.
+//! The games are the same in every run, so that instructions can be counted too: `valgrind --tool=callgrind`.
 use std::time::Instant;
 use voltigeur_engine::{Game, Pending, Seeded};
 
 fn main() {
+    let asked: Vec<String> = std::env::args().skip(1).collect();
     for scenario in ["stream-crossing", "auerstaedt"] {
+        if asked.first().is_some_and(|only| only != scenario) {
+            continue;
+        }
         let first = vive_lempereur::new_game(scenario, None).expect("it ships");
         let mut dice = Seeded::new(4);
         let mut legal = Vec::with_capacity(4096);
         let mut times: Vec<u64> = Vec::with_capacity(2_000_000);
         let (mut options, mut longest) = (0, 0);
         let began = Instant::now();
-        let games = if scenario == "auerstaedt" { 60 } else { 400 };
+        let usual: u32 = if scenario == "auerstaedt" { 60 } else { 400 };
+        let games = asked.get(1).and_then(|games| games.parse().ok()).unwrap_or(usual);
         for _ in 0..games {
             let mut game = first.clone();
             while let Pending::Decision(_) = game.pending() {
@@ -27,10 +33,10 @@ fn main() {
         let seconds = began.elapsed().as_secs_f64();
         let began = Instant::now();
         let mut copies = 0;
-        for _ in 0..100_000 {
+        for _ in 0..games * 50 {
             copies += usize::from(std::hint::black_box(first.clone()).state().turn());
         }
-        let copy = began.elapsed().as_secs_f64() / 1e5 * 1e9;
+        let copy = began.elapsed().as_secs_f64() / f64::from(games * 50) * 1e9;
         times.sort_unstable();
         let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize] as f64 / 1e3;
         println!(

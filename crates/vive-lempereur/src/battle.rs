@@ -229,9 +229,13 @@ pub(crate) struct Derived {
     pub has_placed: bool,
     /// What a step ahead costs in column or limbered, by arm, hex and direction; see [`March`].
     pub march: [Vec<[March; 6]>; 3],
+    /// What a step costs off the roads in line, square or general order, by the same.
+    pub deployed: [Vec<[March; 6]>; 3],
+    /// What a leader's step costs, by hex and direction; 0 where there is none.
+    pub ride: Vec<[u8; 6]>,
 }
 
-/// What a step ahead in column costs, in one byte.
+/// What a step costs, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct March(u8);
 
@@ -372,6 +376,37 @@ impl Battle {
         March::new(entry + crossing, false, self.ground(to).general_order() && arm != Arm::Artillery)
     }
 
+    /// A step in line, square or general order: VLE-VI.2b, VLE-VI.6a to VLE-VI.6d.
+    fn deployed(&self, arm: Arm, from: HexId, direction: Direction) -> March {
+        let Some(to) = self.map.neighbour(from, direction) else { return March::CLOSED };
+        match (terrain::crossing(self.map.edge(from, direction), arm, false, false), self.ground(to).cost(arm)) {
+            (Some(crossing), Cost::Points(points)) => {
+                March::new(points + crossing, false, self.ground(to).general_order() && arm != Arm::Artillery)
+            }
+            _ => March::CLOSED,
+        }
+    }
+
+    /// VLE-XIV.2a: a leader's step at infantry column costs; roads count.
+    fn ride_cost(&self, from: HexId, direction: Direction) -> Option<u8> {
+        let to = self.map.neighbour(from, direction)?;
+        let edge = self.map.edge(from, direction);
+        if edge.has(Feature::Road) {
+            return Some(1);
+        }
+        let crossing = terrain::crossing(edge, Arm::Infantry, true, true)?;
+        match self.ground(to).cost(Arm::Infantry) {
+            Cost::Points(points) if edge.has(Feature::Path) => Some((points - 1).max(1) + crossing),
+            Cost::Points(points) => Some(points + crossing),
+            Cost::ByRoad | Cost::Closed => None,
+        }
+    }
+
+    /// What a leader's step costs, if it can be made. VLE-XIV.2a.
+    pub(crate) fn ride(&self, from: HexId, direction: Direction) -> Option<u8> {
+        Some(self.derived.ride[from.index()][direction.index()]).filter(|&cost| cost > 0)
+    }
+
     /// Fills in what follows from the rest.
     pub(crate) fn derive(&mut self) {
         let on = &self.switches;
@@ -419,10 +454,15 @@ impl Battle {
         derived.fords = fords;
         derived.ford_count = count;
         derived.has_placed = self.entries.iter().any(|entry| entry.placed);
-        derived.march = [Arm::Infantry, Arm::Cavalry, Arm::Artillery].map(|arm| {
-            let row = |hex: HexId| Direction::ALL.map(|direction| self.march(arm, hex, direction));
-            self.map.grid().ids().map(row).collect()
-        });
+        let rows = |step: fn(&Self, Arm, HexId, Direction) -> March| {
+            [Arm::Infantry, Arm::Cavalry, Arm::Artillery].map(|arm| {
+                let row = |hex: HexId| Direction::ALL.map(|direction| step(self, arm, hex, direction));
+                self.map.grid().ids().map(row).collect()
+            })
+        };
+        (derived.march, derived.deployed) = (rows(Self::march), rows(Self::deployed));
+        let ride = |hex: HexId| Direction::ALL.map(|direction| self.ride_cost(hex, direction).unwrap_or(0));
+        derived.ride = self.map.grid().ids().map(ride).collect();
         self.derived = derived;
     }
 }

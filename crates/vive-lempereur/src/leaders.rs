@@ -21,7 +21,7 @@ impl ViveLEmpereur {
         require(self.battle.distance(here, hex) == u16::from(far), "VLE-XIV.5c", "he is shifted to a hex near by")?;
         require(!self.foe_in(hex, side), "VLE-XIV.5c", "enemies are there")?;
         if far == 1 {
-            let open = self.battle.direction(here, hex).is_some_and(|way| self.ride_cost(here, way, hex).is_some());
+            let open = self.battle.direction(here, hex).is_some_and(|way| self.battle.ride(here, way).is_some());
             require(open, "VLE-XIV.5d", "the hexside cannot be crossed")?;
         }
         Ok(())
@@ -409,9 +409,7 @@ impl ViveLEmpereur {
         match *action {
             Action::Stop => Ok(()),
             Action::Go(hex) => {
-                let mut reached = false;
-                self.ride_reach(leader, spent, |there| reached |= there == hex);
-                require(reached, "VLE-XIV.2a", "he cannot ride there with what is left")?;
+                require(self.rides_to(leader, spent, hex), "VLE-XIV.2a", "he cannot ride there with what is left")?;
                 if self.battle.command_level() < 3 { Ok(()) } else { self.may_ride_under_order(leader, hex) }
             }
             _ => Err(Refusal::new("VLE-XIV.2a", "a leader rides somewhere, or stays")),

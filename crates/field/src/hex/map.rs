@@ -278,6 +278,12 @@ impl<G, F: Id> Map<G, F> {
         self.neighbours[id.index()][direction.index()]
     }
 
+    /// The neighbours in all directions, clockwise; nothing beyond the edge of the map.
+    #[must_use]
+    pub fn around(&self, id: HexId) -> &[Option<HexId>; 6] {
+        &self.neighbours[id.index()]
+    }
+
     /// The neighbours on the map, clockwise.
     pub fn neighbours(&self, id: HexId) -> impl Iterator<Item = (Direction, HexId)> + Clone + '_ {
         let around = &self.neighbours[id.index()];

@@ -70,11 +70,13 @@ pub struct Pose {
 const FACINGS: usize = Facing::COUNT + 1;
 
 impl Pose {
-    const fn facing_index(self) -> usize {
-        match self.facing {
+    /// A number for facing and form: two poses of a hex are the same if theirs are.
+    const fn manner(self) -> u16 {
+        let facing = match self.facing {
             Some(facing) => facing.index(),
             None => Facing::COUNT,
-        }
+        };
+        self.form.0 as u16 * FACINGS as u16 + facing as u16
     }
 }
 
@@ -94,6 +96,12 @@ pub trait Mover {
         let _ = (pose, spent);
         true
     }
+
+    /// Is nothing beyond this pose asked for? The search ends with it; what costs less has been found by then.
+    fn is_goal(&self, pose: Pose) -> bool {
+        let _ = pose;
+        false
+    }
 }
 
 /// No pose.
@@ -101,28 +109,30 @@ const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// The run in which it was reached.
-    run: u32,
     pose: Pose,
+    manner: u16,
+    /// The least points known; no less is found once it is settled, because those that cost less are gone on from before.
     spent: u16,
-    settled: bool,
     /// The pose before it on the best way.
     from: u32,
     /// Its neighbours among those that were reached for the same points.
     before: u32,
     after: u32,
+    /// Another one in the same hex.
+    beside: u32,
 }
 
-impl Node {
-    const UNSEEN: Self = Self {
-        run: 0,
-        pose: Pose { hex: HexId(0), facing: None, form: Form(0) },
-        spent: 0,
-        settled: false,
-        from: NONE,
-        before: NONE,
-        after: NONE,
-    };
+/// The poses of a hex that were reached.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The run in which one was.
+    run: u32,
+    /// The last of them.
+    last: u32,
+}
+
+impl Place {
+    const UNSEEN: Self = Self { run: 0, last: NONE };
 }
 
 /// Those that were reached for the same points and wait to be gone on from: the first and the last.
@@ -141,6 +151,7 @@ impl Queue {
 pub struct Search {
     run: u32,
     forms: usize,
+    places: Vec<Place>,
     nodes: Vec<Node>,
     queues: Vec<Queue>,
     settled: Vec<u32>,
@@ -160,11 +171,18 @@ impl Offers<'_> {
     ///
     /// # Panics
     /// If the form is not one of [`Mover::forms`], or the hex is not on a map of the size that was announced.
+    #[inline]
     pub fn add(&mut self, pose: Pose, cost: Points) {
         let Some(spent) = self.spent.checked_add(cost.0) else { return };
-        if spent <= self.budget {
+        if spent <= self.budget && !self.search.knows(pose, spent) {
             self.search.reach(pose, spent, self.from);
         }
+    }
+
+    /// The poses of a hex that were reached so far, each with the least points known. A rulebook that sees that one of them can do
+    /// all that a new one could, for no more, need not offer the new one.
+    pub fn reached(&self, hex: HexId) -> impl Iterator<Item = (Pose, Points)> + '_ {
+        self.search.in_hex(hex).map(|node| (node.pose, Points(node.spent)))
     }
 
     /// How many points are left.
@@ -189,11 +207,13 @@ impl Search {
                 self.reach(pose, spent.0, NONE);
             }
         }
-        for spent in 0..=budget.0 {
+        'search: for spent in 0..=budget.0 {
             while let Some(index) = self.take_first(spent) {
-                self.nodes[index as usize].settled = true;
-                self.settled.push(index);
                 let pose = self.nodes[index as usize].pose;
+                self.settled.push(index);
+                if mover.is_goal(pose) {
+                    break 'search;
+                }
                 let mut offers = Offers { search: self, from: index, spent, budget: budget.0 };
                 mover.offer(pose, Points(spent), &mut offers);
             }
@@ -204,50 +224,84 @@ impl Search {
     fn prepare(&mut self, hexes: usize, forms: usize, budget: usize) {
         let size = hexes * forms * FACINGS;
         self.forms = forms;
-        if self.nodes.len() < size {
-            self.nodes.resize(size, Node::UNSEEN);
+        if self.places.len() < hexes {
+            self.places.resize(hexes, Place::UNSEEN);
         }
+        self.nodes.clear();
+        self.nodes.reserve(size);
         self.settled.clear();
         self.settled.reserve(size);
+        self.queues.fill(Queue::EMPTY);
         if self.queues.len() <= budget {
             self.queues.resize(budget + 1, Queue::EMPTY);
         }
         self.run = self.run.wrapping_add(1);
         if self.run == 0 {
-            self.nodes.fill(Node::UNSEEN);
+            self.places.fill(Place::UNSEEN);
             self.run = 1;
         }
     }
 
-    fn index(&self, pose: Pose) -> usize {
-        assert!(usize::from(pose.form.0) < self.forms, "a form beyond those that the mover has");
-        (pose.hex.index() * self.forms + usize::from(pose.form.0)) * FACINGS + pose.facing_index()
+    /// The last of the poses of a hex that were reached.
+    fn last_in(&self, hex: HexId) -> u32 {
+        match self.places.get(hex.index()) {
+            Some(place) if place.run == self.run => place.last,
+            _ => NONE,
+        }
+    }
+
+    /// The poses of a hex that were reached, the last one first.
+    fn in_hex(&self, hex: HexId) -> impl Iterator<Item = &Node> + '_ {
+        let mut next = self.last_in(hex);
+        std::iter::from_fn(move || {
+            let node = self.nodes.get(next as usize)?;
+            next = node.beside;
+            Some(node)
+        })
     }
 
     fn seen(&self, pose: Pose) -> Option<&Node> {
-        if usize::from(pose.form.0) >= self.forms {
-            return None;
-        }
-        self.nodes.get(self.index(pose)).filter(|node| node.run == self.run && node.pose == pose)
+        let manner = pose.manner();
+        self.in_hex(pose.hex).find(|node| node.manner == manner)
+    }
+
+    /// Was the pose, if it is the last one of its hex, reached for no more points before? Most offers end here.
+    #[inline]
+    fn knows(&self, pose: Pose, spent: u16) -> bool {
+        let last = self.nodes.get(self.last_in(pose.hex) as usize);
+        last.is_some_and(|node| node.spent <= spent && node.manner == pose.manner())
     }
 
     fn reach(&mut self, pose: Pose, spent: u16, from: u32) {
-        let index = self.index(pose);
-        let node = self.nodes[index];
-        if node.run == self.run {
-            if node.settled || node.spent <= spent {
+        let (manner, last) = (pose.manner(), self.last_in(pose.hex));
+        let mut index = last;
+        while let Some(node) = self.nodes.get(index as usize) {
+            if node.manner == manner {
+                if spent < node.spent {
+                    self.take(index);
+                    self.queue_up(index, spent, from);
+                }
                 return;
             }
-            self.take(index as u32);
+            index = node.beside;
         }
+        assert!(usize::from(pose.form.0) < self.forms, "a form beyond those that the mover has");
+        let index = self.nodes.len() as u32;
+        self.nodes.push(Node { pose, manner, spent, from, before: NONE, after: NONE, beside: last });
+        self.places[pose.hex.index()] = Place { run: self.run, last: index };
+        self.queue_up(index, spent, from);
+    }
+
+    /// Puts a pose at the end of those that were reached for the same points.
+    fn queue_up(&mut self, index: u32, spent: u16, from: u32) {
         let queue = &mut self.queues[usize::from(spent)];
-        let before = std::mem::replace(&mut queue.last, index as u32);
-        if before == NONE {
-            queue.first = index as u32;
-        } else {
-            self.nodes[before as usize].after = index as u32;
+        let before = std::mem::replace(&mut queue.last, index);
+        match self.nodes.get_mut(before as usize) {
+            Some(node) => node.after = index,
+            None => queue.first = index,
         }
-        self.nodes[index] = Node { run: self.run, pose, spent, settled: false, from, before, after: NONE };
+        let node = &mut self.nodes[index as usize];
+        (node.spent, node.from, node.before, node.after) = (spent, from, before, NONE);
     }
 
     fn take_first(&mut self, spent: u16) -> Option<u32> {
@@ -386,6 +440,28 @@ mod tests {
         assert_eq!(reach.cost(Pose { hex: HexId(6), ..START }), Some(Points(2)));
         assert_eq!(reach.cost(Pose { hex: HexId(2), ..START }), None);
         assert!(search.run(&Walk(9), 9, &[(START, Points(4))], Points(3)).is_empty());
+    }
+
+    #[test]
+    fn a_search_ends_at_its_goal() {
+        /// A walk to one hex, that leaves out hexes which were reached before for no more.
+        struct WalkTo(Walk, HexId);
+        impl Mover for WalkTo {
+            fn offer(&self, from: Pose, spent: Points, offers: &mut Offers<'_>) {
+                let known = offers.reached(from.hex).map(|(pose, points)| (pose.hex, points)).collect::<Vec<_>>();
+                assert_eq!(known, [(from.hex, spent)]);
+                self.0.offer(from, spent, offers);
+            }
+            fn is_goal(&self, pose: Pose) -> bool {
+                pose.hex == self.1
+            }
+        }
+        let mut search = Search::default();
+        let reach = search.run(&WalkTo(Walk(9), HexId(6)), 9, &[(START, Points(0))], Points(9));
+        assert_eq!(reach.cheapest_in(HexId(6)).map(|(_, points)| points), Some(Points(2)));
+        assert_eq!(reach.cheapest_in(HexId(7)), None, "nothing beyond it is looked at");
+        let reach = search.run(&Walk(9), 9, &[(START, Points(0))], Points(9));
+        assert_eq!(reach.len(), 9, "what an earlier search left over is forgotten");
     }
 
     #[test]

@@ -83,9 +83,14 @@ impl ViveLEmpereur {
         require(near, rule, "a bridge of the river is within 3 hexes")
     }
 
+    /// Were fords found in play? VLE-XXII.3.28.
+    pub(crate) fn has_found_fords(&self) -> bool {
+        self.has_events() && !self.chance().fords.is_empty()
+    }
+
     /// The number of a ford that was found in play. VLE-XXII.3.28.
     pub(crate) fn found_ford(&self, hex: HexId, direction: Direction) -> Option<usize> {
-        if !self.has_events() || self.chance().fords.is_empty() {
+        if !self.has_found_fords() {
             return None;
         }
         let beyond = self.battle.map.neighbour(hex, direction)?;

@@ -1,0 +1,79 @@
+//! How far a leader rides. VLE-XIV.2a.
+use super::SEARCH;
+use crate::game::ViveLEmpereur;
+use crate::unit::{LeaderId, UnitSet};
+use voltigeur_engine::Side;
+use voltigeur_field::hex::HexId;
+use voltigeur_field::hex::movement::{Form, Mover, Offers, Points, Pose};
+
+/// A leader as the movement search knows him. VLE-XIV.2a.
+struct Rider<'g> {
+    game: &'g ViveLEmpereur,
+    side: Side,
+    friends: UnitSet,
+    foggy: bool,
+    /// The only hex that is asked for.
+    goal: Option<HexId>,
+}
+
+impl Rider<'_> {
+    /// No enemy is in the hex, nor what passes for one.
+    fn is_open(&self, hex: HexId) -> bool {
+        match self.game.state.top(hex) {
+            Some(unit) => self.friends.has(unit),
+            None => !self.foggy || !self.game.foe_in(hex, self.side),
+        }
+    }
+}
+
+impl Mover for Rider<'_> {
+    fn offer(&self, from: Pose, _: Points, offers: &mut Offers<'_>) {
+        let battle = &self.game.battle;
+        for (&to, &cost) in battle.map.around(from.hex).iter().zip(&battle.derived.ride[from.hex.index()]) {
+            if let Some(hex) = to
+                && cost > 0
+                && self.is_open(hex)
+            {
+                offers.add(Pose { hex, ..from }, Points(u16::from(cost)));
+            }
+        }
+    }
+
+    fn is_goal(&self, pose: Pose) -> bool {
+        self.goal == Some(pose.hex)
+    }
+}
+
+impl ViveLEmpereur {
+    /// The hexes that a leader can ride to.
+    pub(crate) fn ride_reach(&self, leader: LeaderId, spent: u8, each: impl FnMut(HexId)) {
+        self.ride(leader, spent, None, each);
+    }
+
+    /// Can a leader ride to a hex?
+    pub(crate) fn rides_to(&self, leader: LeaderId, spent: u8, hex: HexId) -> bool {
+        let mut reached = false;
+        self.ride(leader, spent, Some(hex), |there| reached |= there == hex);
+        reached
+    }
+
+    fn ride(&self, leader: LeaderId, spent: u8, goal: Option<HexId>, mut each: impl FnMut(HexId)) {
+        let Some(hex) = self.leader_hex(leader) else { return };
+        let start = Pose { hex, facing: None, form: Form(0) };
+        let budget = Points(u16::from(self.leader_allowance(leader)));
+        let side = self.battle.leader(leader).side;
+        let rider = Rider { game: self, side, friends: self.battle.of_side(side), foggy: self.is_foggy(), goal };
+        SEARCH.with_borrow_mut(|search| {
+            let starts = [(start, Points(u16::from(spent)))];
+            let reach = search.run(&rider, self.battle.map.hexes(), &starts, budget);
+            reach.ends().filter(|(pose, _)| pose.hex != hex).for_each(|(pose, _)| each(pose.hex));
+        });
+    }
+
+    /// VLE-XIV.6a: a substitute has 10 points.
+    pub(crate) fn leader_allowance(&self, leader: LeaderId) -> u8 {
+        let points = if self.state.core.substitutes.has(leader) { 10 } else { self.battle.leader(leader).movement };
+        // VLE-XVII.3b.
+        if self.battle.command_level() >= 3 && self.is_fixed(leader) { points.min(3) } else { points }
+    }
+}
