@@ -3,17 +3,16 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::Frame;
-use voltigeur_engine::{Dice, Log, LogLine, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 
-/// What this chapter tells the log.
-#[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {}
+mod leaders;
+mod obey;
+mod objective;
+mod radius;
+mod say;
 
-/// An event of this chapter in words.
-pub(crate) fn describe(_game: &Eagles, told: &Told) -> LogLine {
-    match *told {}
-}
+pub use say::Told;
+pub(crate) use say::describe;
 
 impl Eagles {
     pub(crate) fn command_decider(&self, frame: &Frame) -> Side {

@@ -195,7 +195,7 @@ impl Eagles {
     /// From a leader to the closest part of a unit. EOTE-1.0.1.8.
     #[must_use]
     pub fn leader_distance(&self, leader: LeaderId, unit: UnitId) -> f64 {
-        let at = self.state.leader(leader).at.point();
+        let at = self.leader_point(leader);
         self.block(unit).nearest_to(at).distance(at)
     }
 

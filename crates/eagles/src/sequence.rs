@@ -47,8 +47,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         match phase {
             Phase::Command => self.begin_command(),
             Phase::Initiative => self.roll_for_initiative(),
-            Phase::Movement => self.begin_movement(),
-            Phase::Declaration => self.begin_declaration(),
+            Phase::Movement => {
+                self.begin_obedience();
+                self.begin_movement();
+            }
+            Phase::Declaration => {
+                self.settle_obedience();
+                self.settle_attachments();
+                self.begin_declaration();
+            }
             Phase::ArtilleryFire => self.begin_fire(false),
             Phase::InfantryFire => self.begin_fire(true),
             Phase::Assault => self.begin_assaults(),
@@ -81,7 +88,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         for division in &mut self.game.state.divisions {
             division.engaged = division.engaged_now;
-            (division.engaged_now, division.issued, division.done, division.lost_leader) = (false, false, false, false);
+            (division.engaged_now, division.issued, division.done, division.lost_leader) = (false, None, false, false);
         }
         self.state.mover = None;
         self.state.shots.clear();

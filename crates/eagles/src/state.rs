@@ -1,6 +1,6 @@
 //! The whole game as data: what changes. EOTE-0.6.1.
 use crate::battle::Battle;
-use crate::orders::{Kind, Orders};
+use crate::orders::{Kind, Objective, Orders};
 use crate::procedure::{Mover, Stack};
 use crate::unit::{
     DivisionId, FeatureId, Formation, LeaderId, MOST_DIVISIONS, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet,
@@ -119,6 +119,8 @@ pub struct Turn {
     pub assaulted: bool,
     /// It was made to fall back by cavalry in this phase. EOTE-5.16.2.
     pub fled_cavalry: bool,
+    /// The order of its division binds it in this movement. EOTE-3.3.4.
+    pub eligible: bool,
 }
 
 /// A unit in play. EOTE-0.6.1.
@@ -150,6 +152,10 @@ pub struct UnitState {
     pub anchor: Spot,
     /// Where it came onto the table. EOTE-5.11.1, EOTE-5.11.2.
     pub entered: Spot,
+    /// Where it stood when this Movement Phase began. EOTE-3.3.4.
+    pub began: Spot,
+    /// Its formation then. EOTE-3.3.4.
+    pub began_in: Formation,
     /// It routed from a morale check. EOTE-9.1.2.
     pub routed_by_morale: bool,
     /// It has had its one attempt to rally. EOTE-9.1.2.
@@ -199,6 +205,8 @@ pub struct LeaderState {
     pub unit: Option<UnitId>,
     /// The division that he is attached to. EOTE-3.5.2.1.
     pub division: Option<DivisionId>,
+    /// He has taken that division over, because its own commander has fallen. EOTE-3.5.2.2.
+    pub commands: bool,
     /// How much of his move he has used, in millionths. EOTE-3.0.7.
     pub spent: u32,
     /// He attached himself in phase 1, or is done: no more movement this turn. EOTE-3.5.1.1.
@@ -222,8 +230,8 @@ pub struct DivisionState {
     pub orders: Orders,
     /// The order on its way: what, the turn in which it takes effect, who sent it. EOTE-3.1.4.
     pub pending: Option<(Orders, u8, LeaderId)>,
-    /// An order was issued to it in this turn. EOTE-3.1.1.
-    pub issued: bool,
+    /// The order that was issued to it in this turn, and by whom, before the dice say when it takes effect. EOTE-3.1.1, EOTE-2.0.1.
+    pub issued: Option<(Orders, LeaderId)>,
     /// Its movement is declared done. EOTE-3.2.8.
     pub done: bool,
     /// It fought or was in a firefight in the previous turn, and in this one. EOTE-3.1.5.
@@ -232,12 +240,14 @@ pub struct DivisionState {
     pub engaged_now: bool,
     /// It falls back. EOTE-9.0.8.
     pub falls_back: bool,
+    /// It has fallen back: only the highest commander on the field gives it another order. EOTE-9.0.8.
+    pub awaits_highest: bool,
     /// It has routed. EOTE-9.0.7.
     pub routed: bool,
     /// Its commander was killed in this turn. EOTE-9.0.1.
     pub lost_leader: bool,
-    /// It has held the area of its order. EOTE-9.0.4.
-    pub held: bool,
+    /// Ground that it has held under its orders. EOTE-9.0.4.
+    pub held: [Option<Objective>; 3],
     /// An assault was open in an initiative turn and none was pressed. EOTE-3.3.5.
     pub owes_assault: bool,
     /// An assault was open at the start of this movement. EOTE-3.3.5.
@@ -355,6 +365,8 @@ impl State {
                 refuge: None,
                 anchor: at,
                 entered: at,
+                began: at,
+                began_in: formation,
                 routed_by_morale: false,
                 rally_tried: false,
                 beyond_rally: false,

@@ -1,0 +1,371 @@
+//! 3.2.5 to 3.3.10: what orders forbid, and what they ask for.
+use crate::action::{Action, Leg, Legs};
+use crate::game::Eagles;
+use crate::geometry::within;
+use crate::orders::{Kind, Objective};
+use crate::procedure::Frame;
+use crate::state::Spot;
+use crate::tables::TOLERANCE;
+use crate::unit::{DivisionId, Formation, UnitId, UnitSet};
+use voltigeur_engine::{Refusal, Side, Verdict, require};
+use voltigeur_field::table::{Angle, Length, Point, Pose};
+
+/// The advances that are tried before a unit counts as spent, in degrees. EOTE-3.2.7.
+const TRIED: [i32; 7] = [0, -15, 15, -30, 30, -45, 45];
+
+impl Eagles {
+    /// The distance from a point to the nearest enemy of a side.
+    pub(crate) fn nearest_enemy_to(&self, point: Point, side: Side) -> f64 {
+        let block = voltigeur_field::table::Block::point(point);
+        self.nearest_to_block(&block, side.other()).map_or(f64::INFINITY, |(distance, _)| distance)
+    }
+
+    /// Does a division act as on DEFEND now? So do those on RESERVE, and those that withdraw without the initiative. EOTE-3.2.5, EOTE-3.3.7.
+    fn defends(&self, division: DivisionId) -> bool {
+        match self.state.order(division) {
+            Kind::Defend | Kind::Reserve => true,
+            Kind::Withdraw => self.a() != self.battle.division(division).side,
+            Kind::Attack | Kind::Maneuver | Kind::Pursuit => false,
+        }
+    }
+
+    /// May a voluntary move that is no charge end there? A charge, and a step to close with an enemy in order to assault him, are
+    /// judged by [`Eagles::may_assault_under_order`]. EOTE-3.3.2, EOTE-3.3.6, EOTE-3.3.8, EOTE-3.2.5.
+    pub(crate) fn order_allows(&self, unit: UnitId, end: Pose, enters_pin: bool) -> Verdict {
+        let Some(division) = self.battle.division_of(unit) else { return Ok(()) };
+        let side = self.side(unit);
+        match self.state.order(division) {
+            Kind::Attack | Kind::Pursuit => Ok(()),
+            Kind::Maneuver => {
+                require(!enters_pin, "EOTE-3.3.6", "on MANEUVER nobody enters an enemy's pinning distance")
+            }
+            Kind::Defend | Kind::Reserve => {
+                let anchor = self.at(unit).anchor.point();
+                if within(end.point().distance(anchor), self.battle.distance.defend) {
+                    return Ok(());
+                }
+                let nearer = self.nearest_enemy_to(end.point(), side) + TOLERANCE < self.nearest_enemy_to(anchor, side);
+                require(
+                    !nearer,
+                    "EOTE-3.3.2",
+                    "on DEFEND nobody ends farther toward the enemy than this from his place",
+                )
+            }
+            Kind::Withdraw => {
+                require(!enters_pin, "EOTE-3.3.8", "on WITHDRAW nobody enters an enemy's pinning distance")?;
+                let (now, then) = (self.point(unit), end.point());
+                let nearer = || self.nearest_enemy_to(then, side) + TOLERANCE < self.nearest_enemy_to(now, side);
+                let advances = self.a() != side && nearer();
+                require(
+                    !advances,
+                    "EOTE-3.2.5",
+                    "without the initiative those who withdraw do not advance toward the enemy",
+                )
+            }
+        }
+    }
+
+    /// May a unit move against an enemy in order to assault it? EOTE-3.3.3, EOTE-3.3.6, EOTE-3.3.8.
+    pub(crate) fn may_assault_under_order(&self, unit: UnitId, target: UnitId) -> Verdict {
+        let Some(division) = self.battle.division_of(unit) else { return Ok(()) };
+        let already = || {
+            let reach = self.pinning_distance(unit);
+            self.pins(target, unit) || reach.is_some_and(|reach| self.front_within(unit, target, reach))
+        };
+        if self.defends(division) {
+            let allowed = already() || self.is_on_lost_ground(division, target);
+            return require(
+                allowed,
+                "EOTE-3.3.3",
+                "on DEFEND only ground of its own is retaken, and those near are met",
+            );
+        }
+        match self.state.order(division) {
+            Kind::Maneuver => require(already(), "EOTE-3.3.6", "on MANEUVER nobody goes for an enemy"),
+            Kind::Withdraw => require(already(), "EOTE-3.3.8", "on WITHDRAW nobody goes for an enemy"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Is an enemy in what the division defends, or near the place of one of its units? EOTE-3.3.3.
+    fn is_on_lost_ground(&self, division: DivisionId, target: UnitId) -> bool {
+        let objective = self.state.division(division).orders.now.objective;
+        if self.is_in_objective(target, objective) {
+            return true;
+        }
+        let block = self.block(target);
+        let near = |unit: UnitId| {
+            let anchor = self.at(unit).anchor.point();
+            within(block.nearest_to(anchor).distance(anchor), self.battle.distance.defend)
+        };
+        self.battle.division(division).units.into_iter().any(|unit| self.on_table(unit) && near(unit))
+    }
+
+    /// Must a unit do what its order asks? Ready, in command, in order, free of enemies, not too worn. EOTE-3.3.4.
+    pub(crate) fn is_eligible(&self, unit: UnitId) -> bool {
+        self.is_ready(unit)
+            && self.on_table(unit)
+            && !self.at(unit).disordered
+            && self.hits(unit) < 3
+            && self.in_command(unit)
+            && !self.is_pinned(unit)
+            && self.in_contact(unit).is_empty()
+    }
+
+    /// Has a unit done what it could? EOTE-3.2.7.
+    pub(crate) fn is_spent(&self, unit: UnitId, goal: Goal) -> bool {
+        let state = self.at(unit);
+        if state.turn.stopped || self.is_detachment(unit) || state.formation == Formation::Crew {
+            return true;
+        }
+        let frame = Frame::Part { side: self.side(unit), free: true };
+        !TRIED.into_iter().any(|degrees| {
+            let (distance, angle) = (Length(1000), Angle(100 * degrees));
+            let ahead = state.pose.heading.turned(angle).vector();
+            let end = self.point(unit) + ahead;
+            let legs = Legs::one(Leg::Advance { distance, angle });
+            self.serves(goal, unit, self.point(unit), end)
+                && self.check_movement(&frame, &Action::Move(unit, legs, None)).is_ok()
+        })
+    }
+
+    /// Does a way from one point to another serve the goal of an order?
+    fn serves(&self, goal: Goal, unit: UnitId, from: Point, to: Point) -> bool {
+        let nearer =
+            |objective| self.objective_distance(objective, to) + TOLERANCE < self.objective_distance(objective, from);
+        match goal {
+            Goal::Toward(objective) => nearer(objective),
+            Goal::Away(objective) => {
+                let side = self.side(unit);
+                nearer(objective) || self.nearest_enemy_to(to, side) > self.nearest_enemy_to(from, side) + TOLERANCE
+            }
+        }
+    }
+
+    /// May the owner declare a division's movement done? EOTE-3.2.6.
+    pub(crate) fn may_finish(&self, division: DivisionId) -> Verdict {
+        let of = self.battle.division(division);
+        let state = self.state.division(division);
+        if self.a() != of.side || !self.is_on_table(division) || state.falls_back || state.routed {
+            return Ok(());
+        }
+        let order = state.orders.now;
+        match order.kind {
+            Kind::Defend | Kind::Reserve => Ok(()),
+            Kind::Attack => {
+                self.half_obey(division, "EOTE-3.3.4", "too few have gone toward the objective")?;
+                let owes = state.owes_assault && !self.is_pressing(division) && self.has_open_assault(division);
+                require(
+                    !owes,
+                    "EOTE-3.3.5",
+                    "an assault is open, and none was pressed in the last turn with the initiative either",
+                )
+            }
+            Kind::Maneuver if self.has_arrived(division, order.objective) => Ok(()),
+            Kind::Maneuver => self.half_obey(division, "EOTE-3.3.6", "too few have gone toward the objective"),
+            Kind::Pursuit => self.half_obey(division, "EOTE-3.3.9", "too few have followed the enemy"),
+            Kind::Withdraw => {
+                let short = self.bound(division).find(|&unit| !self.obeys(division, unit));
+                require(short.is_none(), "EOTE-3.3.8", "somebody who could go back has not")
+            }
+        }
+    }
+
+    /// Units that an order binds in this turn: those who were eligible when the movement began and still stand. EOTE-3.3.4.
+    fn bound(&self, division: DivisionId) -> impl Iterator<Item = UnitId> + '_ {
+        self.ready_of(division).filter(|&unit| self.at(unit).turn.eligible)
+    }
+
+    /// At least half of those who are bound, rounded up, must do what the order asks. EOTE-3.3.4.
+    fn half_obey(&self, division: DivisionId, rule: &'static str, why: &'static str) -> Verdict {
+        let bound = self.bound(division).count();
+        let needed = bound.div_ceil(2);
+        let (mut obey, mut fail) = (0, 0);
+        for unit in self.bound(division) {
+            if obey >= needed {
+                break;
+            }
+            if self.obeys(division, unit) {
+                obey += 1;
+            } else {
+                fail += 1;
+                if fail > bound - needed {
+                    return Err(Refusal::new(rule, why).numbers(needed as i16, obey as i16));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Those whose shortcoming keeps a division from being done. EOTE-3.2.6.
+    #[must_use]
+    pub fn short_of_order(&self, division: DivisionId) -> UnitSet {
+        if self.may_finish(division).is_ok() {
+            return UnitSet::EMPTY;
+        }
+        self.bound(division).filter(|&unit| !self.obeys(division, unit)).collect()
+    }
+
+    /// Does a unit do what the order of its division asks, or has it done what it could? EOTE-3.3.4 to EOTE-3.3.9.
+    fn obeys(&self, division: DivisionId, unit: UnitId) -> bool {
+        let order = self.state.division(division).orders.now;
+        let (began, now) = (self.at(unit).began.point(), self.point(unit));
+        let gained = || self.objective_distance(order.objective, began) - self.objective_distance(order.objective, now);
+        let goal = match order.kind {
+            Kind::Withdraw => Goal::Away(order.objective),
+            _ => Goal::Toward(order.objective),
+        };
+        let done = match order.kind {
+            Kind::Attack | Kind::Maneuver => {
+                let half = self.allowance_of(unit, self.at(unit).began_in) / 2.0;
+                self.objective_distance(order.objective, now) <= TOLERANCE
+                    || gained() + TOLERANCE >= half
+                    || order.kind == Kind::Attack && self.is_at_the_enemy(unit)
+            }
+            Kind::Pursuit => gained() > TOLERANCE,
+            Kind::Withdraw => self.serves(goal, unit, began, now) || self.covers_a_retreat(division, unit),
+            Kind::Defend | Kind::Reserve => true,
+        };
+        done || self.is_spent(unit, goal)
+    }
+
+    /// Infantry in musket range of an enemy, cavalry in contact, a battery in range. EOTE-3.3.4.
+    fn is_at_the_enemy(&self, unit: UnitId) -> bool {
+        let enemies = self.ready(self.side(unit).other());
+        if self.is_cavalry(unit) {
+            return enemies.into_iter().any(|enemy| self.touches(unit, enemy));
+        }
+        let reach = if self.is_artillery(unit) { self.range_of(unit) } else { self.battle.distance.infantry_fire };
+        enemies.into_iter().any(|enemy| self.is_within(unit, enemy, reach))
+    }
+
+    /// The allowance of a formation. EOTE-5.1.1.
+    fn allowance_of(&self, unit: UnitId, formation: Formation) -> f64 {
+        use crate::unit::Category;
+        let (of, allowance) = (self.unit(unit), &self.battle.allowance);
+        let cavalry = self.is_cavalry(unit);
+        match self.battle.category(unit, formation) {
+            Category::Line if cavalry => allowance.horse_line,
+            Category::Line => allowance.line,
+            Category::Column if cavalry => allowance.horse_column,
+            Category::Column => allowance.column,
+            Category::Square => allowance.square,
+            Category::Skirmish if cavalry => allowance.horse_skirmish,
+            Category::Skirmish => allowance.skirmish,
+            Category::Limbered => allowance.guns[of.size as usize] + if of.horse { allowance.horse_bonus } else { 0.0 },
+            Category::Unlimbered => allowance.prolong,
+            Category::Garrison => allowance.column,
+            Category::Crew => allowance.crew,
+        }
+    }
+
+    /// How far a battery reaches. EOTE-6.1.1.
+    fn range_of(&self, unit: UnitId) -> f64 {
+        let distance = &self.battle.distance;
+        match self.unit(unit).size {
+            _ if self.battle.switches.flat_range => distance.range_flat,
+            crate::unit::Size::Light => distance.range_light,
+            crate::unit::Size::Medium => distance.range_medium,
+            crate::unit::Size::Heavy => distance.range_heavy,
+        }
+    }
+
+    /// Does it stand while somebody who was nearer to the enemy has passed behind it? EOTE-3.3.8.
+    fn covers_a_retreat(&self, division: DivisionId, unit: UnitId) -> bool {
+        let side = self.side(unit);
+        let from_enemy = |point: Point| self.nearest_enemy_to(point, side);
+        let (began, now) = (from_enemy(self.at(unit).began.point()), from_enemy(self.point(unit)));
+        self.ready_of(division).into_iter().any(|other| {
+            other != unit
+                && from_enemy(self.at(other).began.point()) < began
+                && from_enemy(self.point(other)) > now + TOLERANCE
+        })
+    }
+
+    /// Has a unit of the division ended its move in assault range of an enemy? EOTE-3.3.5.
+    fn is_pressing(&self, division: DivisionId) -> bool {
+        let enemies = self.ready(self.battle.division(division).side.other());
+        let presses = |unit: UnitId| {
+            enemies.into_iter().any(|enemy| match () {
+                () if self.is_cavalry(unit) => self.touches(unit, enemy),
+                () if self.is_infantry(unit) && self.is_formed(unit) => {
+                    !self.is_cavalry(enemy) && self.front_within(unit, enemy, self.battle.distance.assault)
+                }
+                () => false,
+            })
+        };
+        self.ready_of(division).into_iter().any(presses)
+    }
+
+    /// Could an eligible unit of the division still assault somebody by a straight or diagonal advance? EOTE-3.3.5.
+    fn has_open_assault(&self, division: DivisionId) -> bool {
+        self.bound(division).any(|unit| !self.is_artillery(unit) && self.can_go_for_somebody(unit))
+    }
+
+    fn can_go_for_somebody(&self, unit: UnitId) -> bool {
+        if !self.is_formed(unit) || self.at(unit).turn.done {
+            return false;
+        }
+        let cavalry = self.is_cavalry(unit);
+        let allowance = self.allowance_of(unit, self.formation(unit));
+        let near = if cavalry { 0.0 } else { self.battle.distance.assault };
+        let block = self.block(unit);
+        let frame = Frame::Part { side: self.side(unit), free: true };
+        self.ready(self.side(unit).other()).into_iter().any(|enemy| {
+            if (!cavalry && self.is_cavalry(enemy)) || !within(self.at_least(unit, enemy), allowance + near) {
+                return false;
+            }
+            let target = self.block(enemy);
+            TRIED.into_iter().any(|degrees| {
+                let angle = Angle(100 * degrees);
+                let ahead = self.heading(unit).turned(angle).vector();
+                let Some(share) = block.cast(ahead * (allowance + near), &target) else { return false };
+                // Infantry stops in assault range by itself, cavalry in contact: the list goes a little farther.
+                let travel = (share * (allowance + near) - near + 0.1).clamp(0.1, allowance);
+                let legs = Legs::one(Leg::Advance { distance: Length::round(travel), angle });
+                let action = Action::Move(unit, legs, cavalry.then_some(enemy));
+                self.check_movement(&frame, &action).is_ok()
+            })
+        })
+    }
+
+    /// What orders will be measured by, when phase 3 begins: where everybody stands, and whom the order binds. EOTE-3.3.4, EOTE-3.3.5.
+    pub(crate) fn begin_obedience(&mut self) {
+        for unit in self.battle.all_units() {
+            if !self.on_table(unit) {
+                continue;
+            }
+            let eligible = self.is_eligible(unit);
+            let state = self.state.unit_mut(unit);
+            (state.began, state.began_in) = (Spot { x: state.pose.x, y: state.pose.y }, state.formation);
+            state.turn.eligible = eligible;
+        }
+        let a = self.a();
+        for division in self.battle.all_divisions() {
+            let attacks = self.battle.division(division).side == a && self.state.order(division) == Kind::Attack;
+            let open = attacks && self.has_open_assault(division);
+            self.state.division_mut(division).assault_open = open;
+        }
+    }
+
+    /// Phase 3 is over: who could have assaulted and did not must do so in his next turn with the initiative. EOTE-3.3.5.
+    pub(crate) fn settle_obedience(&mut self) {
+        let a = self.a();
+        for division in self.battle.all_divisions() {
+            if self.battle.division(division).side != a {
+                continue;
+            }
+            let owes = self.state.division(division).assault_open && !self.is_pressing(division);
+            self.state.division_mut(division).owes_assault = owes;
+        }
+    }
+}
+
+/// What an order wants of a unit's way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Goal {
+    /// Nearer to this.
+    Toward(Objective),
+    /// Farther from the enemy, or nearer to this.
+    Away(Objective),
+}

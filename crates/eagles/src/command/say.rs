@@ -1,0 +1,259 @@
+//! What this chapter tells the log, in words.
+use crate::game::Eagles;
+use crate::orders::Kind;
+use crate::state::Spot;
+use crate::unit::{DivisionId, LeaderId, UnitId};
+use voltigeur_engine::ledger::{Ledger, LedgerText};
+use voltigeur_engine::log::DiceText;
+use voltigeur_engine::view::Target;
+use voltigeur_engine::{LogLine, RuleId, Side};
+
+/// What this chapter tells the log.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each carries what its sentence needs")]
+pub enum Told {
+    Rides {
+        leader: LeaderId,
+        from: Spot,
+        to: Spot,
+    },
+    LeavesDivision {
+        leader: LeaderId,
+        division: DivisionId,
+    },
+    JoinsDivision {
+        leader: LeaderId,
+        division: DivisionId,
+        commands: bool,
+    },
+    Attaches {
+        leader: LeaderId,
+        unit: UnitId,
+    },
+    Flees {
+        leader: LeaderId,
+        unit: UnitId,
+    },
+    Captured {
+        leader: LeaderId,
+    },
+    Replaced {
+        leader: LeaderId,
+        unit: UnitId,
+    },
+    /// An order is on its way; without a die where none is thrown.
+    Sent {
+        issuer: LeaderId,
+        division: DivisionId,
+        kind: Kind,
+        face: Option<i16>,
+        ledger: Ledger,
+        turns: u8,
+    },
+    TakesEffect {
+        division: DivisionId,
+        kind: Kind,
+    },
+    Ends {
+        division: DivisionId,
+        kind: Kind,
+    },
+    Pool {
+        unit: UnitId,
+        rule: &'static str,
+    },
+    Gone {
+        unit: UnitId,
+        rule: &'static str,
+    },
+    Rally {
+        unit: UnitId,
+        face: i16,
+        ledger: Ledger,
+        good: bool,
+    },
+    Initiative {
+        side: Side,
+        face: i16,
+        ledger: Ledger,
+    },
+    HasInitiative {
+        side: Option<Side>,
+    },
+    Casualty {
+        leader: LeaderId,
+        face: i16,
+        ledger: Ledger,
+        fate: Fate,
+    },
+    Integrity {
+        division: DivisionId,
+        face: i16,
+        ledger: Ledger,
+        good: bool,
+    },
+    Breaks {
+        division: DivisionId,
+        face: i16,
+        routs: bool,
+    },
+    Recovered {
+        division: DivisionId,
+    },
+    Over {
+        winner: Option<Side>,
+        points: [i32; 2],
+    },
+}
+
+/// What becomes of a leader under fire. EOTE-8.0.3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// Killed.
+    Killed,
+    /// Unable to rally in the next turn.
+    Shaken,
+    /// Nothing.
+    Unhurt,
+}
+
+fn ledger_text(of: &str, ledger: &Ledger) -> LedgerText {
+    let line = |line: &voltigeur_engine::ledger::Line| (line.rule.0.to_owned(), line.rule.0.to_owned(), line.amount);
+    LedgerText { of: of.to_owned(), lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
+}
+
+fn die(rule: &str, roller: Side, face: i16) -> DiceText {
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face.unsigned_abs() as u8] }
+}
+
+fn turns_text(turns: u8) -> String {
+    match turns {
+        0 => "takes effect at once".to_owned(),
+        1 => "takes effect in the next turn".to_owned(),
+        _ => format!("takes effect in {turns} turns"),
+    }
+}
+
+/// The name of a type of orders.
+pub(crate) const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Defend => "DEFEND",
+        Kind::Attack => "ATTACK",
+        Kind::Maneuver => "MANEUVER",
+        Kind::Reserve => "RESERVE",
+        Kind::Withdraw => "WITHDRAW",
+        Kind::Pursuit => "PURSUIT",
+    }
+}
+
+/// An event of this chapter in words.
+pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+    let battle = &game.battle;
+    let leader_name = |leader: LeaderId| battle.leader(leader).name.as_str();
+    let unit_name = |unit: UnitId| battle.unit(unit).name.as_str();
+    let division_name = |division: DivisionId| battle.division(division).name.as_str();
+    let side_name = |side: Side| battle.sides[side.index()].name.as_str();
+    let piece = |unit: UnitId| Target::Piece(battle.unit(unit).id.clone());
+    let chief = |leader: LeaderId| Target::Piece(battle.leader(leader).id.clone());
+    let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
+    match told {
+        Told::Rides { leader, from, to } => {
+            let text = format!("{} rides {:.1} inches.", leader_name(*leader), from.point().distance(to.point()));
+            line("EOTE-3.0.7", text).at(chief(*leader))
+        }
+        Told::LeavesDivision { leader, division } => {
+            let text = format!("{} leaves {}.", leader_name(*leader), division_name(*division));
+            line("EOTE-3.5.2.4", text).at(chief(*leader))
+        }
+        Told::JoinsDivision { leader, division, commands: true } => {
+            let text = format!("{} takes command of {}.", leader_name(*leader), division_name(*division));
+            line("EOTE-3.5.2.2", text).at(chief(*leader))
+        }
+        Told::JoinsDivision { leader, division, commands: false } => {
+            let text = format!("{} attaches himself to {}.", leader_name(*leader), division_name(*division));
+            line("EOTE-3.5.2.1", text).at(chief(*leader))
+        }
+        Told::Attaches { leader, unit } => {
+            let text = format!("{} attaches himself to {}.", leader_name(*leader), unit_name(*unit));
+            line("EOTE-3.5.1.1", text).at(chief(*leader)).at(piece(*unit))
+        }
+        Told::Flees { leader, unit } => {
+            let text = format!("{} gets away to {}.", leader_name(*leader), unit_name(*unit));
+            line("EOTE-3.0.8", text).at(chief(*leader))
+        }
+        Told::Captured { leader } => line("EOTE-3.0.8", format!("{} is captured.", leader_name(*leader))),
+        Told::Replaced { leader, unit } => {
+            let text = format!("A successor of {} arrives with {}.", leader_name(*leader), unit_name(*unit));
+            line("EOTE-8.0.5", text).at(chief(*leader))
+        }
+        Told::Sent { issuer, division, kind, face, ledger, turns } => {
+            let (name, to) = (leader_name(*issuer), division_name(*division));
+            let text = format!("{name} orders {to} to {}: it {}.", kind_name(*kind), turns_text(*turns));
+            let mut line = line("EOTE-3.1.3", text).at(chief(*issuer));
+            if let Some(face) = face {
+                line.dice.push(die("EOTE-3.1.3", battle.leader(*issuer).side, *face));
+                line.ledgers.push(ledger_text("order", ledger));
+            }
+            line
+        }
+        Told::TakesEffect { division, kind } => {
+            line("EOTE-3.1.4", format!("{} is now on {}.", division_name(*division), kind_name(*kind)))
+        }
+        Told::Ends { division, kind } => {
+            line("EOTE-3.2.3", format!("The order of {} to {} has ended.", division_name(*division), kind_name(*kind)))
+        }
+        Told::Pool { unit, rule } => {
+            line(rule, format!("{} has run far enough, and may be rallied.", unit_name(*unit)))
+        }
+        Told::Gone { unit, rule } => line(rule, format!("{} is out of the battle.", unit_name(*unit))),
+        Told::Rally { unit, face, ledger, good } => {
+            let what = if *good { "rallies" } else { "cannot be rallied and is lost" };
+            let mut line = line("EOTE-9.1.2", format!("{} {what}.", unit_name(*unit)));
+            line.dice.push(die("EOTE-9.1.2", battle.unit(*unit).side, *face));
+            line.ledgers.push(ledger_text("rally", ledger));
+            line
+        }
+        Told::Initiative { side, face, ledger } => {
+            let total = face + ledger.total();
+            let mut line = line("EOTE-4.0.1", format!("{} rolls for the initiative: {total}.", side_name(*side)));
+            line.dice.push(die("EOTE-4.0.1", *side, *face));
+            line.ledgers.push(ledger_text("initiative", ledger));
+            line
+        }
+        Told::HasInitiative { side: Some(side) } => {
+            line("EOTE-4.0.2", format!("{} has the initiative.", side_name(*side)))
+        }
+        Told::HasInitiative { side: None } => line("EOTE-4.0.2", "A tie: both roll again.".to_owned()),
+        Told::Casualty { leader, face, ledger, fate } => {
+            let what = match fate {
+                Fate::Killed => "is killed",
+                Fate::Shaken => "is unable to rally troops in the next turn",
+                Fate::Unhurt => "was under fire, and is unhurt",
+            };
+            let mut line = line("EOTE-8.0.3", format!("{} {what}.", leader_name(*leader))).at(chief(*leader));
+            line.dice.push(die("EOTE-8.0.2", battle.leader(*leader).side, *face));
+            line.ledgers.push(ledger_text("leader", ledger));
+            line
+        }
+        Told::Integrity { division, face, ledger, good } => {
+            let what = if *good { "holds together" } else { "does not hold together" };
+            let mut line = line("EOTE-9.0.5", format!("{} {what}.", division_name(*division)));
+            line.dice.push(die("EOTE-9.0.5", battle.division(*division).side, *face));
+            line.ledgers.push(ledger_text("integrity", ledger));
+            line
+        }
+        Told::Breaks { division, face, routs } => {
+            let (rule, what) = if *routs { ("EOTE-9.0.7", "routs") } else { ("EOTE-9.0.8", "falls back in disorder") };
+            let mut line = line(rule, format!("{} {what}.", division_name(*division)));
+            line.dice.push(die("EOTE-9.0.5", battle.division(*division).side, *face));
+            line
+        }
+        Told::Recovered { division } => {
+            line("EOTE-9.0.9", format!("{} no longer falls back.", division_name(*division)))
+        }
+        Told::Over { winner, points: [first, second] } => {
+            let end = winner.map_or_else(|| "It is a draw".to_owned(), |side| format!("{} has won", side_name(side)));
+            line("EOTE-S.5", format!("The battle is over. {end}: {first} points to {second}."))
+        }
+    }
+}
