@@ -33,10 +33,15 @@ impl Eagles {
     /// A battle at the start of its first turn.
     #[must_use]
     pub fn new(battle: Arc<Battle>) -> Self {
-        let state = State::new(&battle);
-        let mut game = Self { battle, state };
+        let mut game = Self::placed(battle);
         game.begin();
         game
+    }
+
+    /// Everybody in his place, before the first turn.
+    pub(crate) fn placed(battle: Arc<Battle>) -> Self {
+        let state = State::new(&battle);
+        Self { battle, state }
     }
 
     /// What never changes in it.

@@ -15,6 +15,7 @@
 pub mod action;
 mod assault;
 pub mod battle;
+mod book;
 mod command;
 pub mod event;
 mod fire;
@@ -29,6 +30,7 @@ pub mod orders;
 pub mod procedure;
 mod reaction;
 mod rules;
+pub mod scenario;
 mod sequence;
 pub mod state;
 pub mod switches;
@@ -40,6 +42,7 @@ mod view;
 mod words;
 
 pub use action::Action;
+pub use book::{book, new_game, rules};
 pub use game::Eagles;
 
 /// The short name used in files and commands.

@@ -343,7 +343,8 @@ impl State {
     pub fn new(battle: &Battle) -> Self {
         let unit = |n: usize| {
             let unit = &battle.units[n];
-            let (pose, formation) = unit.start.unwrap_or((Pose::default(), Formation::Skirmish(4)));
+            let strip = Formation::Skirmish(battle.distance.skirmish_cover as u8);
+            let (pose, formation) = unit.start.unwrap_or((Pose::default(), strip));
             let formation = if unit.garrison.is_some() { Formation::Garrison } else { formation };
             let at = Spot { x: pose.x, y: pose.y };
             let status = match unit {

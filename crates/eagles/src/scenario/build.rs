@@ -1,0 +1,489 @@
+//! Making a battle of a file, and telling every fault of it.
+use super::file::{self, DivisionKind, File};
+use super::{ground, orders, troops};
+use crate::battle::{Army, Battle};
+use crate::lists::{Arm, Skirmish, lists};
+use crate::orders::Orders;
+use crate::switches::Switches;
+use crate::tables::{Allowances, Distances, Scale};
+use crate::terrain::{Ground, Kind};
+use crate::unit::{
+    Command, Division, DivisionId, FeatureId, Group, Leader, LeaderId, MOST_DIVISIONS, MOST_LEADERS, MOST_UNITS, Unit,
+    UnitId, UnitSet,
+};
+use crate::victory::{EarlyEnd, Objective, Victory};
+use voltigeur_engine::{Faults, Side};
+use voltigeur_field::table::{Block, Feature, Heading, Length, Pose, Shape, Table};
+
+/// Names that a file gives to things, in byte order where numbers follow it.
+pub(super) struct Names<'a> {
+    pub table: &'a Table<Ground>,
+    pub sides: &'a [String; 2],
+    pub leaders: Vec<&'a file::Leader>,
+    pub divisions: Vec<&'a file::Division>,
+    pub groups: &'a [file::Reinforcement],
+    pub objective_radius: f64,
+}
+
+impl Names<'_> {
+    pub fn side(&self, place: &str, id: &str, faults: &mut Faults) -> Side {
+        match self.sides.iter().position(|side| side == id) {
+            Some(0) => Side::First,
+            Some(_) => Side::Second,
+            None => {
+                faults.unknown(place, "side", id, self.sides.iter().map(String::as_str));
+                Side::First
+            }
+        }
+    }
+
+    pub fn feature(&self, place: &str, id: &str, faults: &mut Faults) -> Option<FeatureId> {
+        let found = self.table.features.iter().position(|feature| feature.id == id);
+        if found.is_none() {
+            faults.unknown(place, "terrain", id, self.table.features.iter().map(|feature| feature.id.as_str()));
+        }
+        found.map(|n| FeatureId(n as u8))
+    }
+
+    fn find_leader(&self, id: &str) -> Option<LeaderId> {
+        self.leaders.iter().position(|leader| leader.id == id).map(|n| LeaderId(n as u8))
+    }
+
+    fn leader(&self, place: &str, id: &str, side: &str, faults: &mut Faults) -> Option<LeaderId> {
+        let found = self.find_leader(id);
+        match found {
+            None => faults.unknown(place, "leader", id, self.leaders.iter().map(|leader| leader.id.as_str())),
+            Some(leader) if self.leaders[leader.index()].side != side => {
+                faults.add(place, format!("leader '{id}' is of the other side"), "name one of its own side");
+            }
+            Some(_) => {}
+        }
+        found
+    }
+
+    pub fn division(&self, place: &str, id: &str, faults: &mut Faults) -> Option<(DivisionId, Side)> {
+        let Some(n) = self.divisions.iter().position(|division| division.id == id) else {
+            faults.unknown(place, "division", id, self.divisions.iter().map(|division| division.id.as_str()));
+            return None;
+        };
+        let second = self.divisions[n].side == self.sides[1];
+        Some((DivisionId(n as u8), if second { Side::Second } else { Side::First }))
+    }
+
+    fn group(&self, place: &str, id: &str, faults: &mut Faults) -> Option<u8> {
+        let found = self.groups.iter().position(|group| group.id == id);
+        if found.is_none() {
+            faults.unknown(place, "reinforcement", id, self.groups.iter().map(|group| group.id.as_str()));
+        }
+        found.map(|n| n as u8)
+    }
+}
+
+/// The scale of the figures. EOTE-0.7.1.
+pub(crate) const fn scale(switches: &Switches) -> Scale {
+    match (switches.scale_6mm, switches.scale_25mm) {
+        (true, _) => Scale::Mm6,
+        (_, true) => Scale::Mm25,
+        _ => Scale::Mm15,
+    }
+}
+
+/// A word of an id as a name: `hill_mill` is "Hill mill".
+fn name_of(id: &str) -> String {
+    let mut letters = id.chars().map(|sign| if sign == '_' { ' ' } else { sign });
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The name of a side.
+pub(super) fn side_name(file: &File, side: &str) -> String {
+    file.scenario.side_names.get(side).cloned().unwrap_or_else(|| name_of(side))
+}
+
+/// Minutes of a time of day.
+pub(super) fn minutes(text: &str) -> Option<u16> {
+    let (hours, minutes) = text.split_once(':')?;
+    let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
+    (hours < 24 && minutes < 60).then_some(60 * hours + minutes)
+}
+
+/// Makes the battle. Only scenarios are compared with the lists; positions of studies are not.
+pub(super) fn battle(file: &File, switches: Switches, listed: bool, faults: &mut Faults) -> Battle {
+    let scale = scale(&switches);
+    let distance = Distances::at(scale);
+    let table = ground::table(file, faults);
+    let (mut leaders, mut divisions): (Vec<&file::Leader>, Vec<&file::Division>) =
+        (file.leader.iter().take(MOST_LEADERS).collect(), file.division.iter().take(MOST_DIVISIONS).collect());
+    leaders.sort_by(|one, other| one.id.cmp(&other.id));
+    divisions.sort_by(|one, other| one.id.cmp(&other.id));
+    let names = Names {
+        table: &table,
+        sides: &file.scenario.sides,
+        leaders,
+        divisions,
+        groups: &file.reinforcement,
+        objective_radius: distance.objective_radius,
+    };
+    let mut areas = Vec::new();
+    let leaders: Vec<Leader> = names.leaders.iter().map(|text| leader(text, listed, &names, faults)).collect();
+    let mut divisions: Vec<Division> =
+        names.divisions.iter().map(|text| division(text, &names, &mut areas, faults)).collect();
+    let units = units(file, &names, scale, &switches, listed, faults);
+    let ids: Vec<UnitId> = (0..units.len()).map(|n| UnitId(n as u8)).collect();
+    let set = |of: &dyn Fn(&Unit) -> bool| ids.iter().copied().filter(|id| of(&units[id.index()])).collect::<UnitSet>();
+    for (n, division) in divisions.iter_mut().enumerate() {
+        let own = Command::Division(DivisionId(n as u8));
+        division.units = set(&|unit| unit.command == own);
+    }
+    let groups = file.reinforcement.iter().enumerate();
+    let groups = groups.map(|(n, text)| group(n, text, &units, &leaders, &names, faults)).collect();
+    let army = |n: usize| {
+        let id = &file.scenario.sides[n];
+        let own = || file.unit.iter().filter(|unit| unit.side == *id).map(|unit| unit.nation.as_str());
+        // The nation of most of its troops; the first of them if two are level.
+        let count = |nation: &str| own().filter(|&other| other == nation).count();
+        let nation = own().rev().max_by_key(|nation| count(nation)).unwrap_or_default();
+        Army {
+            id: id.clone(),
+            name: side_name(file, id),
+            nation: nation.to_owned(),
+            exit: file.scenario.exit_edges.get(id).copied(),
+        }
+    };
+    let sides = [army(0), army(1)];
+    let victory = victory(&file.victory, &names, faults);
+    let feature_name = |feature: &Feature<Ground>| {
+        let text = file.terrain.iter().find(|text| text.id == feature.id);
+        text.and_then(|text| text.name.clone()).unwrap_or_else(|| name_of(&feature.id))
+    };
+    Battle {
+        id: file.scenario.id.clone(),
+        title: file.scenario.title.clone(),
+        year: file.scenario.year,
+        turns: file.scenario.turns,
+        starts: minutes(&file.scenario.start_time).unwrap_or(0),
+        rain: file.scenario.rain,
+        first_orders_at_once: file.scenario.first_turn_orders_immediate,
+        sides,
+        feature_names: table.features.iter().map(feature_name).collect(),
+        areas,
+        of_side: Side::BOTH.map(|side| set(&|unit| unit.side == side)),
+        infantry: set(&|unit| unit.arm == Arm::Infantry),
+        cavalry: set(&|unit| unit.arm == Arm::Cavalry),
+        artillery: set(&|unit| unit.arm == Arm::Artillery),
+        detachments: set(&|unit| unit.parent.is_some()),
+        units,
+        leaders,
+        divisions,
+        groups,
+        victory,
+        switches,
+        allowance: Allowances::at(scale, switches.movement_chart),
+        distance,
+        table,
+    }
+}
+
+fn leader(text: &file::Leader, listed: bool, names: &Names<'_>, faults: &mut Faults) -> Leader {
+    let place = format!("leader '{}'", text.id);
+    let list = text.list_nation.as_deref().unwrap_or(&text.nation);
+    let rated = lists().rating(list, &text.name);
+    if listed && !text.house && rated != text.rating {
+        let wrong = format!("rating {}, where the lists have {rated} for {} of {list}", text.rating, text.name);
+        faults.add(&place, wrong, "write that, or say house = true (EOTE-CE.5)");
+    }
+    let superior = text.superior.as_ref().and_then(|id| names.leader(&place, id, &text.side, faults));
+    if let Some(over) = superior.map(|over| names.leaders[over.index()]).filter(|over| over.level <= text.level) {
+        faults.add(&place, format!("'{}' is not above him", over.id), "a superior has a higher level (EOTE-3.1.1)");
+    }
+    let start = match (text.x, text.y) {
+        (Some(x), Some(y)) => Some([Length::round(x), Length::round(y)]),
+        _ => None,
+    };
+    placed(&place, start.is_some(), text.x.is_some() != text.y.is_some(), text.reinforcement.is_some(), faults);
+    Leader {
+        id: text.id.clone(),
+        name: text.name.clone(),
+        side: names.side(&place, &text.side, faults),
+        nation: text.nation.clone(),
+        british: text.nation == "Great Britain",
+        french: text.nation == "France",
+        level: text.level,
+        rating: text.rating,
+        superior,
+        start,
+        group: text.reinforcement.as_ref().and_then(|id| names.group(&place, id, faults)),
+    }
+}
+
+/// Somebody stands on the table or comes later.
+fn placed(place: &str, there: bool, half: bool, comes: bool, faults: &mut Faults) {
+    if half || there == comes {
+        faults.add(place, "it stands on the table, or comes with a reinforcement", "give x and y, or 'reinforcement'");
+    }
+}
+
+fn division(
+    text: &file::Division,
+    names: &Names<'_>,
+    areas: &mut Vec<voltigeur_field::table::Polygon>,
+    faults: &mut Faults,
+) -> Division {
+    let place = format!("division '{}'", text.id);
+    let side = names.side(&place, &text.side, faults);
+    let superior = text.superior.as_ref().and_then(|id| names.leader(&place, id, &text.side, faults));
+    let under = superior.is_some_and(|over| names.leaders[over.index()].level == crate::unit::Level::Division);
+    if under {
+        faults.add(&place, "a leader of a division gives it orders", "a corps, wing or army leader does (EOTE-3.1.1)");
+    }
+    let orders = match &text.order {
+        Some(order) => orders::orders(order, &place, side, names, areas, faults),
+        None => Orders::default(),
+    };
+    Division {
+        id: text.id.clone(),
+        name: text.name.clone(),
+        side,
+        cavalry: text.kind == DivisionKind::Cavalry,
+        leader: names.leader(&place, &text.leader, &text.side, faults).unwrap_or(LeaderId(0)),
+        superior,
+        orders,
+        units: UnitSet::EMPTY,
+    }
+}
+
+/// All units and the detachments that they may form, in byte order of their ids. EOTE-0.5.2.
+fn units(
+    file: &File,
+    names: &Names<'_>,
+    scale: Scale,
+    switches: &Switches,
+    listed: bool,
+    faults: &mut Faults,
+) -> Vec<Unit> {
+    let mut units: Vec<Unit> = Vec::new();
+    for text in &file.unit {
+        let unit = unit(text, file.scenario.year, names, scale, switches, listed, faults);
+        if unit.skirmish != Skirmish::None {
+            units.push(detachment(&unit));
+        }
+        units.push(unit);
+    }
+    if units.len() > MOST_UNITS {
+        let wrong = format!("{} units, detachments that may be formed included", units.len());
+        faults.add("unit", wrong, format!("at most {MOST_UNITS}"));
+        units.truncate(MOST_UNITS);
+    }
+    units.sort_by(|one, other| one.id.cmp(&other.id));
+    for n in 0..units.len() {
+        // A detachment stands right behind its parent in this order.
+        let own = units.get(n + 1).is_some_and(|next| next.id == detachment_id(&units[n].id));
+        if own {
+            units[n].detachment = Some(UnitId((n + 1) as u8));
+            units[n + 1].parent = Some(UnitId(n as u8));
+        }
+    }
+    units
+}
+
+fn detachment_id(parent: &str) -> String {
+    format!("{parent}.sk")
+}
+
+/// The detachment that a unit may form: one skirmish stand. EOTE-1.0.2.9, EOTE-5.4.3.
+fn detachment(parent: &Unit) -> Unit {
+    Unit {
+        id: detachment_id(&parent.id),
+        name: format!("skirmishers of {}", parent.name),
+        stands: 1,
+        skirmish_stands: 1,
+        skirmish: Skirmish::None,
+        assault_column: false,
+        sappers: false,
+        engineers: false,
+        start: None,
+        garrison: None,
+        group: None,
+        ..parent.clone()
+    }
+}
+
+fn unit(
+    text: &file::Unit,
+    year: u16,
+    names: &Names<'_>,
+    scale: Scale,
+    switches: &Switches,
+    listed: bool,
+    faults: &mut Faults,
+) -> Unit {
+    let place = format!("unit '{}'", text.id);
+    let side = names.side(&place, &text.side, faults);
+    let command = match names.find_leader(&text.division) {
+        Some(leader) => {
+            names.leader(&place, &text.division, &text.side, faults);
+            Command::Reserve(leader)
+        }
+        None => {
+            let division = names.division(&place, &text.division, faults);
+            if division.is_some_and(|(_, of)| of != side) {
+                let wrong = format!("division '{}' is of the other side", text.division);
+                faults.add(&place, wrong, "name one of its own side");
+            }
+            Command::Division(division.map_or(DivisionId(0), |(division, _)| division))
+        }
+    };
+    let mounting = troops::mounting(&text.nation);
+    let ranks = text.ranks.unwrap_or(mounting.ranks);
+    if !matches!(ranks, 2 | 3) {
+        faults.add(&place, format!("{ranks} ranks"), "2 or 3 (EOTE-1.1.1.1)");
+    }
+    let stands = match text.arm {
+        Arm::Infantry => text.stands.unwrap_or(mounting.infantry),
+        Arm::Cavalry => text.stands.unwrap_or(mounting.cavalry),
+        Arm::Artillery => text.stands.unwrap_or(1),
+    };
+    if !(1..=8).contains(&stands) {
+        faults.add(&place, format!("{stands} stands"), "1 to 8");
+    }
+    let [frontage, depth] = troops::stand(scale, text.arm, ranks);
+    let skirmish_stands = match text.arm {
+        Arm::Infantry => mounting.figures / 2,
+        Arm::Cavalry => stands,
+        Arm::Artillery => 0,
+    };
+    let skirmish = match listed {
+        true => troops::rated(text, year, switches, faults),
+        false => text.skirmish.map(Skirmish::from).unwrap_or_default(),
+    };
+    let assault_column = text.french_assault_column.unwrap_or_else(|| troops::assaults_in_column(&text.nation));
+    let least = (frontage.0 * i32::from(stands) + 999) / 1000;
+    let widths = [least as u8, (scale.of(4.0) as u8) * skirmish_stands];
+    let formation = troops::formation(text, stands, widths, assault_column, faults);
+    let garrison = text.garrison.as_ref().and_then(|id| names.feature(&place, id, faults));
+    let start = match (text.x, text.y, garrison) {
+        (Some(x), Some(y), _) => Some(Pose::new(x, y, Heading::compass(text.heading.unwrap_or(0.0)))),
+        (_, _, Some(town)) => town_middle(&names.table.features[town.index()]),
+        _ => None,
+    };
+    if let Some(town) = garrison.filter(|town| names.table.features[town.index()].kind.kind != Kind::TownBlock) {
+        let wrong = format!("'{}' is no town block", names.table.features[town.index()].id);
+        faults.add(&place, wrong, "a garrison is in a town block (EOTE-7.15.10)");
+    }
+    if garrison.is_some() && text.arm == Arm::Cavalry {
+        faults.add(&place, "cavalry garrisons no town", "infantry and batteries do (EOTE-7.15.1)");
+    }
+    placed(&place, start.is_some(), text.x.is_some() != text.y.is_some(), text.reinforcement.is_some(), faults);
+    Unit {
+        id: text.id.clone(),
+        name: text.name.clone(),
+        side,
+        nation: text.nation.clone(),
+        british: text.nation == "Great Britain" || text.row.starts_with("great_britain."),
+        french: text.nation == "France",
+        command,
+        arm: text.arm,
+        ce: i16::from(text.ce),
+        stands,
+        frontage,
+        depth,
+        skirmish_stands,
+        skirmish,
+        assault_column,
+        lance: text.lance,
+        sappers: text.sappers,
+        engineers: text.engineers,
+        size: text.size,
+        horse: text.horse,
+        howitzers: text.howitzers,
+        parent: None,
+        detachment: None,
+        start: start.map(|pose| (pose, formation)),
+        garrison,
+        group: text.reinforcement.as_ref().and_then(|id| names.group(&place, id, faults)),
+    }
+}
+
+fn town_middle(feature: &Feature<Ground>) -> Option<Pose> {
+    let Shape::Area(polygon) = &feature.shape else { return None };
+    let middle = Block::new(polygon.triangles().iter().take(8).cloned()).middle();
+    Some(Pose::new(middle.x, middle.y, Heading::NORTH))
+}
+
+/// A group of reinforcements: its units by id, batteries after the rest. EOTE-S.3.
+fn group(
+    n: usize,
+    text: &file::Reinforcement,
+    units: &[Unit],
+    leaders: &[Leader],
+    names: &Names<'_>,
+    faults: &mut Faults,
+) -> Group {
+    let place = format!("reinforcement '{}'", text.id);
+    let side = names.side(&place, &text.side, faults);
+    let own = |group: Option<u8>| group == Some(n as u8);
+    let mut coming: Vec<UnitId> = (0..units.len()).filter(|&m| own(units[m].group)).map(|m| UnitId(m as u8)).collect();
+    coming.sort_by_key(|unit| (units[unit.index()].arm == Arm::Artillery, *unit));
+    let with: Vec<LeaderId> =
+        (0..leaders.len()).filter(|&m| own(leaders[m].group)).map(|m| LeaderId(m as u8)).collect();
+    if let Some(said) = &text.with_leaders {
+        let mut said: Vec<&str> = said.iter().map(String::as_str).collect();
+        said.sort_unstable();
+        if said != with.iter().map(|leader| leaders[leader.index()].id.as_str()).collect::<Vec<_>>() {
+            let remedy = "let 'with_leaders' and the leaders' 'reinforcement' agree";
+            faults.add(&place, "it names other leaders than those who come with it", remedy);
+        }
+    }
+    let strangers = coming.iter().any(|unit| units[unit.index()].side != side)
+        || with.iter().any(|leader| leaders[leader.index()].side != side);
+    if strangers {
+        faults.add(&place, "somebody of the other side comes with it", "a group is of one side");
+    }
+    let spot = |[x, y]: [f64; 2]| [Length::round(x), Length::round(y)];
+    Group {
+        id: text.id.clone(),
+        side,
+        turn: text.turn,
+        point: spot(text.point),
+        alternative: text.alternative_point.map(spot),
+        heading: Heading::compass(text.heading),
+        after: text.after.as_ref().and_then(|id| names.group(&place, id, faults)),
+        units: coming,
+        leaders: with,
+    }
+}
+
+fn victory(text: &file::Victory, names: &Names<'_>, faults: &mut Faults) -> Victory {
+    let mut objectives = Vec::new();
+    for objective in &text.objective {
+        let place = format!("victory.objective '{}'", objective.terrain);
+        let initial = objective.initial.as_deref().filter(|&id| id != "none");
+        let initial = initial.map(|id| names.side(&place, id, faults));
+        let Some(terrain) = names.feature(&place, &objective.terrain, faults) else { continue };
+        objectives.push(Objective { terrain, points: objective.points, hold: objective.hold, initial });
+    }
+    let early_end = match &text.early_end {
+        None => EarlyEnd::Never,
+        Some(file::EarlyEnd::AllBroken) => EarlyEnd::AllBroken,
+        Some(file::EarlyEnd::HoldTwice { side, objective }) => {
+            let side = names.side("victory.early_end", side, faults);
+            let named = text.objective.iter().map(|objective| objective.terrain.as_str());
+            match named.clone().position(|terrain| terrain == objective) {
+                Some(n) => EarlyEnd::HoldTwice(side, n as u8),
+                None => {
+                    faults.unknown("victory.early_end", "objective", objective, named);
+                    EarlyEnd::Never
+                }
+            }
+        }
+    };
+    let leaders = text.points_per_leader_killed;
+    Victory {
+        objectives,
+        early_end,
+        per_unit: text.points_per_enemy_unit_routed_or_removed,
+        per_worn_unit: text.points_per_enemy_unit_with_4_or_more_hits,
+        per_battery: text.points_per_captured_battery,
+        per_leader: [leaders.division, leaders.corps, leaders.wing, leaders.army],
+        margin: text.margin_for_victory,
+    }
+}

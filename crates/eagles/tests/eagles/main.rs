@@ -1,0 +1,3 @@
+//! The tests of Eagles of the Empire.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+mod scenarios;

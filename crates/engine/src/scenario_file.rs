@@ -1,0 +1,128 @@
+//! Reading scenario files: from text to a description. Every syntax error, every unknown key and every value of the wrong kind is
+//! reported at once, with its line.
+use crate::{Faults, nearest};
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+/// Reads a file. The description is missing if something in it cannot be read at all; unknown keys are faults that leave the rest
+/// readable, so that the check can go on. `named` are the lists whose entries have a name, with the key of that name: faults that
+/// speak of `unit 'f01'` are told with the line of that entry.
+pub fn read_scenario<F: DeserializeOwned>(text: &str, named: &[(&str, &str)]) -> (Option<F>, Faults) {
+    let mut faults = Faults::default();
+    let (root, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        let line = line(text, error.span().map_or(0, |span| span.start));
+        faults.add(format!("line {line}"), error.message(), "mend the TOML syntax there");
+    }
+    if !errors.is_empty() {
+        return (None, faults);
+    }
+    let span = root.span();
+    let mut root = root.into_inner();
+    faults.lines = lines(text, &root, named);
+    let mut unreadable = false;
+    loop {
+        let whole = Spanned::new(span.clone(), DeValue::Table(root.clone()));
+        let error = match F::deserialize(ValueDeserializer::from(whole)) {
+            Ok(file) => return (Some(file).filter(|_| !unreadable), faults),
+            Err(error) => error,
+        };
+        let at = error.span().unwrap_or(0..0);
+        let (wrong, remedy) = describe(error.message());
+        faults.add(format!("line {}", line(text, at.start)), wrong, remedy);
+        let unknown = error.message().strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
+        let mended = match unknown {
+            Some(key) => take_key(&mut root, key, &at),
+            None => {
+                // The table around it cannot be read; the others are still looked at.
+                unreadable = true;
+                take_entry(&mut root, &at)
+            }
+        };
+        if !mended {
+            return (None, faults);
+        }
+    }
+}
+
+fn line(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
+}
+
+/// Takes the key out of the table in which it stands there.
+fn take_key(table: &mut DeTable<'_>, key: &str, at: &Range<usize>) -> bool {
+    if table.keys().any(|known| known.get_ref() == key && known.span().start == at.start) {
+        return table.remove(key).is_some();
+    }
+    table.iter_mut().any(|(_, value)| take_inside(value.get_mut(), key, at))
+}
+
+fn take_inside(value: &mut DeValue<'_>, key: &str, at: &Range<usize>) -> bool {
+    match value {
+        DeValue::Table(table) => take_key(table, key, at),
+        DeValue::Array(entries) => entries.iter_mut().any(|entry| take_inside(entry.get_mut(), key, at)),
+        _ => false,
+    }
+}
+
+/// Takes the entry of a list out that holds this place.
+fn take_entry(root: &mut DeTable<'_>, at: &Range<usize>) -> bool {
+    for (_, value) in root.iter_mut() {
+        let DeValue::Array(entries) = value.get_mut() else { continue };
+        let holds = |entry: &Spanned<DeValue<'_>>| spans(entry).any(|span| span.contains(&at.start) || span == *at);
+        if let Some(n) = entries.iter().position(holds) {
+            let kept = entries.clone().into_iter().enumerate().filter(|(m, _)| *m != n);
+            *entries = kept.map(|(_, entry)| entry).collect();
+            return true;
+        }
+    }
+    false
+}
+
+/// The places of a table and of what stands in it.
+fn spans<'v>(value: &'v Spanned<DeValue<'_>>) -> impl Iterator<Item = Range<usize>> + 'v {
+    let inner = value.get_ref().as_table().into_iter().flat_map(|table| table.iter());
+    std::iter::once(value.span()).chain(inner.flat_map(|(key, value)| [key.span(), value.span()]))
+}
+
+/// The line of each thing that has a name, as faults call it.
+fn lines(text: &str, root: &DeTable<'_>, named: &[(&str, &str)]) -> BTreeMap<String, usize> {
+    let mut lines = BTreeMap::new();
+    for (kind, key) in named {
+        let Some(DeValue::Array(entries)) = root.get(*kind).map(Spanned::get_ref) else { continue };
+        for entry in entries.iter() {
+            if let Some(DeValue::String(name)) = entry.get_ref().get(*key).map(Spanned::get_ref) {
+                lines.entry(format!("{kind} '{name}'")).or_insert(line(text, entry.span().start));
+            }
+        }
+    }
+    lines
+}
+
+/// What a message of the TOML reader says in our words, and what to do about it.
+fn describe(message: &str) -> (String, String) {
+    let words: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    match words.split_first() {
+        Some((key, known)) if message.starts_with("unknown field") => {
+            let remedy = match nearest(key, known.iter().copied()) {
+                Some(near) => format!("write '{near}'"),
+                None => format!("take it out; the keys are {}", known.join(", ")),
+            };
+            (format!("there is no key '{key}' here"), remedy)
+        }
+        Some((key, _)) if message.starts_with("missing field") => {
+            (format!("the key '{key}' is missing"), format!("add {key} = …"))
+        }
+        Some((key, known)) if message.starts_with("unknown variant") => {
+            let remedy = match nearest(key, known.iter().copied()) {
+                Some(near) => format!("write '{near}'"),
+                None => format!("write one of {}", known.join(", ")),
+            };
+            (format!("'{key}' is no value of this key"), remedy)
+        }
+        _ => (message.to_owned(), "write a value of the kind that is expected".to_owned()),
+    }
+}
