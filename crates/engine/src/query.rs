@@ -1,5 +1,6 @@
 //! What a client may ask about a position beyond what its [`View`](crate::view::View) tells: where a unit can go and what awaits it on
 //! the way, what is seen from where, where a unit's front and fire reach. Answers rest on what the viewer may see, never on more.
+use crate::view::Place;
 use serde::{Deserialize, Serialize};
 
 /// A question about a position.
@@ -24,6 +25,30 @@ pub enum Query {
         /// Its id.
         piece: String,
     },
+    /// On a free table: where can a unit go on from the end of these legs?
+    Envelope {
+        /// Its id.
+        piece: String,
+        /// The legs so far, as they are typed in a move; empty where it stands.
+        legs: String,
+    },
+    /// On a free table: what would become of this move?
+    Course {
+        /// The action, as it would be sent.
+        action: String,
+    },
+    /// On a free table: how far is one unit from another, and does it see it?
+    Measure {
+        /// Id of the unit that measures.
+        from: String,
+        /// Id of the other.
+        to: String,
+    },
+    /// On a free table: arc, pinning zone, field of fire and command of a unit or leader.
+    Zones {
+        /// Its id.
+        piece: String,
+    },
 }
 
 /// The answer to a [`Query`].
@@ -37,6 +62,129 @@ pub enum Answer {
     Sight(SightLine),
     /// Front and fire of a unit.
     Arcs(Arcs),
+    /// Where a unit can go on a free table.
+    Envelope(Envelope),
+    /// What would become of a move on a free table.
+    Course(Course),
+    /// How far, and whether it is seen.
+    Measure(Measure),
+    /// Arc, pinning zone, field of fire and command.
+    Zones(Zones),
+}
+
+/// A body at a place of a free table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Body {
+    /// The middle of its front edge.
+    pub at: Place,
+    /// Where it looks, in hundredths of a degree clockwise from north.
+    pub facing: u16,
+    /// The shape it stands in.
+    pub posture: String,
+    /// The outlines of its parts.
+    pub stands: Vec<Vec<Place>>,
+}
+
+/// Where a unit can go on from a place. Lengths are thousandths of the unit of length.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Envelope {
+    /// Who.
+    pub piece: String,
+    /// Where it stands after the legs so far.
+    pub start: Body,
+    /// How far it could still go straight on.
+    pub left: i32,
+    /// The ground that its reference point can reach without a turn, as a polygon.
+    pub reach: Vec<Place>,
+    /// The farthest straight and oblique ends: hundredths of a degree off the heading, clockwise, and how far.
+    pub fan: Vec<(i32, i32)>,
+    /// How far it can wheel about its left and its right front corner, in hundredths of a degree; zero if it cannot.
+    #[cfg_attr(feature = "schema", schema(min_items = 2, max_items = 2))]
+    pub wheels: [i32; 2],
+    /// Other legs that could come next: what to type, what it is, what it costs.
+    pub legs: Vec<(String, String, String)>,
+}
+
+/// What would become of a move: as far as it can be told before the other side decides.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Course {
+    /// It may be given.
+    pub legal: bool,
+    /// If not, why not.
+    pub why: Option<String>,
+    /// The rule that says so.
+    pub rule: String,
+    /// Where it would end.
+    pub end: Body,
+    /// The way of its reference point.
+    pub path: Vec<Place>,
+    /// Of its movement it uses so many thousandths, and has so many left.
+    pub used: i32,
+    /// What is left then.
+    pub left: i32,
+    /// Where it would be stopped before its end, and by which rule.
+    pub stopped: Option<(Body, String)>,
+    /// What awaits it on the way, in order.
+    pub threats: Vec<Peril>,
+}
+
+/// What awaits a unit on its way over a free table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Peril {
+    /// What: fire, intercept, countercharge, pin, square, charge.
+    pub kind: String,
+    /// By whom: id of a unit.
+    pub by: String,
+    /// Where the mover would be then.
+    pub at: Place,
+    /// The rule that allows it.
+    pub rule: String,
+}
+
+/// A measurement between two units.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Measure {
+    /// Who measures.
+    pub from: String,
+    /// To whom.
+    pub to: String,
+    /// The least distance of the two.
+    pub distance: i32,
+    /// The distance before the front, if any part is in the arc.
+    pub front: Option<i32>,
+    /// The nearest points: of the one, of the other.
+    pub line: Vec<Place>,
+    /// It is seen.
+    pub clear: bool,
+    /// Why not.
+    pub why: Option<String>,
+    /// The rule that says so.
+    pub rule: String,
+    /// How an attack would strike: front, flank or rear.
+    pub aspect: String,
+}
+
+/// Zones of a unit or a leader, as polygons.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Zones {
+    /// Who.
+    pub piece: String,
+    /// Where it pins.
+    pub pin: Vec<Vec<Place>>,
+    /// Where its fire reaches.
+    pub fire: Vec<Vec<Place>>,
+    /// Who commands it from where, and how far he reaches; a leader's own place and reach.
+    pub command: Option<(Place, i32)>,
+    /// Whom it pins.
+    pub pins: Vec<String>,
+    /// Who pins it.
+    pub pinned_by: Vec<String>,
 }
 
 /// Where a unit can go from where it stands.

@@ -80,6 +80,9 @@ pub(crate) fn answer(game: &ViveLEmpereur, viewer: Viewer, query: &Query) -> Res
             let unit = seen_unit(game, viewer, piece)?;
             Ok(Answer::Arcs(arcs(&as_it_lies(game, viewer), unit)))
         }
+        Query::Envelope { .. } | Query::Course { .. } | Query::Measure { .. } | Query::Zones { .. } => {
+            Err("this is a question about a free table: here are hexes".to_owned())
+        }
         Query::Reach { piece } => {
             let unit = seen_unit(game, viewer, piece)?;
             let own = game.pending() == Pending::Decision(game.side(unit));

@@ -1,4 +1,4 @@
-import { A as delegate, B as first_child, C as mount, D as from_html, E as comment, F as effect_root, G as state, H as sibling, I as template_effect, J as push, K as user_derived, L as user_effect, M as event, N as get, O as from_svg, P as untrack, Q as to_array, R as $window, S as if_block, T as append, U as proxy, V as only_child, W as set, X as reset, Y as next, Z as noop, _ as clsx, a as bind_checked, b as index, c as attribute_effect, d as set_checked, f as set_value, g as set_class, h as set_style, i as bind_this, j as delegated, k as text, l as remove_input_defaults, m as select_option, n as prop, o as bind_group, p as init_select, q as pop, r as spread_props, s as bind_value, t as onMount, u as set_attribute, v as snippet, w as set_text, x as key$1, y as each, z as child } from "./packages.js";
+import { A as delegate, B as first_child, C as mount, D as from_html, E as comment, F as effect_root, G as state, H as sibling, I as template_effect, J as push, K as user_derived, L as user_effect, M as event, N as get, O as from_svg, P as untrack, Q as to_array, R as $window, S as if_block, T as append, U as proxy, V as only_child, W as set, X as reset, Y as next, Z as noop, _ as clsx, a as bind_checked, b as index, c as attribute_effect, d as set_checked, f as set_value, g as set_class, h as set_style, i as bind_this, j as delegated, k as text, l as remove_input_defaults, m as select_option, n as prop, o as bind_group, p as init_select, q as pop, r as spread_props, s as bind_value, t as onMount, u as set_attribute, v as snippet, w as set_text, x as key$2, y as each, z as child } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -157,17 +157,17 @@ var route = proxy({
 	path: location.pathname,
 	search: location.search
 });
-function moved() {
+function moved$1() {
 	route.path = location.pathname;
 	route.search = location.search;
 }
 function go(to) {
 	history.pushState(null, "", to);
-	moved();
+	moved$1();
 	scrollTo(0, 0);
 }
 function followLinks() {
-	addEventListener("popstate", moved);
+	addEventListener("popstate", moved$1);
 	addEventListener("click", (event) => {
 		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		const link = event.target?.closest?.("a[href^=\"/\"]");
@@ -178,12 +178,12 @@ function followLinks() {
 }
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$44 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$51 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$44();
+	var dialog_1 = root$51();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -277,8 +277,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$43 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$40 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root$50 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$46 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -291,7 +291,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$40();
+	var fragment = root_1$46();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -299,7 +299,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$43();
+		var label = root$50();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -353,11 +353,11 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$42 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
-var root_1$39 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_2$33 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$27 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_4$23 = from_html(`<!> <!>`, 1);
+var root$49 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
+var root_1$45 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_2$36 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_3$30 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_4$26 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -378,10 +378,10 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_4$23();
+	var fragment = root_4$26();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root$42();
+		var fragment_1 = root$49();
 		var span = first_child(fragment_1);
 		var text = only_child(span, true);
 		var button = sibling(span, 2);
@@ -390,7 +390,7 @@ function Account($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_1$39();
+		var button_1 = root_1$45();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
@@ -408,7 +408,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_3$27();
+					var fragment_3 = root_3$30();
 					var form = sibling(first_child(fragment_3), 2);
 					var label = child(form);
 					var input = sibling(child(label));
@@ -420,7 +420,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_2 = sibling(label_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var p = root_2$33();
+						var p = root_2$36();
 						var text_1 = only_child(p, true);
 						template_effect(() => set_text(text_1, get(problem)));
 						append($$anchor, p);
@@ -460,9 +460,9 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$41 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$38 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$32 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+var root$48 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$44 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$35 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -478,10 +478,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var section = root_2$32();
+		var section = root_2$35();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$41();
+			var li = root$48();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -502,7 +502,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$38();
+			var button = root_1$44();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -899,20 +899,20 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$40 = from_svg(`<path></path>`);
-var root_1$37 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$31 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$26 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$22 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$18 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$13 = from_svg(`<path class="crest svelte-40fbep"></path>`);
-var root_7$12 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$9 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$7 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$7 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$4 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$4 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
-var root_13$4 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
+var root$47 = from_svg(`<path></path>`);
+var root_1$43 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$34 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root_3$29 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$25 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_7$15 = from_svg(`<path class="casing svelte-40fbep"></path>`);
+var root_8$13 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_9$10 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_11$7 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$7 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
@@ -955,10 +955,10 @@ function Ground($$anchor, $$props) {
 	const roads = user_derived(() => get(ways).map((road) => rounded(road, .75)));
 	const poplars = user_derived(() => plain() ? [] : avenue(get(ways), $$props.field.areas[0]?.id ?? ""));
 	const tint = (height) => `ground height-${Math.max(0, Math.min(3, height))}`;
-	var g = root_13$4();
+	var g = root_13$7();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$40();
+		var path = root$47();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -967,7 +967,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$37();
+		var fragment = root_1$43();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -979,25 +979,25 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$31();
+		var path_3 = root_2$34();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$26();
+		var path_4 = root_3$29();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$22();
+		var path_5 = root_4$25();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$18();
+		var fragment_1 = root_5$21();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -1010,7 +1010,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$13();
+		var path_9 = root_6$16();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -1020,20 +1020,20 @@ function Ground($$anchor, $$props) {
 	var path_10 = sibling(node_6);
 	var node_7 = sibling(path_10);
 	each(node_7, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_11 = root_7$12();
+		var path_11 = root_7$15();
 		template_effect(() => set_attribute(path_11, "d", get(road)));
 		append($$anchor, path_11);
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$9();
+		var path_12 = root_8$13();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$7();
+		var path_14 = root_9$10();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -1043,7 +1043,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$40();
+		var path_16 = root$47();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -1054,7 +1054,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$7();
+		var fragment_2 = root_10$10();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -1070,7 +1070,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$4();
+		var circle = root_11$7();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -1079,7 +1079,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$4();
+		var fragment_3 = root_12$7();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -1105,8 +1105,134 @@ function Ground($$anchor, $$props) {
 	append($$anchor, g);
 	pop();
 }
+//#endregion
+//#region src/lib/engrave.ts
+var n1 = (v) => Math.round(v * 10) / 10;
+function pieces(path, size = 380) {
+	const found = /* @__PURE__ */ new Map();
+	for (const part of path.split(/(?=M)/)) {
+		const [x, y] = part.slice(1).split(/[ ,a-zA-Z]/, 2).map(Number);
+		const key = `${Math.floor((x ?? 0) / size)}/${Math.floor((y ?? 0) / size)}`;
+		found.set(key, (found.get(key) ?? "") + part);
+	}
+	return [...found.values()].filter((part) => part !== "");
+}
+function blob(line, seed, rough) {
+	const random = seeded(seed);
+	return softened(line, 2).map(([x, y]) => [x + between(random, -rough, rough), y + between(random, -rough, rough)]);
+}
+var smooth = (points) => {
+	const all = isClosed(points) ? points.slice(0, -1) : points;
+	let d = `M${at(mid(all.at(-1), all[0]))}`;
+	all.forEach((p, i) => d += `Q${at(p)} ${at(mid(p, all[(i + 1) % all.length]))}`);
+	return `${d}Z`;
+};
+function sow(line, seed, gap, rim) {
+	const random = seeded(seed);
+	const box = bounds(line);
+	const found = [];
+	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .78, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
+		const p = [x + between(random, -.3, .3) * gap, y + between(random, -.26, .26) * gap];
+		if (depth(p, line) > rim) found.push(p);
+	}
+	return found;
+}
+function paced(line, step) {
+	const size = line.reduce((sum, p, i) => i ? sum + distance(line[i - 1], p) : 0, 0);
+	const found = [];
+	let [done, next] = [0, step / 2];
+	for (let i = 1; i < line.length; i++) {
+		const [a, b] = [line[i - 1], line[i]];
+		const here = distance(a, b);
+		while (next <= done + here && here > 0) {
+			found.push({
+				p: lerp(a, b, (next - done) / here),
+				along: unit(sub(b, a)),
+				s: next,
+				size
+			});
+			next += step;
+		}
+		done += here;
+	}
+	return found;
+}
+var shifted = (line, by) => line.map((p, i) => {
+	const along = unit(sub(line[Math.min(line.length - 1, i + 1)], line[Math.max(0, i - 1)]));
+	return [p[0] - along[1] * by, p[1] + along[0] * by];
+});
+var thread = (line) => `M${line.map(at).join("L")}`;
+function fall(lines, seed, reach, gap) {
+	const random = seeded(seed);
+	let [hachures, shade, crest] = [
+		"",
+		"",
+		""
+	];
+	for (const raw of lines) {
+		const line = softened(raw, 2);
+		const closed = isClosed(raw);
+		shade += thread(shifted(line, -reach * .42));
+		crest += thread(line);
+		for (const { p, along, s, size } of paced(line, gap)) {
+			const down = [along[1], -along[0]];
+			const fade = closed ? 1 : Math.min(1, Math.min(s, size - s) / 22 + .25);
+			const far = reach * fade * between(random, .72, 1.1);
+			const top = add(p, times(down, .4));
+			const tip = add(add(p, times(down, far)), times(along, between(random, -1.1, 1.1)));
+			const broad = times(along, .55 + .45 * fade);
+			hachures += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
+		}
+	}
+	return {
+		shade,
+		hachures,
+		crest
+	};
+}
+var block = (c, w, h, turn) => {
+	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+	return [
+		[-1, -1],
+		[1, -1],
+		[1, 1],
+		[-1, 1]
+	].map(([u, v]) => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
+};
+var dot = (c, r) => `M${n1(c[0] - r)} ${n1(c[1])}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
+function nearness(points, cell = 24) {
+	const cells = /* @__PURE__ */ new Map();
+	const key = (x, y) => x * 100003 + y;
+	for (const p of points) {
+		const at = key(Math.floor(p[0] / cell), Math.floor(p[1] / cell));
+		(cells.get(at) ?? cells.set(at, []).get(at)).push(p);
+	}
+	return ([x, y], gap) => {
+		const [left, top] = [Math.floor((x - gap) / cell), Math.floor((y - gap) / cell)];
+		for (let i = left; i <= Math.floor((x + gap) / cell); i++) for (let j = top; j <= Math.floor((y + gap) / cell); j++) if (cells.get(key(i, j))?.some((q) => Math.abs(q[0] - x) < gap && Math.abs(q[1] - y) < gap)) return true;
+		return false;
+	};
+}
+var key$1 = (p) => `${Math.round(p[0])},${Math.round(p[1])}`;
+var isClosed = (line) => line.length > 2 && key$1(line[0]) === key$1(line.at(-1));
+function softened(line, times = 2) {
+	let points = [...line];
+	const closed = isClosed(points);
+	for (let n = 0; n < times; n++) {
+		const next = closed ? [] : [points[0]];
+		for (let i = 0; i + 1 < points.length; i++) {
+			const [a, b] = [points[i], points[i + 1]];
+			if (!closed && i === 0) next.push(lerp(a, b, .75));
+			else if (!closed && i + 2 === points.length) next.push(lerp(a, b, .25));
+			else next.push(lerp(a, b, .25), lerp(a, b, .75));
+		}
+		next.push(closed ? next[0] : points.at(-1));
+		points = next;
+	}
+	return points;
+}
 var RIM = 34;
-var turned$1 = (degrees, far) => {
+var turned$2 = (degrees, far) => {
 	const angle = degrees * Math.PI / 180;
 	return [Math.sin(angle) * far, -Math.cos(angle) * far];
 };
@@ -1157,7 +1283,7 @@ var HexGrid = class {
 		return side * 60 + (this.field.flat_top ? 0 : 30);
 	}
 	corner(hex, n, far = 46) {
-		const [x, y] = turned$1(this.sideAngle(n) + 30, far);
+		const [x, y] = turned$2(this.sideAngle(n) + 30, far);
 		return [hex.centre[0] + x, hex.centre[1] + y];
 	}
 	outline(hex, far = 46) {
@@ -1174,7 +1300,7 @@ var HexGrid = class {
 		return [this.corner(hex, (side + 5) % 6, far), this.corner(hex, side, far)];
 	}
 	neighbour(hex, side) {
-		const [x, y] = turned$1(this.sideAngle(side), Math.sqrt(3) * 46);
+		const [x, y] = turned$2(this.sideAngle(side), Math.sqrt(3) * 46);
 		return this.at([hex.centre[0] + x, hex.centre[1] + y]);
 	}
 	at(point) {
@@ -1274,7 +1400,6 @@ function joined(edges) {
 	});
 	return lines;
 }
-var isClosed = (line) => line.length > 2 && key(line[0]) === key(line.at(-1));
 function outlines(grid, inside) {
 	const edges = [];
 	for (const hex of grid.hexes) {
@@ -1286,133 +1411,11 @@ function outlines(grid, inside) {
 	}
 	return chains(edges);
 }
-function softened(line, times = 2) {
-	let points = [...line];
-	const closed = isClosed(points);
-	for (let n = 0; n < times; n++) {
-		const next = closed ? [] : [points[0]];
-		for (let i = 0; i + 1 < points.length; i++) {
-			const [a, b] = [points[i], points[i + 1]];
-			if (!closed && i === 0) next.push(lerp(a, b, .75));
-			else if (!closed && i + 2 === points.length) next.push(lerp(a, b, .25));
-			else next.push(lerp(a, b, .25), lerp(a, b, .75));
-		}
-		next.push(closed ? next[0] : points.at(-1));
-		points = next;
-	}
-	return points;
-}
 //#endregion
 //#region src/hex/ground.ts
-var n1 = (v) => Math.round(v * 10) / 10;
-function pieces(path, size = 380) {
-	const found = /* @__PURE__ */ new Map();
-	for (const part of path.split(/(?=M)/)) {
-		const [x, y] = part.slice(1).split(/[ ,a-zA-Z]/, 2).map(Number);
-		const key = `${Math.floor((x ?? 0) / size)}/${Math.floor((y ?? 0) / size)}`;
-		found.set(key, (found.get(key) ?? "") + part);
-	}
-	return [...found.values()].filter((part) => part !== "");
-}
-function blob(line, seed, rough) {
-	const random = seeded(seed);
-	return softened(line, 2).map(([x, y]) => [x + between(random, -rough, rough), y + between(random, -rough, rough)]);
-}
-var smooth = (points) => {
-	const all = isClosed(points) ? points.slice(0, -1) : points;
-	let d = `M${at(mid(all.at(-1), all[0]))}`;
-	all.forEach((p, i) => d += `Q${at(p)} ${at(mid(p, all[(i + 1) % all.length]))}`);
-	return `${d}Z`;
-};
-function sow(line, seed, gap, rim) {
-	const random = seeded(seed);
-	const box = bounds(line);
-	const found = [];
-	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .78, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
-		const p = [x + between(random, -.3, .3) * gap, y + between(random, -.26, .26) * gap];
-		if (depth(p, line) > rim) found.push(p);
-	}
-	return found;
-}
-function paced(line, step) {
-	const size = line.reduce((sum, p, i) => i ? sum + distance(line[i - 1], p) : 0, 0);
-	const found = [];
-	let [done, next] = [0, step / 2];
-	for (let i = 1; i < line.length; i++) {
-		const [a, b] = [line[i - 1], line[i]];
-		const here = distance(a, b);
-		while (next <= done + here && here > 0) {
-			found.push({
-				p: lerp(a, b, (next - done) / here),
-				along: unit(sub(b, a)),
-				s: next,
-				size
-			});
-			next += step;
-		}
-		done += here;
-	}
-	return found;
-}
-var shifted = (line, by) => line.map((p, i) => {
-	const along = unit(sub(line[Math.min(line.length - 1, i + 1)], line[Math.max(0, i - 1)]));
-	return [p[0] - along[1] * by, p[1] + along[0] * by];
-});
-var thread = (line) => `M${line.map(at).join("L")}`;
-function fall(lines, seed, reach, gap) {
-	const random = seeded(seed);
-	let [hachures, shade, crest] = [
-		"",
-		"",
-		""
-	];
-	for (const raw of lines) {
-		const line = softened(raw, 2);
-		const closed = isClosed(raw);
-		shade += thread(shifted(line, -reach * .42));
-		crest += thread(line);
-		for (const { p, along, s, size } of paced(line, gap)) {
-			const down = [along[1], -along[0]];
-			const fade = closed ? 1 : Math.min(1, Math.min(s, size - s) / 22 + .25);
-			const far = reach * fade * between(random, .72, 1.1);
-			const top = add(p, times(down, .4));
-			const tip = add(add(p, times(down, far)), times(along, between(random, -1.1, 1.1)));
-			const broad = times(along, .55 + .45 * fade);
-			hachures += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
-		}
-	}
-	return {
-		shade,
-		hachures,
-		crest
-	};
-}
-var block = (c, w, h, turn) => {
-	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-	return [
-		[-1, -1],
-		[1, -1],
-		[1, 1],
-		[-1, 1]
-	].map(([u, v]) => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
-};
-var dot = (c, r) => `M${n1(c[0] - r)} ${n1(c[1])}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
 function passing(line, centre) {
 	const close = (p) => p && Math.abs(p[0] - centre[0]) < 92 && Math.abs(p[1] - centre[1]) < 92;
 	return line.filter((p, i) => close(p) || close(line[i - 1]) || close(line[i + 1]));
-}
-function nearness(points, cell = 24) {
-	const cells = /* @__PURE__ */ new Map();
-	const key = (x, y) => x * 100003 + y;
-	for (const p of points) {
-		const at = key(Math.floor(p[0] / cell), Math.floor(p[1] / cell));
-		(cells.get(at) ?? cells.set(at, []).get(at)).push(p);
-	}
-	return ([x, y], gap) => {
-		const [left, top] = [Math.floor((x - gap) / cell), Math.floor((y - gap) / cell)];
-		for (let i = left; i <= Math.floor((x + gap) / cell); i++) for (let j = top; j <= Math.floor((y + gap) / cell); j++) if (cells.get(key(i, j))?.some((q) => Math.abs(q[0] - x) < gap && Math.abs(q[1] - y) < gap)) return true;
-		return false;
-	};
 }
 function settle(grid, hex, kind, ways) {
 	const random = seeded(`${hex.label}/${kind}`);
@@ -1482,7 +1485,7 @@ function settle(grid, hex, kind, ways) {
 		orchard
 	};
 }
-function fields(grid, open, taken) {
+function fields$1(grid, open, taken) {
 	const found = [];
 	const [w, h] = [66, 42];
 	const turn = .32;
@@ -1695,7 +1698,7 @@ function draw(field, grid) {
 	return {
 		sheet: outlines(grid, () => true).map((line) => polygon(line)).join(""),
 		grid: gridLines(grid),
-		parcels: fields(grid, open, (p) => nearWay(p, 19) || nearWater(p, 22)),
+		parcels: fields$1(grid, open, (p) => nearWay(p, 19) || nearWater(p, 22)),
 		woods: {
 			fill: woodLines.map(smooth).join(""),
 			...trees(crowns, "wood")
@@ -1736,41 +1739,41 @@ function draw(field, grid) {
 	};
 }
 //#endregion
-//#region src/hex/HexGround.svelte
+//#region src/field/Engraving.svelte
 var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$39();
+		var path_1 = root$46();
 		template_effect(() => {
-			set_class(path_1, 0, clsx(of()), "svelte-vgsvvn");
+			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
 		});
 		append($$anchor, path_1);
 	});
 	append($$anchor, fragment);
 };
-var root$39 = from_svg(`<path></path>`);
-var root_1$36 = from_svg(`<!><!>`, 1);
-var root_2$30 = from_svg(`<path class="bank broad svelte-vgsvvn"></path>`);
-var root_3$25 = from_svg(`<path class="bank svelte-vgsvvn"></path>`);
-var root_4$21 = from_svg(`<path class="water broad svelte-vgsvvn"></path><path class="gleam svelte-vgsvvn"></path>`, 1);
-var root_5$17 = from_svg(`<path class="water svelte-vgsvvn"></path>`);
-var root_6$12 = from_svg(`<path class="path-casing svelte-vgsvvn"></path><path class="path svelte-vgsvvn"></path>`, 1);
-var root_7$11 = from_svg(`<path class="casing svelte-vgsvvn"></path>`);
-var root_8$8 = from_svg(`<path class="road svelte-vgsvvn"></path>`);
-var root_9$6 = from_svg(`<path class="deck svelte-vgsvvn"></path><path class="rails svelte-vgsvvn"></path>`, 1);
-var root_10$6 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-vgsvvn"></path><!><path class="top svelte-vgsvvn"></path><!><path class="marsh svelte-vgsvvn"></path><!><!><path class="brush svelte-vgsvvn"></path><!><!><path class="slope-shade svelte-vgsvvn"></path><path class="ridge-shade svelte-vgsvvn"></path><!><!><path class="crest svelte-vgsvvn"></path><path class="gully svelte-vgsvvn"></path><path class="wood svelte-vgsvvn"></path><!><!><!><!><!><!><!><path class="ford bed svelte-vgsvvn"></path><path class="ford svelte-vgsvvn"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-vgsvvn"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-vgsvvn"></path></g>`);
-function HexGround($$anchor, $$props) {
+var root$46 = from_svg(`<path></path>`);
+var root_1$42 = from_svg(`<!><!>`, 1);
+var root_2$33 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
+var root_3$28 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$24 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
+var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root_7$14 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
+var root_8$12 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
+var root_9$9 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
+var root_10$9 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
+function Engraving($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$6();
+	var g = root_10$9();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$39();
+		var path_3 = root$46();
 		template_effect(($0) => {
-			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-vgsvvn");
+			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
 		}, [() => Math.min(3, get(height).level)]);
 		append($$anchor, path_3);
@@ -1778,7 +1781,7 @@ function HexGround($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$36();
+		var fragment_1 = root_1$42();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -1822,19 +1825,19 @@ function HexGround($$anchor, $$props) {
 	var path_11 = sibling(path_10);
 	var node_11 = sibling(path_11);
 	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var path_12 = root_2$30();
+		var path_12 = root_2$33();
 		template_effect(() => set_attribute(path_12, "d", get(river)));
 		append($$anchor, path_12);
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$25();
+		var path_13 = root_3$28();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$21();
+		var fragment_3 = root_4$24();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -1845,13 +1848,13 @@ function HexGround($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_13);
 	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_16 = root_5$17();
+		var path_16 = root_5$20();
 		template_effect(() => set_attribute(path_16, "d", get(stream)));
 		append($$anchor, path_16);
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$12();
+		var fragment_4 = root_6$15();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -1862,13 +1865,13 @@ function HexGround($$anchor, $$props) {
 	});
 	var node_16 = sibling(node_15);
 	each(node_16, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_19 = root_7$11();
+		var path_19 = root_7$14();
 		template_effect(() => set_attribute(path_19, "d", get(road)));
 		append($$anchor, path_19);
 	});
 	var node_17 = sibling(node_16);
 	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_20 = root_8$8();
+		var path_20 = root_8$12();
 		template_effect(() => set_attribute(path_20, "d", get(road)));
 		append($$anchor, path_20);
 	});
@@ -1876,7 +1879,7 @@ function HexGround($$anchor, $$props) {
 	var path_22 = sibling(path_21);
 	var node_18 = sibling(path_22);
 	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
-		var fragment_5 = root_9$6();
+		var fragment_5 = root_9$9();
 		var path_23 = first_child(fragment_5);
 		var path_24 = sibling(path_23);
 		template_effect(() => {
@@ -1928,20 +1931,310 @@ function HexGround($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/open/ground.ts
+function ring(points) {
+	const turned = points.reduce((sum, [x, y], i) => {
+		const [x2, y2] = points[(i + 1) % points.length];
+		return sum + x * y2 - x2 * y;
+	}, 0) < 0 ? points.toReversed() : [...points];
+	return [...turned, turned[0]];
+}
+function houses(outline, seed) {
+	const random = seeded(`${seed}/houses`);
+	const box = bounds(outline);
+	const [first, second] = [outline[0], outline[1]];
+	const turn = Math.atan2(second[1] - first[1], second[0] - first[0]);
+	const [built, gardens] = [[], []];
+	const clear = (shape, gap) => shape.every((p) => depth(p, outline) > 1) && [...built, ...gardens].every((other) => distance(mid(other[0], other[2]), mid(shape[0], shape[2])) > gap);
+	const ringed = [...outline, outline[0]];
+	for (const { p, along } of paced(ringed, 13)) {
+		const inward = [-along[1], along[0]];
+		const shape = block(add(p, times(inward, (depth(add(p, times(inward, 4)), outline) > 0 ? 1 : -1) * 7.5)), between(random, 9, 12.5), between(random, 6.5, 8.5), Math.atan2(along[1], along[0]));
+		if (random() > .1 && clear(shape, 9.5)) built.push(shape);
+	}
+	for (let i = 0; i < 60; i++) {
+		const shape = block([box.x + between(random, -.5, .5) * box.w, box.y + between(random, -.5, .5) * box.h], between(random, 9, 14), between(random, 7, 10), turn + (random() < .5 ? 0 : Math.PI / 2));
+		if (clear(shape, 13)) (random() < .55 ? built : gardens).push(shape);
+	}
+	return {
+		houses: built,
+		gardens
+	};
+}
+function fields(plane, taken) {
+	const found = [];
+	const [w, h, turn] = [
+		74,
+		46,
+		.24
+	];
+	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+	const corner = (i, j) => {
+		const shift = seeded(`field/${i}/${j}`);
+		const [u, v] = [(i + between(shift, -.17, .17)) * w, (j + between(shift, -.2, .2)) * h + Math.sin(i * .32 + j * .21) * 17];
+		return [u * cos - v * sin, u * sin + v * cos];
+	};
+	const reach = Math.ceil((plane.width + plane.height) / h);
+	for (let i = -reach; i < reach; i++) for (let j = -reach; j < reach; j++) {
+		const shape = [
+			corner(i, j),
+			corner(i + 1, j),
+			corner(i + 1, j + 1),
+			corner(i, j + 1)
+		];
+		if (shape.some(([x, y]) => x < 3 || y < 3 || x > plane.width - 3 || y > plane.height - 3)) continue;
+		const random = seeded(`parcel/${i}/${j}`);
+		const [wanted, upright, tint] = [
+			random() < .6,
+			random() < .45,
+			Math.floor(random() * 4)
+		];
+		if (!wanted || [...shape, mid(shape[0], shape[2])].some(taken)) continue;
+		const count = Math.round((upright ? w : h) / 5.6);
+		let furrows = "";
+		for (let n = 1; n < count; n++) {
+			const t = n / count;
+			const [a, b] = upright ? [lerp(shape[0], shape[1], t), lerp(shape[3], shape[2], t)] : [lerp(shape[0], shape[3], t), lerp(shape[1], shape[2], t)];
+			furrows += `M${at(lerp(a, b, .04))}L${at(lerp(a, b, .96))}`;
+		}
+		found.push({
+			outline: polygon(shape),
+			furrows,
+			tint
+		});
+	}
+	return found;
+}
+function nearestOn(lines, p) {
+	let best;
+	for (const line of lines) for (let i = 1; i < line.length; i++) {
+		const [a, b] = [line[i - 1], line[i]];
+		const way = sub(b, a);
+		const far = distance(p, lerp(a, b, Math.max(0, Math.min(1, ((p[0] - a[0]) * way[0] + (p[1] - a[1]) * way[1]) / (way[0] ** 2 + way[1] ** 2 || 1)))));
+		if (!best || far < best.far) best = {
+			far,
+			along: unit(way)
+		};
+	}
+	return best;
+}
+function engrave(field, plane) {
+	const of = (...kinds) => field.features.filter((feature) => kinds.includes(feature.kind));
+	const outline = (feature) => plane.line(feature.outline);
+	const course = (feature) => plane.line(feature.line);
+	const roads = of("road").map(course);
+	const streams = of("stream").map(course);
+	const rivers = of("river").map(course);
+	const fineRoads = roads.map((line) => softened(line, 2));
+	const water = [...streams, ...rivers];
+	const spread = (lines) => nearness(lines.flatMap((line) => paced(line, 6).map(({ p }) => p)));
+	const [nearRoad, nearWater] = [spread(fineRoads), spread(water)];
+	const random = seeded(field.features.map((feature) => feature.id).join());
+	const light = of("light_woods").map((feature, i) => blob(softened(ring(outline(feature)), 1), `light/${i}`, 1.4));
+	const heavy = of("heavy_woods").map((feature, i) => blob(softened(ring(outline(feature)), 1), `heavy/${i}`, 1.4));
+	const crowns = [...light.flatMap((line, i) => sow(line, `light/${i}`, 15.5, 1)), ...heavy.flatMap((line, i) => sow(line, `heavy/${i}`, 10, .5))].filter((p) => !nearRoad(p, 7) && !nearWater(p, 6));
+	const marshes = of("marsh").map((feature, i) => blob(ring(outline(feature)), `marsh/${i}`, 2));
+	let [waves, reeds] = ["", ""];
+	for (const p of marshes.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
+		waves += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
+		if (random() < .55) reeds += `M${at(p)}v-6M${n1(p[0] - 2.4)} ${n1(p[1])}l-1.4 -4.6M${n1(p[0] + 2.4)} ${n1(p[1])}l1.4 -4.6`;
+	}
+	let rocks = "";
+	for (const [i, feature] of of("rocky_hillside").entries()) for (const p of sow(softened(ring(outline(feature)), 2), `rock/${i}`, 10, 2)) {
+		const [w, h] = [between(random, 3, 7), between(random, 3, 5.5)];
+		rocks += `M${at(p)}l${n1(w * .35)} ${n1(-h)}l${n1(w * .65)} ${n1(h)}`;
+	}
+	let [hedges, works] = ["", ""];
+	for (const feature of of("hedge")) for (const { p } of paced(course(feature), 5.4)) hedges += dot(add(p, [between(random, -1, 1), between(random, -1, 1)]), between(random, 2.4, 3.4));
+	for (const feature of of("works")) for (const { p, along } of paced(ring(outline(feature)), 6)) works += `M${at(p)}l${at(times([along[1], -along[0]], 5))}`;
+	const built = of("town_block").map((feature) => houses(outline(feature), feature.id));
+	const blocks = of("town_block").map(outline);
+	const levels = [...new Set(of("hill").map((hill) => hill.level))].toSorted((a, b) => a - b);
+	const hills = of("hill").map((hill) => ({
+		level: hill.level,
+		line: softened(ring(outline(hill)), 2)
+	}));
+	const shapes = [
+		...light,
+		...heavy,
+		...marshes,
+		...blocks,
+		...of("pond", "rocky_hillside").map(outline)
+	];
+	const bridges = of("bridge").map((feature) => {
+		const c = course(feature)[0];
+		const across = nearestOn(roads, c)?.along ?? [0, 1];
+		const along = [-across[1], across[0]];
+		const p = (u, v) => add(c, add(times(across, u), times(along, v)));
+		const rail = (v) => `M${at(p(-12, v * 1.75))}L${at(p(-8.5, v))}L${at(p(8.5, v))}L${at(p(12, v * 1.75))}`;
+		return {
+			deck: polygon([
+				p(-9, -4.4),
+				p(9, -4.4),
+				p(9, 4.4),
+				p(-9, 4.4)
+			]),
+			rails: rail(-5) + rail(5)
+		};
+	});
+	let fords = "";
+	for (const feature of of("ford")) {
+		const c = course(feature)[0];
+		const flow = nearestOn(water, c)?.along ?? [1, 0];
+		const across = [-flow[1], flow[0]];
+		for (const v of [
+			-4.5,
+			0,
+			4.5
+		]) fords += `M${at(add(add(c, times(flow, v)), times(across, -11)))}L${at(add(add(c, times(flow, v)), times(across, 11)))}`;
+	}
+	const poplars = fineRoads.flatMap((line, n) => {
+		const along = seeded(`poplars/${n}`);
+		return paced(line, 15).flatMap(({ p, along: way }, i) => {
+			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between(along, 8, 9.2)));
+			return along() < .45 || nearWater(q, 13) || shapes.some((shape) => depth(q, shape) > -9) ? [] : [dot(q, 1.9)];
+		});
+	});
+	const slopes = levels.map((level) => fall(hills.filter((hill) => hill.level === level).map((hill) => hill.line), `hill/${level}`, 13 + 3 * level, 4.4));
+	return {
+		sheet: `M0 0H${plane.width}V${plane.height}H0Z`,
+		grid: "",
+		parcels: fields(plane, (p) => nearRoad(p, 12) || nearWater(p, 14) || shapes.some((shape) => depth(p, shape) > -6)),
+		woods: {
+			fill: [...light, ...heavy].map(smooth).join(""),
+			...trees(crowns, "wood")
+		},
+		brush: {
+			fill: "",
+			bushes: "",
+			stems: ""
+		},
+		rough: "",
+		marsh: {
+			fill: marshes.map(smooth).join(""),
+			water: waves,
+			reeds
+		},
+		heights: levels.map((level) => ({
+			level,
+			fill: hills.filter((hill) => hill.level === level).map((hill) => smooth(hill.line)).join("")
+		})),
+		slopes: {
+			shade: slopes.map((slope) => slope.shade).join(""),
+			hachures: slopes.map((slope) => slope.hachures).join("")
+		},
+		ridges: {
+			shade: "",
+			hachures: "",
+			crest: slopes.map((slope) => slope.crest).join(""),
+			top: ""
+		},
+		streams: streams.map((line) => rounded(line, .9)),
+		rivers: rivers.map((line) => rounded(line, .9)),
+		gullies: "",
+		walls: of("wall").map((feature) => thread(course(feature))).join(""),
+		roads: roads.map((line) => rounded(line, .4)),
+		paths: [],
+		bridges,
+		fords,
+		houses: built.flatMap((town) => town.houses).map(polygon).join(""),
+		gardens: built.flatMap((town) => town.gardens).map(polygon).join(""),
+		orchards: "",
+		keeps: "",
+		poplars: poplars.join(""),
+		ponds: of("pond").map((feature) => smooth(softened(ring(outline(feature)), 2))).join(""),
+		hedges,
+		works,
+		rocks
+	};
+}
+//#endregion
+//#region src/open/OpenGround.svelte
+var root$45 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+function OpenGround($$anchor, $$props) {
+	push($$props, true);
+	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
+	var fragment = root$45();
+	var node = first_child(fragment);
+	Engraving(node, {
+		get art() {
+			return $$props.art;
+		},
+		get plain() {
+			return plain();
+		}
+	});
+	var g = sibling(node);
+	var path = child(g);
+	var path_1 = sibling(path);
+	var path_2 = sibling(path_1);
+	var path_3 = sibling(path_2);
+	var path_4 = sibling(path_3);
+	reset(g);
+	template_effect(() => {
+		set_attribute(path, "d", $$props.art.ponds);
+		set_attribute(path_1, "d", $$props.art.hedges);
+		set_attribute(path_2, "d", $$props.art.works);
+		set_attribute(path_3, "d", $$props.art.rocks);
+		set_attribute(path_4, "d", blocks());
+	});
+	append($$anchor, fragment);
+	pop();
+}
+var Plane = class {
+	width;
+	height;
+	constructor(field) {
+		this.width = field.width / 1e3 * 20;
+		this.height = field.height / 1e3 * 20;
+	}
+	at = ({ x, y }) => [x / 1e3 * 20, this.height - y / 1e3 * 20];
+	line = (places) => places.map(this.at);
+	place = ([x, y]) => ({
+		x: Math.round(x / 20 * 1e3),
+		y: Math.round((this.height - y) / 20 * 1e3)
+	});
+};
+function towards(hundredths) {
+	const angle = hundredths / 100 / 180 * Math.PI;
+	return [Math.sin(angle), -Math.cos(angle)];
+}
+function headingOf([x, y]) {
+	const degrees = Math.atan2(x, -y) / Math.PI * 180;
+	return Math.round((degrees < 0 ? degrees + 360 : degrees) * 100) % 36e3;
+}
+function turnTo(from, to) {
+	const turn = ((to - from) % 36e3 + 36e3) % 36e3;
+	return turn > 18e3 ? turn - 36e3 : turn;
+}
+var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
+//#endregion
 //#region src/home/MiniField.svelte
-var root$38 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$35 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$44 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$41 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
-	const size = user_derived(() => get(grid) ?? $$props.field);
+	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
+	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$35();
+	var svg = root_1$41();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
 			let $0 = user_derived(() => draw($$props.field, get(grid)));
-			HexGround($$anchor, {
+			Engraving($$anchor, {
+				get art() {
+					return get($0);
+				},
+				plain: true
+			});
+		}
+	};
+	var consequent_1 = ($$anchor) => {
+		{
+			let $0 = user_derived(() => engrave($$props.field, get(plane)));
+			OpenGround($$anchor, {
 				get art() {
 					return get($0);
 				},
@@ -1950,18 +2243,19 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root$38();
-		Ground(sibling(first_child(fragment_1)), {
+		var fragment_2 = root$44();
+		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
 			},
 			names: [],
 			plain: true
 		});
-		append($$anchor, fragment_1);
+		append($$anchor, fragment_2);
 	};
 	if_block(node, ($$render) => {
 		if (get(grid)) $$render(consequent);
+		else if (get(plane)) $$render(consequent_1, 1);
 		else $$render(alternate, -1);
 	});
 	reset(svg);
@@ -1974,15 +2268,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$37 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$34 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$43 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$40 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$34();
+	var a = root_1$40();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -2002,7 +2296,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$37();
+		var span = root$43();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -2037,11 +2331,11 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$36 = from_html(`<p role="alert"> </p>`);
-var root_1$33 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$29 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$24 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$20 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root$42 = from_html(`<p role="alert"> </p>`);
+var root_1$39 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$32 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root_3$27 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$23 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -2074,7 +2368,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$20();
+	var fragment = root_4$23();
 	var header = first_child(fragment);
 	var nav = sibling(child(header), 2);
 	var button = child(nav);
@@ -2096,7 +2390,7 @@ function Home($$anchor, $$props) {
 	} });
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$36();
+		var p = root$42();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -2106,7 +2400,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$33();
+		var section = root_1$39();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -2142,10 +2436,10 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$24();
+		var section_1 = root_3$27();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$29();
+			var li = root_2$32();
 			var b = child(li);
 			var text_3 = only_child(b, true);
 			var span = sibling(b);
@@ -2192,7 +2486,7 @@ delegate(["click", "change"]);
 //#endregion
 //#region src/lib/switches.ts
 var defaults = (switches) => new Set(switches.filter((one) => one.default).map((one) => one.id));
-function turned(switches, on, id, wanted) {
+function turned$1(switches, on, id, wanted) {
 	const next = new Set(on);
 	const by = new Map(switches.map((one) => [one.id, one]));
 	const off = (gone) => {
@@ -2240,11 +2534,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$35 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$41 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$35();
+	var button = root$41();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -2259,9 +2553,9 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$34 = from_html(`<option> </option>`);
-var root_1$32 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
-var root_2$28 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root$40 = from_html(`<option> </option>`);
+var root_1$38 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root_2$31 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -2274,9 +2568,9 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$28();
+	var div = root_2$31();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$32();
+		var label = root_1$38();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -2285,7 +2579,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$34();
+			var option_1 = root$40();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -2314,15 +2608,15 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$33 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$31 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$27 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$23 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$19 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$16 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$11 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
-var root_7$10 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$7 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root$39 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$37 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$30 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root_3$26 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$22 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_7$13 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
+var root_8$11 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -2382,11 +2676,11 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$7();
+	var fragment = root_8$11();
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_5 = ($$anchor) => {
-		var fragment_1 = root_6$11();
+		var fragment_1 = root_6$14();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		var node_1 = child(div_1);
@@ -2413,7 +2707,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$33();
+			var button = root$39();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -2446,14 +2740,14 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$23();
+			var fieldset = root_3$26();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2);
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$27();
+				var div_5 = root_2$30();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -2468,7 +2762,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent_1 = ($$anchor) => {
-					var span = root_1$31();
+					var span = root_1$37();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -2478,7 +2772,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_2 = ($$anchor) => {
-					var span_1 = root_1$31();
+					var span_1 = root_1$37();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -2492,7 +2786,7 @@ function SetUp($$anchor, $$props) {
 					set_attribute(input, "data-testid", `switch-${get(one).id ?? ""}`);
 					set_text(text_6, ` ${get(one).title ?? ""}`);
 				}, [() => get(on).has(get(one).id)]);
-				delegated("change", input, (event) => set(on, turned(get(page).switches, get(on), get(one).id, event.currentTarget.checked)));
+				delegated("change", input, (event) => set(on, turned$1(get(page).switches, get(on), get(one).id, event.currentTarget.checked)));
 				append($$anchor, div_5);
 			});
 			reset(div_4);
@@ -2515,7 +2809,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$19();
+			var fragment_3 = root_4$22();
 			var label_2 = first_child(fragment_3);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -2529,7 +2823,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var consequent_4 = ($$anchor) => {
-			var label_4 = root_5$16();
+			var label_4 = root_5$19();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -2564,7 +2858,7 @@ function SetUp($$anchor, $$props) {
 	});
 	var node_8 = sibling(node, 2);
 	var consequent_6 = ($$anchor) => {
-		var p_4 = root_7$10();
+		var p_4 = root_7$13();
 		var text_9 = only_child(p_4, true);
 		template_effect(() => set_text(text_9, get(problem)));
 		append($$anchor, p_4);
@@ -2638,7 +2932,7 @@ function detailAt(k) {
 }
 //#endregion
 //#region src/lib/choices.ts
-var keyOf = (target) => `${target.kind}:${target.id}`;
+var keyOf = (target) => `${target.kind}:${typeof target.id === "string" ? target.id : JSON.stringify(target.id)}`;
 function byTarget(options) {
 	const lit = /* @__PURE__ */ new Map();
 	for (const option of options) for (const key of new Set(option.points_at.map(keyOf))) {
@@ -2655,7 +2949,7 @@ function guesses(options, clicked, most = 3) {
 	const found = /* @__PURE__ */ new Set();
 	for (const option of options) {
 		for (const target of option.points_at.toReversed()) {
-			if (target.kind === "path" || clicked.kind === "path" || target.kind !== clicked.kind || target.id === clicked.id) continue;
+			if (typeof target.id !== "string" || typeof clicked.id !== "string" || target.kind !== clicked.kind || target.id === clicked.id) continue;
 			const words = option.action.split(" ");
 			const place = words.lastIndexOf(target.id);
 			if (place < 0) continue;
@@ -3206,16 +3500,16 @@ function arrow(from, to, bend = .18, short = 8) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$32 = from_svg(`<path></path>`);
-var root_1$30 = from_svg(`<circle></circle>`);
-var root_2$26 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$22 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$18 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root$38 = from_svg(`<path></path>`);
+var root_1$36 = from_svg(`<circle></circle>`);
+var root_2$29 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root_3$25 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$21 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
-	var g = root_4$18();
+	var g = root_4$21();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -3227,12 +3521,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$32();
+		var path = root$38();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$30();
+		var circle = root_1$36();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", $$props.nation.on);
@@ -3240,7 +3534,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, circle);
 	};
 	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$26();
+		var path_1 = root_2$29();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
 			set_attribute(path_1, "fill", $$props.nation.on);
@@ -3248,12 +3542,12 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$32();
+		var path_2 = root$38();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$22();
+		var fragment = root_3$25();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -3266,7 +3560,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$32();
+		var path_6 = root$38();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -3286,31 +3580,31 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$31();
+	var g = root$37();
 	append($$anchor, g);
 };
-var root$31 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$29 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$25 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$21 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$17 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$15 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$10 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
-var root_7$9 = from_svg(`<circle r="2"></circle>`);
-var root_8$6 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$5 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$5 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$3 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12$3 = from_svg(`<circle r="2.7"></circle>`);
-var root_13$3 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
-var root_14$3 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
-var root_15$2 = from_svg(`<circle r="2.2"></circle>`);
-var root_16$2 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
-var root_17$2 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
-var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
-var root_19$1 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
-var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
-var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
+var root$37 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$35 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$28 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root_3$24 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$20 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
+var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_7$12 = from_svg(`<circle r="2"></circle>`);
+var root_8$10 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$8 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_11$6 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12$6 = from_svg(`<circle r="2.7"></circle>`);
+var root_13$6 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
+var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
+var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
+var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
+var root_18$2 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
+var root_19$2 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
+var root_20$2 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
+var root_21$2 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
 function Counter($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.placed.piece);
@@ -3318,7 +3612,7 @@ function Counter($$anchor, $$props) {
 	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).posture === "column" || get(piece).posture === "square" ? 50 : get(piece).posture === "mounted" ? 41 : 40));
 	const $$d = user_derived(() => [$$props.placed.w / get(scale), $$props.placed.h / get(scale)]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
-	const nation$3 = user_derived(() => nation(get(piece).nation));
+	const nation$4 = user_derived(() => nation(get(piece).nation));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const limber = user_derived(() => get(piece).posture === "limbered" ? 9 : 0);
 	const place = user_derived(() => $$props.fanned ? $$props.placed.fan : [$$props.placed.x, $$props.placed.y]);
@@ -3337,12 +3631,12 @@ function Counter($$anchor, $$props) {
 		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
 		return d;
 	});
-	var g_1 = root_21$1();
+	var g_1 = root_21$2();
 	let classes;
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$29();
+		var rect = root_1$35();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -3357,7 +3651,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$25();
+		var fragment = root_2$28();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -3380,7 +3674,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$21();
+		var path = root_3$24();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -3389,7 +3683,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$17();
+		var fragment_1 = root_4$20();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -3410,7 +3704,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$5();
+		var fragment_2 = root_9$8();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -3420,7 +3714,7 @@ function Counter($$anchor, $$props) {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$3);
+				return get(nation$4);
 			},
 			w: 18,
 			h: 12
@@ -3428,14 +3722,14 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$10();
+			var fragment_3 = root_6$13();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
 			reset(g_4);
 			var node_7 = sibling(g_4);
 			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$15();
+				var circle_2 = root_5$18();
 				let classes_1;
 				template_effect(() => {
 					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
@@ -3451,12 +3745,12 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$6();
+			var fragment_4 = root_8$10();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
 			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_3 = root_7$9();
+				var circle_3 = root_7$12();
 				let classes_2;
 				template_effect(() => {
 					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
@@ -3477,7 +3771,7 @@ function Counter($$anchor, $$props) {
 				set_text(text_3, $0);
 				set_attribute(text_4, "x", -get(x) + 31 + get(pips).length * 6);
 				set_attribute(text_4, "y", get(upright) ? 7 : 10.4);
-				set_text(text_5, get(nation$3).letter);
+				set_text(text_5, get(nation$4).letter);
 				set_attribute(g_5, "transform", `translate(${get(x) - 11} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
 				set_text(text_7, get(piece).strength ?? "");
 			}, [() => shortName(get(piece).name, Math.floor((get(w) - 44) / 4.4))]);
@@ -3489,7 +3783,7 @@ function Counter($$anchor, $$props) {
 		});
 		reset(g_2);
 		template_effect(() => {
-			set_attribute(path_2, "stroke", get(nation$3).colour);
+			set_attribute(path_2, "stroke", get(nation$4).colour);
 			set_attribute(path_2, "d", `M${-get(x)} ${-get(y) + 2}H${get(x) ?? ""}`);
 			set_attribute(path_3, "d", `M${-get(x)} ${-get(y) - 2}V${get(y) - 3}M${get(x) ?? ""} ${-get(y) - 2}V${get(y) - 3}`);
 			set_attribute(g_2, "transform", `rotate(${get(upright) ?? ""})`);
@@ -3499,7 +3793,7 @@ function Counter($$anchor, $$props) {
 	};
 	var consequent_7 = ($$anchor) => {
 		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
-		var fragment_5 = root_13$3();
+		var fragment_5 = root_13$6();
 		var path_4 = first_child(fragment_5);
 		var g_6 = sibling(path_4);
 		var node_9 = child(g_6);
@@ -3510,7 +3804,7 @@ function Counter($$anchor, $$props) {
 					return get(piece).arm;
 				},
 				get nation() {
-					return get(nation$3);
+					return get(nation$4);
 				},
 				get w() {
 					return get($0);
@@ -3521,7 +3815,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$5();
+			var text_8 = root_10$8();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -3530,7 +3824,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$3();
+			var g_7 = root_11$6();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -3542,7 +3836,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10);
 		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12$3();
+			var circle_4 = root_12$6();
 			let classes_3;
 			template_effect(() => {
 				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
@@ -3552,7 +3846,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, circle_4);
 		});
 		template_effect(() => {
-			set_attribute(path_4, "fill", get(nation$3).colour);
+			set_attribute(path_4, "fill", get(nation$4).colour);
 			set_attribute(path_4, "d", `M${-get(x) + 1} ${-get(y) + get(round)}q0 ${-get(round) + 1} ${get(round) - 1} ${-get(round) + 1}h${get(half) - get(round) + 1}v${get(h) - 2}h${-get(half) + get(round) - 1}q${-get(round) + 1} 0 ${-get(round) + 1} ${-get(round) + 1}Z`);
 			set_attribute(g_6, "transform", `translate(${-get(x) + get(half) / 2 + .5} ${get(pips).length ? -4 : 0})`);
 		});
@@ -3560,7 +3854,7 @@ function Counter($$anchor, $$props) {
 	};
 	var alternate_3 = ($$anchor) => {
 		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
-		var fragment_6 = root_17$2();
+		var fragment_6 = root_17$4();
 		var path_5 = first_child(fragment_6);
 		var text_10 = sibling(path_5);
 		var text_11 = only_child(text_10, true);
@@ -3570,7 +3864,7 @@ function Counter($$anchor, $$props) {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$3);
+				return get(nation$4);
 			},
 			w: 19,
 			h: 13
@@ -3578,7 +3872,7 @@ function Counter($$anchor, $$props) {
 		reset(g_8);
 		var node_14 = sibling(g_8);
 		var consequent_8 = ($$anchor) => {
-			var text_12 = root_14$3();
+			var text_12 = root_14$5();
 			var text_13 = only_child(text_12, true);
 			template_effect(() => {
 				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
@@ -3588,7 +3882,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$3();
+			var g_9 = root_11$6();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -3600,7 +3894,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_16 = sibling(node_14);
 		each(node_16, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_5 = root_15$2();
+			var circle_5 = root_15$4();
 			let classes_4;
 			template_effect(() => {
 				classes_4 = set_class(circle_5, 0, "pip svelte-1kw3qui", null, classes_4, { lost: get(lost) });
@@ -3613,7 +3907,7 @@ function Counter($$anchor, $$props) {
 		var text_15 = only_child(text_14, true);
 		var node_17 = sibling(text_14);
 		var consequent_9 = ($$anchor) => {
-			var path_6 = root_16$2();
+			var path_6 = root_16$4();
 			template_effect(() => set_attribute(path_6, "d", `M${-get(x)} ${get(y) - 7}H${get(x) ?? ""}M${-get(x)} ${get(y) - 3.5}H${get(x) ?? ""}`));
 			append($$anchor, path_6);
 		};
@@ -3621,17 +3915,17 @@ function Counter($$anchor, $$props) {
 			if (get(piece).posture === "column") $$render(consequent_9);
 		});
 		template_effect(($0) => {
-			set_attribute(path_5, "fill", get(nation$3).colour);
+			set_attribute(path_5, "fill", get(nation$4).colour);
 			set_attribute(path_5, "d", `M${-get(x) + .6} ${-get(y) + 12.5}v${-12.5 + get(round)}q0 ${-get(round) + .6} ${get(round) - .6} ${-get(round) + .6}h${get(w) - get(limber) - 2 * get(round)}q${get(round) - .6} 0 ${get(round) - .6} ${get(round) - .6}v${12.5 - get(round)}Z`);
 			set_attribute(text_10, "x", get(piece).posture === "mounted" ? 0 : -get(x) + 3.5);
 			set_attribute(text_10, "text-anchor", get(piece).posture === "mounted" ? "middle" : "start");
 			set_attribute(text_10, "y", -get(y) + 9.3);
-			set_attribute(text_10, "fill", get(nation$3).on);
+			set_attribute(text_10, "fill", get(nation$4).on);
 			set_text(text_11, $0);
 			set_attribute(g_8, "transform", `translate(${-get(x) + 14} ${get(deep) ? 0 : 2.4})`);
 			set_attribute(text_14, "x", get(x) - get(limber) - 3);
 			set_attribute(text_14, "y", get(deep) ? 14.4 : get(y) - 3.4);
-			set_text(text_15, get(nation$3).letter);
+			set_text(text_15, get(nation$4).letter);
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - get(limber) - 5) / 4.5))]);
 		append($$anchor, fragment_6);
 	};
@@ -3642,10 +3936,10 @@ function Counter($$anchor, $$props) {
 	});
 	var node_18 = sibling(node_4);
 	var consequent_11 = ($$anchor) => {
-		var fragment_7 = root_19$1();
+		var fragment_7 = root_19$2();
 		var node_19 = first_child(fragment_7);
 		var consequent_10 = ($$anchor) => {
-			var rect_6 = root_18$1();
+			var rect_6 = root_18$2();
 			template_effect(() => {
 				set_attribute(rect_6, "x", -get(x));
 				set_attribute(rect_6, "y", -get(y));
@@ -3667,7 +3961,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_18);
 	var consequent_12 = ($$anchor) => {
-		var rect_7 = root_20$1();
+		var rect_7 = root_20$2();
 		template_effect(() => {
 			set_attribute(rect_7, "x", -get(x) - 2.4);
 			set_attribute(rect_7, "y", -get(y) - 2.4);
@@ -3712,9 +4006,9 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$30 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$28 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$24 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+var root$36 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$34 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$27 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -3735,15 +4029,15 @@ function Leaders($$anchor, $$props) {
 			colour: nation(item.piece.nation).colour
 		};
 	})));
-	var g = root_2$24();
+	var g = root_2$27();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$28();
+		var g_1 = root_1$34();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$30();
+			var text = root$36();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -3767,12 +4061,12 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$29 = from_svg(`<tspan> </tspan>`);
-var root_1$27 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$23 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$20 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$16 = from_svg(`<text></text><!>`, 1);
-var root_5$14 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+var root$35 = from_svg(`<tspan> </tspan>`);
+var root_1$33 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$26 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root_3$23 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$19 = from_svg(`<text></text><!>`, 1);
+var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
@@ -3790,14 +4084,14 @@ function Names($$anchor, $$props) {
 		.6,
 		1.05
 	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$14();
+	var g = root_5$17();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$16();
+		var fragment = root_4$19();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$29();
+			var tspan = root$35();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -3816,11 +4110,11 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$20();
+			var g_1 = root_3$23();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$27();
+				var g_2 = root_1$33();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -3834,7 +4128,7 @@ function Names($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$23();
+				var path_1 = root_2$26();
 				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
 				append($$anchor, path_1);
 			});
@@ -3992,12 +4286,12 @@ var Pan = class {
 };
 //#endregion
 //#region src/field/FieldView.svelte
-var root$28 = from_svg(`<path data-kind="area"></path>`);
-var root_1$26 = from_svg(`<line data-kind="link"></line>`);
-var root_2$22 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
-var root_3$19 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_4$15 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
-var root_5$13 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
+var root$34 = from_svg(`<path data-kind="area"></path>`);
+var root_1$32 = from_svg(`<line data-kind="link"></line>`);
+var root_2$25 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
+var root_3$22 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_4$18 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
+var root_5$16 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	let frameOf;
@@ -4086,7 +4380,7 @@ function FieldView($$anchor, $$props) {
 		};
 	});
 	const troops = () => $$props.view.pieces.length ? bounds(get(placed).map((p) => [p.x, p.y])) : void 0;
-	function bring$2(targets, below = 0) {
+	function bring$3(targets, below = 0) {
 		const points = targets.map(placeOf).filter((p) => p !== void 0);
 		if (!pan || !points.length) return;
 		const free = {
@@ -4158,11 +4452,11 @@ function FieldView($$anchor, $$props) {
 		else unfan = setTimeout(() => set(fanned, ""), 350);
 	}
 	var $$exports = {
-		bring: bring$2,
+		bring: bring$3,
 		zoom,
 		fit
 	};
-	var div = root_5$13();
+	var div = root_5$16();
 	var div_1 = child(div);
 	var svg = child(div_1);
 	var rect = sibling(child(svg));
@@ -4181,7 +4475,7 @@ function FieldView($$anchor, $$props) {
 	var g = sibling(rect_3);
 	each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 		const key = user_derived(() => `area:${get(area).id}`);
-		var path = root$28();
+		var path = root$34();
 		let classes;
 		template_effect(($0, $1, $2, $3, $4, $5) => {
 			set_attribute(path, "d", $0);
@@ -4211,7 +4505,7 @@ function FieldView($$anchor, $$props) {
 		var fragment = comment();
 		var node_2 = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var line = root_1$26();
+			var line = root_1$32();
 			let classes_1;
 			template_effect(($0, $1, $2, $3, $4) => {
 				classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
@@ -4267,7 +4561,7 @@ function FieldView($$anchor, $$props) {
 	each(g_1, 21, () => get(attacks), index, ($$anchor, $$item) => {
 		let shaft = () => get($$item).shaft;
 		let head = () => get($$item).head;
-		var fragment_1 = root_2$22();
+		var fragment_1 = root_2$25();
 		var path_1 = first_child(fragment_1);
 		var path_2 = sibling(path_1);
 		var path_3 = sibling(path_2);
@@ -4338,7 +4632,7 @@ function FieldView($$anchor, $$props) {
 		var fragment_3 = comment();
 		var node_6 = first_child(fragment_3);
 		each(node_6, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-			var text = root_3$19();
+			var text = root_3$22();
 			var text_1 = only_child(text);
 			template_effect(($0) => {
 				set_attribute(text, "x", get(area).label[0]);
@@ -4352,7 +4646,7 @@ function FieldView($$anchor, $$props) {
 	var g_3 = sibling(node_5);
 	var node_7 = child(g_3);
 	var consequent_1 = ($$anchor) => {
-		var fragment_4 = root_4$15();
+		var fragment_4 = root_4$18();
 		var path_4 = first_child(fragment_4);
 		var path_5 = sibling(path_4);
 		var path_6 = sibling(path_5);
@@ -4406,17 +4700,17 @@ delegate([
 ]);
 //#endregion
 //#region src/hex/Badges.svelte
-var root$27 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$25 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$21 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$18 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_4$14 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_5$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
-var root_6$9 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
-var root_7$8 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_8$5 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_9$4 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_10$4 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root$33 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$31 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$24 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root_3$21 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_4$17 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_5$15 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_6$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
+var root_7$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_8$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_9$7 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_10$7 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -4440,25 +4734,25 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_10$4();
+	var g = root_10$7();
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_9$4();
+		var g_1 = root_9$7();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$25();
+			var fragment = root_1$31();
 			var rect = first_child(fragment);
 			let styles;
 			var path = sibling(rect);
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$27();
+				var text_1 = root$33();
 				var text_2 = only_child(text_1, true);
 				template_effect(() => set_text(text_2, get(badge).name));
 				append($$anchor, text_1);
@@ -4475,7 +4769,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$21();
+			var fragment_1 = root_2$24();
 			var circle = first_child(fragment_1);
 			let styles_1;
 			var path_1 = sibling(circle);
@@ -4493,7 +4787,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		var consequent_3 = ($$anchor) => {
-			var g_2 = root_4$14();
+			var g_2 = root_4$17();
 			var path_3 = sibling(child(g_2));
 			let styles_5;
 			var node_2 = sibling(path_3);
@@ -4505,7 +4799,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_3$18();
+				var circle_2 = root_3$21();
 				let styles_6;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -4522,7 +4816,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, g_2);
 		};
 		var consequent_5 = ($$anchor) => {
-			var fragment_2 = root_6$9();
+			var fragment_2 = root_6$12();
 			var rect_1 = sibling(first_child(fragment_2));
 			let styles_7;
 			var rect_2 = sibling(rect_1);
@@ -4532,7 +4826,7 @@ function Badges($$anchor, $$props) {
 			var text_4 = only_child(text_3, true);
 			var node_3 = sibling(text_3);
 			var consequent_4 = ($$anchor) => {
-				var fragment_3 = root_5$12();
+				var fragment_3 = root_5$15();
 				var text_5 = sibling(first_child(fragment_3));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
@@ -4550,7 +4844,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_6 = ($$anchor) => {
-			var fragment_4 = root_7$8();
+			var fragment_4 = root_7$11();
 			var rect_3 = first_child(fragment_4);
 			let styles_10;
 			var text_7 = sibling(rect_3);
@@ -4565,7 +4859,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_5 = root_8$5();
+			var fragment_5 = root_8$9();
 			var rect_4 = first_child(fragment_5);
 			let styles_12;
 			var text_9 = sibling(rect_4);
@@ -4730,30 +5024,30 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$26 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$24 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
-var root_2$20 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$17 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$13 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
-var root_5$11 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$8 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
-var root_7$7 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
-var root_8$4 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
-var root_9$3 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$3 = from_svg(`<path class="strip svelte-h0h4m"></path>`);
-var root_11$2 = from_svg(`<path class="front svelte-h0h4m"></path><path class="edge svelte-h0h4m"></path>`, 1);
-var root_12$2 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$2 = from_svg(`<circle></circle>`);
-var root_14$2 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
-var root_15$1 = from_svg(`<g class="sign svelte-h0h4m"><!></g>`);
-var root_16$1 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
-var root_17$1 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
-var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
-var root_19 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
-var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
-var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_23 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
+var root$32 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$30 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root_2$23 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root_3$20 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$16 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
+var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_7$10 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
+var root_8$8 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_9$6 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_10$6 = from_svg(`<path class="strip svelte-h0h4m"></path>`);
+var root_11$5 = from_svg(`<path class="front svelte-h0h4m"></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_12$5 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_13$5 = from_svg(`<circle></circle>`);
+var root_14$4 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
+var root_15$3 = from_svg(`<g class="sign svelte-h0h4m"><!></g>`);
+var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
+var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
+var root_18$1 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
+var root_19$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_20$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
+var root_21$1 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
+var root_22$1 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_23$1 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
 var root_24 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
 	push($$props, true);
@@ -4762,7 +5056,7 @@ function HexCounter($$anchor, $$props) {
 	const posture = user_derived(() => get(piece).posture);
 	const $$d = user_derived(() => [$$props.at.w, $$props.at.h]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
-	const nation$2 = user_derived(() => nation(get(piece).nation));
+	const nation$3 = user_derived(() => nation(get(piece).nation));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const horse = user_derived(() => get(piece).arm === "light" || get(piece).arm === "heavy" || get(piece).arm === "lancer");
 	const round = user_derived(() => get(horse) ? 8 : get(posture) === "general" ? 12 : 2.5);
@@ -4825,7 +5119,7 @@ function HexCounter($$anchor, $$props) {
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$26();
+		var rect = root$32();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -4840,7 +5134,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$24();
+		var fragment = root_1$30();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -4862,12 +5156,12 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$17();
+		var fragment_1 = root_3$20();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
-			var circle = root_2$20();
+			var circle = root_2$23();
 			template_effect(($0) => {
-				set_attribute(circle, "fill", get(nation$2).colour);
+				set_attribute(circle, "fill", get(nation$3).colour);
 				set_attribute(circle, "cx", t * get(x));
 				set_attribute(circle, "cy", $0);
 			}, [() => Math.abs(t) > .9 ? -1 : Math.abs(t) > .75 ? -6 : 2]);
@@ -4877,21 +5171,21 @@ function HexCounter($$anchor, $$props) {
 		var rect_3 = sibling(path);
 		let styles_1;
 		template_effect(() => {
-			set_attribute(path, "stroke", get(nation$2).colour);
+			set_attribute(path, "stroke", get(nation$3).colour);
 			set_attribute(path, "d", `M${-get(x)} -9H${get(x) ?? ""}`);
 			set_attribute(rect_3, "x", -get(x) * .54);
 			set_attribute(rect_3, "y", -get(y));
 			set_attribute(rect_3, "width", get(w) * .54);
 			set_attribute(rect_3, "height", get(h));
-			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? get(nation$2).colour : void 0 });
+			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? get(nation$3).colour : void 0 });
 		});
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var fragment_2 = root_12$2();
+		var fragment_2 = root_12$5();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$13();
+			var fragment_3 = root_4$16();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -4916,7 +5210,7 @@ function HexCounter($$anchor, $$props) {
 				0,
 				.5
 			], (t) => t, ($$anchor, t) => {
-				var path_2 = root_5$11();
+				var path_2 = root_5$14();
 				template_effect(() => set_attribute(path_2, "d", `M${t * get(w) * .62} ${-get(y) + 4}V${-get(y) - 6.5}`));
 				append($$anchor, path_2);
 			});
@@ -4927,7 +5221,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$8();
+			var path_3 = root_6$11();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -4936,19 +5230,19 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_8 = sibling(node_7);
 		var consequent_6 = ($$anchor) => {
-			var fragment_5 = root_7$7();
+			var fragment_5 = root_7$10();
 			var path_4 = first_child(fragment_5);
 			var path_5 = sibling(path_4);
 			let styles_2;
 			template_effect(() => {
 				set_attribute(path_4, "d", get(body));
 				set_attribute(path_5, "d", get(body));
-				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? get(nation$2).colour : void 0 });
+				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? get(nation$3).colour : void 0 });
 			});
 			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_6 = root_8$4();
+			var fragment_6 = root_8$8();
 			var rect_5 = first_child(fragment_6);
 			var rect_6 = sibling(rect_5);
 			let styles_3;
@@ -4963,7 +5257,7 @@ function HexCounter($$anchor, $$props) {
 				set_attribute(rect_6, "width", get(w));
 				set_attribute(rect_6, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
 				set_attribute(rect_6, "rx", get(round));
-				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? get(nation$2).colour : void 0 });
+				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? get(nation$3).colour : void 0 });
 			});
 			append($$anchor, fragment_6);
 		};
@@ -4973,13 +5267,13 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8);
 		var consequent_7 = ($$anchor) => {
-			var rect_7 = root_9$3();
+			var rect_7 = root_9$6();
 			template_effect(() => {
 				set_attribute(rect_7, "x", -get(x) + 3.4);
 				set_attribute(rect_7, "y", -get(y) + 3.4);
 				set_attribute(rect_7, "width", get(w) - 6.8);
 				set_attribute(rect_7, "height", get(h) - 6.8);
-				set_attribute(rect_7, "stroke", get(nation$2).colour);
+				set_attribute(rect_7, "stroke", get(nation$3).colour);
 			});
 			append($$anchor, rect_7);
 		};
@@ -4988,9 +5282,9 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
-			var path_6 = root_10$3();
+			var path_6 = root_10$6();
 			template_effect(() => {
-				set_attribute(path_6, "fill", get(nation$2).colour);
+				set_attribute(path_6, "fill", get(nation$3).colour);
 				set_attribute(path_6, "d", `M${-get(x) + 3} ${get(y) - 8}H${get(x) - 3}v4.4H${-get(x) + 3}Z`);
 			});
 			append($$anchor, path_6);
@@ -5000,11 +5294,11 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_11 = sibling(node_10);
 		var consequent_9 = ($$anchor) => {
-			var fragment_7 = root_11$2();
+			var fragment_7 = root_11$5();
 			var path_7 = first_child(fragment_7);
 			var path_8 = sibling(path_7);
 			template_effect(() => {
-				set_attribute(path_7, "fill", get(far) ? get(nation$2).on : get(nation$2).colour);
+				set_attribute(path_7, "fill", get(far) ? get(nation$3).on : get(nation$3).colour);
 				set_attribute(path_7, "d", get(horse) ? `M${-get(x) + .8} ${-get(y) + 6.4}V${-get(y) + get(round)}q0 ${-get(round) + .8} ${get(round) - .8} ${-get(round) + .8}H${get(x) - get(round)}q${get(round) - .8} 0 ${get(round) - .8} ${get(round) - .8}V${-get(y) + 6.4}Z` : `M${-get(x) + .6} ${-get(y) + .6}H${get(x) - .6}V${-get(y) + 6.4}H${-get(x) + .6}Z`);
 				set_attribute(path_8, "d", `M${-get(x) - 1} ${-get(y) - .4}H${get(x) + 1}`);
 			});
@@ -5024,7 +5318,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_8 = comment();
 		var node_13 = first_child(fragment_8);
 		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_13$2();
+			var circle_3 = root_13$5();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
@@ -5040,14 +5334,14 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_12);
 	var consequent_11 = ($$anchor) => {
-		var g_2 = root_14$2();
+		var g_2 = root_14$4();
 		var text = child(g_2);
 		let styles_4;
 		var text_1 = only_child(text, true);
 		reset(g_2);
 		template_effect(($0) => {
 			set_attribute(g_2, "transform", `translate(0 ${get(posture) === "tirailleurs" ? -get(y) - 4 : get(faces) ? -get(y) + 3.5 : get(y) - 5.9}) rotate(${get(flip) < 0 ? 180 : 0})`);
-			styles_4 = set_style(text, "", styles_4, { fill: get(posture) === "tirailleurs" || get(posture) === "square" ? void 0 : get(nation$2).on });
+			styles_4 = set_style(text, "", styles_4, { fill: get(posture) === "tirailleurs" || get(posture) === "square" ? void 0 : get(nation$3).on });
 			set_text(text_1, $0);
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - 4) / 2.9))]);
 		append($$anchor, g_2);
@@ -5059,20 +5353,20 @@ function HexCounter($$anchor, $$props) {
 	var g_3 = sibling(g_1);
 	var node_15 = child(g_3);
 	var consequent_12 = ($$anchor) => {
-		var g_4 = root_15$1();
+		var g_4 = root_15$3();
 		let styles_5;
 		Symbol(child(g_4), {
 			get arm() {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$2);
+				return get(nation$3);
 			},
 			w: 21,
 			h: 14
 		});
 		reset(g_4);
-		template_effect(() => styles_5 = set_style(g_4, "", styles_5, { color: get(nation$2).on }));
+		template_effect(() => styles_5 = set_style(g_4, "", styles_5, { color: get(nation$3).on }));
 		append($$anchor, g_4);
 	};
 	var alternate_2 = ($$anchor) => {
@@ -5084,7 +5378,7 @@ function HexCounter($$anchor, $$props) {
 					return get(piece).arm;
 				},
 				get nation() {
-					return get(nation$2);
+					return get(nation$3);
 				},
 				get w() {
 					return get($0);
@@ -5107,11 +5401,11 @@ function HexCounter($$anchor, $$props) {
 	reset(g_5);
 	var node_17 = sibling(g_5);
 	var consequent_14 = ($$anchor) => {
-		var fragment_10 = root_17$1();
+		var fragment_10 = root_17$3();
 		var g_6 = first_child(fragment_10);
 		var node_18 = child(g_6);
 		var consequent_13 = ($$anchor) => {
-			var rect_8 = root_16$1();
+			var rect_8 = root_16$3();
 			template_effect(() => {
 				set_attribute(rect_8, "x", -get(x));
 				set_attribute(rect_8, "y", -get(y));
@@ -5135,7 +5429,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_19 = sibling(node_17);
 	var consequent_15 = ($$anchor) => {
-		var fragment_11 = root_18();
+		var fragment_11 = root_18$1();
 		next();
 		append($$anchor, fragment_11);
 	};
@@ -5144,7 +5438,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_19);
 	var consequent_16 = ($$anchor) => {
-		var g_7 = root_19();
+		var g_7 = root_19$1();
 		var text_4 = sibling(child(g_7));
 		var text_5 = only_child(text_4, true);
 		reset(g_7);
@@ -5156,7 +5450,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_21 = sibling(node_20);
 	var consequent_17 = ($$anchor) => {
-		var g_8 = root_20();
+		var g_8 = root_20$1();
 		append($$anchor, g_8);
 	};
 	if_block(node_21, ($$render) => {
@@ -5164,7 +5458,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_22 = sibling(node_21);
 	var consequent_18 = ($$anchor) => {
-		var path_10 = root_21();
+		var path_10 = root_21$1();
 		append($$anchor, path_10);
 	};
 	if_block(node_22, ($$render) => {
@@ -5172,7 +5466,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_23 = sibling(node_22);
 	var consequent_19 = ($$anchor) => {
-		var g_9 = root_22();
+		var g_9 = root_22$1();
 		var text_6 = sibling(child(g_9));
 		var text_7 = only_child(text_6, true);
 		reset(g_9);
@@ -5187,7 +5481,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_24 = sibling(node_23);
 	var consequent_20 = ($$anchor) => {
-		var g_10 = root_23();
+		var g_10 = root_23$1();
 		var rect_9 = only_child(g_10);
 		template_effect(() => {
 			set_attribute(g_10, "transform", `rotate(${$$props.at.turn ?? ""})`);
@@ -5228,18 +5522,47 @@ function HexCounter($$anchor, $$props) {
 		set_attribute(g_5, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
 		set_attribute(text_2, "y", get(far) ? 7.4 : 6);
 		set_attribute(text_2, "font-size", get(far) ? 21 : get(faces) ? 16 : 18);
-		styles_6 = set_style(text_2, "", styles_6, { fill: get(far) ? get(nation$2).on : void 0 });
+		styles_6 = set_style(text_2, "", styles_6, { fill: get(far) ? get(nation$3).on : void 0 });
 		set_text(text_3, get(piece).strength ?? "");
 	});
 	append($$anchor, g);
 	pop();
 }
 //#endregion
+//#region src/field/Laurel.svelte
+var root$31 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$29 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+function Laurel($$anchor, $$props) {
+	push($$props, true);
+	var g = root_1$29();
+	var circle = child(g);
+	let styles;
+	var node = sibling(circle, 2);
+	var consequent = ($$anchor) => {
+		var text = root$31();
+		let styles_1;
+		var text_1 = only_child(text, true);
+		template_effect(() => {
+			styles_1 = set_style(text, "", styles_1, { fill: $$props.holder.on });
+			set_text(text_1, $$props.holder.letter);
+		});
+		append($$anchor, text);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.holder) $$render(consequent);
+	});
+	reset(g);
+	template_effect(() => {
+		set_attribute(g, "transform", `translate(${$$props.x ?? ""} ${$$props.y ?? ""}) scale(${$$props.scale ?? ""})`);
+		styles = set_style(circle, "", styles, { fill: $$props.holder?.colour ?? "var(--halo)" });
+	});
+	append($$anchor, g);
+	pop();
+}
+//#endregion
 //#region src/hex/HexNames.svelte
-var root$25 = from_svg(`<text class="holder svelte-1vfe2q" y="3.6"> </text>`);
-var root_1$23 = from_svg(`<g class="laurel svelte-1vfe2q"><circle r="8.5" class="svelte-1vfe2q"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-1vfe2q"></path><!></g>`);
-var root_2$19 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_3$16 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$30 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$28 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 22 : $$props.detail === "near" ? 13 : 17);
@@ -5268,44 +5591,41 @@ function HexNames($$anchor, $$props) {
 			worth
 		}];
 	}));
-	var g = root_3$16();
+	var g = root_1$28();
 	each(g, 21, () => get(written), ({ place, x, y, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let worth = () => get($$item).worth;
 		const half = user_derived(() => place().name.length * get(size) * .315);
-		var fragment = root_2$19();
+		var fragment = root$30();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
-		var consequent_1 = ($$anchor) => {
-			var g_1 = root_1$23();
-			var circle = child(g_1);
-			let styles;
-			var node_1 = sibling(circle, 2);
-			var consequent = ($$anchor) => {
-				var text_2 = root$25();
-				let styles_1;
-				var text_3 = only_child(text_2, true);
-				template_effect(() => {
-					styles_1 = set_style(text_2, "", styles_1, { fill: $$props.colours[place().held_by].on });
-					set_text(text_3, $$props.colours[place().held_by].letter);
+		var consequent = ($$anchor) => {
+			{
+				let $0 = user_derived(() => x() + get(half) + get(size) * .85);
+				let $1 = user_derived(() => y() - get(size) * .32);
+				let $2 = user_derived(() => get(size) / 17);
+				let $3 = user_derived(() => place().held_by ? $$props.colours[place().held_by] : void 0);
+				Laurel($$anchor, {
+					get x() {
+						return get($0);
+					},
+					get y() {
+						return get($1);
+					},
+					get scale() {
+						return get($2);
+					},
+					get holder() {
+						return get($3);
+					}
 				});
-				append($$anchor, text_2);
-			};
-			if_block(node_1, ($$render) => {
-				if (place().held_by) $$render(consequent);
-			});
-			reset(g_1);
-			template_effect(() => {
-				set_attribute(g_1, "transform", `translate(${x() + get(half) + get(size) * .85} ${y() - get(size) * .32}) scale(${get(size) / 17})`);
-				styles = set_style(circle, "", styles, { fill: place().held_by ? $$props.colours[place().held_by].colour : "var(--halo)" });
-			});
-			append($$anchor, g_1);
+			}
 		};
 		if_block(node, ($$render) => {
-			if (worth()) $$render(consequent_1);
+			if (worth()) $$render(consequent);
 		});
 		template_effect(() => {
 			set_attribute(text, "x", x());
@@ -5425,24 +5745,24 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$24 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$22 = from_svg(`<path></path><!>`, 1);
-var root_2$18 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$15 = from_svg(`<path></path>`);
-var root_4$12 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
-var root_5$10 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$7 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
-var root_7$6 = from_svg(`<g><!></g>`);
-var root_8$3 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
-var root_9$2 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
-var root_10$2 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
-var root_11$1 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
-var root_12$1 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
-var root_13$1 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
-var root_14$1 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
-var root_15 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
-var root_16 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
-var root_17 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
+var root$29 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$27 = from_svg(`<path></path><!>`, 1);
+var root_2$22 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root_3$19 = from_svg(`<path></path>`);
+var root_4$15 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
+var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_7$9 = from_svg(`<g><!></g>`);
+var root_8$7 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_9$5 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_11$4 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_12$4 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_13$4 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
+var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
+var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
+var root_16$2 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
+var root_17$2 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
 function Overlay($$anchor, $$props) {
 	push($$props, true);
 	const shape = (label, far = 46) => {
@@ -5489,18 +5809,18 @@ function Overlay($$anchor, $$props) {
 		const hex = $$props.grid.hex(label);
 		return hex ? [polygon($$props.grid.outline(hex, 41.4))] : [];
 	}).join("");
-	var g = root_17();
+	var g = root_17$2();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
-		var g_1 = root_2$18();
+		var g_1 = root_2$22();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$22();
+			var fragment = root_1$27();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$24();
+				var text = root$29();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -5538,10 +5858,10 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_3 = sibling(node);
 	var consequent_5 = ($$anchor) => {
-		var g_2 = root_11$1();
+		var g_2 = root_11$4();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$15();
+			var path_4 = root_3$19();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -5554,7 +5874,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$12();
+			var g_3 = root_4$15();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -5566,15 +5886,15 @@ function Overlay($$anchor, $$props) {
 		var node_6 = sibling(node_5);
 		each(node_6, 17, () => get(charged), index, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_4 = root_7$6();
+			var g_4 = root_7$9();
 			let classes_3;
 			var node_7 = child(g_4);
 			var consequent_2 = ($$anchor) => {
-				var rect = root_5$10();
+				var rect = root_5$13();
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$7();
+				var path_6 = root_6$10();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -5595,7 +5915,7 @@ function Overlay($$anchor, $$props) {
 			var node_9 = first_child(fragment_1);
 			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
-				var text_2 = root_8$3();
+				var text_2 = root_8$7();
 				var text_3 = only_child(text_2, true);
 				template_effect(() => {
 					set_attribute(text_2, "x", get(c)[0]);
@@ -5611,10 +5931,10 @@ function Overlay($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8);
 		var consequent_4 = ($$anchor) => {
-			var fragment_2 = root_10$2();
+			var fragment_2 = root_10$5();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
-				var path_7 = root_9$2();
+				var path_7 = root_9$5();
 				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
 				append($$anchor, path_7);
 			});
@@ -5643,7 +5963,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_3);
 	var consequent_6 = ($$anchor) => {
-		var path_11 = root_12$1();
+		var path_11 = root_12$4();
 		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
 		append($$anchor, path_11);
 	};
@@ -5652,19 +5972,19 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	var consequent_8 = ($$anchor) => {
-		var g_5 = root_16();
+		var g_5 = root_16$2();
 		let classes_4;
 		var node_14 = child(g_5);
 		each(node_14, 17, () => get(stops), (stop) => stop.hex.label, ($$anchor, stop) => {
 			var fragment_3 = comment();
 			var node_15 = first_child(fragment_3);
 			var consequent_7 = ($$anchor) => {
-				var path_12 = root_13$1();
+				var path_12 = root_13$4();
 				template_effect(($0, $1) => set_attribute(path_12, "d", `M${$0 ?? ""}L${$1 ?? ""}`), [() => at(get(stop).edge[0]), () => at(get(stop).edge[1])]);
 				append($$anchor, path_12);
 			};
 			var alternate_1 = ($$anchor) => {
-				var path_13 = root_14$1();
+				var path_13 = root_14$3();
 				template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon($$props.grid.outline(get(stop).hex, 46 * .94))]);
 				append($$anchor, path_13);
 			};
@@ -5680,7 +6000,7 @@ function Overlay($$anchor, $$props) {
 		var circle_1 = sibling(circle);
 		var node_16 = sibling(circle_1);
 		each(node_16, 17, () => get(stops), (stop) => stop.hex.label, ($$anchor, stop) => {
-			var path_16 = root_15();
+			var path_16 = root_15$2();
 			template_effect(() => set_attribute(path_16, "d", `M${get(stop).p[0] - 8} ${get(stop).p[1] - 8}l16 16M${get(stop).p[0] + 8} ${get(stop).p[1] - 8}l-16 16`));
 			append($$anchor, path_16);
 		});
@@ -5710,29 +6030,29 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$23 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$21 = from_html(`<p> </p>`);
-var root_2$17 = from_html(`<span> </span>`);
-var root_3$14 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$11 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
-var root_5$9 = from_html(`<div role="status" data-testid="sight-note"><!></div>`);
+var root$28 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$26 = from_html(`<p> </p>`);
+var root_2$21 = from_html(`<span> </span>`);
+var root_3$18 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$14 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root_5$12 = from_html(`<div role="status" data-testid="sight-note"><!></div>`);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
-	var div = root_5$9();
+	var div = root_5$12();
 	let classes;
 	var node = child(div);
 	var consequent = ($$anchor) => {
-		var p = root$23();
+		var p = root$28();
 		append($$anchor, p);
 	};
 	var consequent_1 = ($$anchor) => {
-		var p_1 = root_1$21();
+		var p_1 = root_1$26();
 		var text = only_child(p_1);
 		template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
 		append($$anchor, p_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment = root_4$11();
+		var fragment = root_4$14();
 		var p_2 = first_child(fragment);
 		var b = child(p_2);
 		var text_1 = only_child(b);
@@ -5742,11 +6062,11 @@ function SightNote($$anchor, $$props) {
 		reset(p_2);
 		var node_1 = sibling(p_2, 2);
 		var consequent_3 = ($$anchor) => {
-			var p_3 = root_3$14();
+			var p_3 = root_3$18();
 			var text_4 = child(p_3, true);
 			var node_2 = sibling(text_4);
 			var consequent_2 = ($$anchor) => {
-				var span = root_2$17();
+				var span = root_2$21();
 				var text_5 = only_child(span);
 				template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
 				append($$anchor, span);
@@ -5783,11 +6103,11 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$22 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$20 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
-var root_2$16 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$13 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
-var root_4$10 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root$27 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$25 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root_2$20 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root_3$17 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_4$13 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -5830,10 +6150,10 @@ function WayNote($$anchor, $$props) {
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$10();
+	var div = root_4$13();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$16();
+		var fragment = root_2$20();
 		var p = first_child(fragment);
 		var b = child(p);
 		var text = only_child(b, true);
@@ -5849,7 +6169,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$22();
+			var p_2 = root$27();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -5863,7 +6183,7 @@ function WayNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$20();
+			var p_3 = root_1$25();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -5878,7 +6198,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$13();
+		var fragment_1 = root_3$17();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -5901,14 +6221,14 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$21 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_1$19 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
-var root_2$15 = from_svg(`<path data-kind="hex"></path>`);
-var root_3$12 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$9 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_5$8 = from_svg(`<path class="track under svelte-yuucte"></path><path class="track svelte-yuucte"></path>`, 1);
-var root_6$6 = from_svg(`<path class="shaft under svelte-yuucte"></path><path class="shaft svelte-yuucte"></path><path class="head svelte-yuucte"></path>`, 1);
-var root_7$5 = from_html(`<div role="group" tabindex="0" data-testid="field"><div class="layer svelte-yuucte"><svg overflow="visible" role="group" aria-label="Map" class="svelte-yuucte"><rect class="paper svelte-yuucte" x="-16" y="-16"></rect><rect class="field svelte-yuucte" x="2" y="2"></rect><rect class="neat svelte-yuucte" x="2" y="2"></rect><rect class="neat outer svelte-yuucte" x="-7" y="-7"></rect><rect class="neat inlay svelte-yuucte" x="-7" y="-7"></rect><!><!><!><g class="hexes"></g><!><g class="arrows svelte-yuucte" aria-hidden="true"></g><g class="troops"><!><!></g><!><!><g class="arrows svelte-yuucte" aria-hidden="true"><!><!></g><!></svg></div></div> <button type="button" data-testid="sight-tool" title="What is seen from where? Choose two hexes."><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-yuucte"><path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle></svg><span>Sight</span></button> <!>`, 1);
+var root$26 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root_1$24 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_2$19 = from_svg(`<path data-kind="hex"></path>`);
+var root_3$16 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$12 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_5$11 = from_svg(`<path class="track under svelte-yuucte"></path><path class="track svelte-yuucte"></path>`, 1);
+var root_6$9 = from_svg(`<path class="shaft under svelte-yuucte"></path><path class="shaft svelte-yuucte"></path><path class="head svelte-yuucte"></path>`, 1);
+var root_7$8 = from_html(`<div role="group" tabindex="0" data-testid="field"><div class="layer svelte-yuucte"><svg overflow="visible" role="group" aria-label="Map" class="svelte-yuucte"><rect class="paper svelte-yuucte" x="-16" y="-16"></rect><rect class="field svelte-yuucte" x="2" y="2"></rect><rect class="neat svelte-yuucte" x="2" y="2"></rect><rect class="neat outer svelte-yuucte" x="-7" y="-7"></rect><rect class="neat inlay svelte-yuucte" x="-7" y="-7"></rect><!><!><!><g class="hexes"></g><!><g class="arrows svelte-yuucte" aria-hidden="true"></g><g class="troops"><!><!></g><!><!><g class="arrows svelte-yuucte" aria-hidden="true"><!><!></g><!></svg></div></div> <button type="button" data-testid="sight-tool" title="What is seen from where? Choose two hexes."><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-yuucte"><path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle></svg><span>Sight</span></button> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
 	let frameOf;
@@ -6037,7 +6357,7 @@ function HexField($$anchor, $$props) {
 			clearTimeout(unfan);
 		};
 	});
-	function bring$1(targets, below = 0) {
+	function bring$2(targets, below = 0) {
 		const points = targets.map(placeOf).filter((p) => p !== void 0);
 		if (!pan || !points.length || get(dragging)) return;
 		const free = {
@@ -6189,12 +6509,12 @@ function HexField($$anchor, $$props) {
 		addEventListener("pointercancel", end, { signal });
 	}
 	var $$exports = {
-		bring: bring$1,
+		bring: bring$2,
 		zoom,
 		fit,
 		release
 	};
-	var fragment = root_7$5();
+	var fragment = root_7$8();
 	var div = first_child(fragment);
 	let classes;
 	var div_1 = child(div);
@@ -6205,14 +6525,14 @@ function HexField($$anchor, $$props) {
 	var rect_3 = sibling(rect_2);
 	var rect_4 = sibling(rect_3);
 	var node = sibling(rect_4);
-	HexGround(node, { get art() {
+	Engraving(node, { get art() {
 		return get(art);
 	} });
 	var node_1 = sibling(node);
 	var consequent = ($$anchor) => {
-		var g = root_1$19();
+		var g = root_1$24();
 		each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-			var text = root$21();
+			var text = root$26();
 			var text_1 = only_child(text, true);
 			template_effect(() => {
 				set_attribute(text, "x", get(hex).centre[0]);
@@ -6251,7 +6571,7 @@ function HexField($$anchor, $$props) {
 	each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 		const key = user_derived(() => `hex:${get(hex).label}`);
 		const open = user_derived(() => $$props.lit.has(get(key)));
-		var path = root_2$15();
+		var path = root_2$19();
 		let classes_1;
 		template_effect(($0, $1, $2) => {
 			classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
@@ -6295,7 +6615,7 @@ function HexField($$anchor, $$props) {
 		let kind = () => get($$item).kind;
 		let shaft = () => get($$item).shaft;
 		let head = () => get($$item).head;
-		var fragment_1 = root_3$12();
+		var fragment_1 = root_3$16();
 		var path_1 = first_child(fragment_1);
 		var path_2 = sibling(path_1);
 		var path_3 = sibling(path_2);
@@ -6314,7 +6634,7 @@ function HexField($$anchor, $$props) {
 	var node_4 = child(g_3);
 	var consequent_1 = ($$anchor) => {
 		const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
-		var rect_5 = root_4$9();
+		var rect_5 = root_4$12();
 		template_effect(() => {
 			set_attribute(rect_5, "x", get(box).x - get(box).w / 2 - 40);
 			set_attribute(rect_5, "y", get(box).y - get(box).h / 2 - 40);
@@ -6402,7 +6722,7 @@ function HexField($$anchor, $$props) {
 	var g_4 = sibling(node_7);
 	var node_8 = child(g_4);
 	each(node_8, 17, () => get(paths), index, ($$anchor, line) => {
-		var fragment_4 = root_5$8();
+		var fragment_4 = root_5$11();
 		var path_4 = first_child(fragment_4);
 		var path_5 = sibling(path_4);
 		template_effect(($0, $1) => {
@@ -6413,7 +6733,7 @@ function HexField($$anchor, $$props) {
 	});
 	var node_9 = sibling(node_8);
 	var consequent_3 = ($$anchor) => {
-		var fragment_5 = root_6$6();
+		var fragment_5 = root_6$9();
 		var path_6 = first_child(fragment_5);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -6524,6 +6844,1681 @@ delegate([
 	"keydown",
 	"pointerover",
 	"pointermove",
+	"focusin"
+]);
+//#endregion
+//#region src/open/MeasureNote.svelte
+var root$25 = from_html(` <!>`, 1);
+var root_1$23 = from_html(`<b> </b> to <b> </b> <!>`, 1);
+var root_2$18 = from_html(`From <b> </b> to … choose another unit.`, 1);
+var root_3$15 = from_html(`<p class="note small svelte-1i0i920" role="status" data-testid="measure"><!></p>`);
+function MeasureNote($$anchor, $$props) {
+	push($$props, true);
+	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
+	var p = root_3$15();
+	var node = child(p);
+	var consequent_1 = ($$anchor) => {
+		var fragment = root_1$23();
+		var b = first_child(fragment);
+		var text$3 = only_child(b, true);
+		var b_1 = sibling(b, 2);
+		var text_1 = only_child(b_1, true);
+		var text_2 = sibling(b_1);
+		var node_1 = sibling(text_2);
+		var consequent = ($$anchor) => {
+			var text_3 = text("It is seen.");
+			append($$anchor, text_3);
+		};
+		var alternate = ($$anchor) => {
+			var fragment_1 = root$25();
+			var text_4 = first_child(fragment_1);
+			Rule(sibling(text_4), { get id() {
+				return $$props.measure.rule;
+			} });
+			template_effect(() => set_text(text_4, `${$$props.measure.why ?? ""} `));
+			append($$anchor, fragment_1);
+		};
+		if_block(node_1, ($$render) => {
+			if ($$props.measure.clear) $$render(consequent);
+			else $$render(alternate, -1);
+		});
+		template_effect(($0, $1, $2, $3) => {
+			set_text(text$3, $0);
+			set_text(text_1, $1);
+			set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}, strikes the ${$$props.measure.aspect ?? ""}. `);
+		}, [
+			() => name($$props.measure.from),
+			() => name($$props.measure.to),
+			() => inches($$props.measure.distance),
+			() => $$props.measure.front == null ? ", not before its front" : `, ${inches($$props.measure.front)} before its front`
+		]);
+		append($$anchor, fragment);
+	};
+	var consequent_2 = ($$anchor) => {
+		var fragment_2 = root_2$18();
+		var b_2 = sibling(first_child(fragment_2));
+		var text_5 = only_child(b_2, true);
+		next();
+		template_effect(($0) => set_text(text_5, $0), [() => name($$props.eye)]);
+		append($$anchor, fragment_2);
+	};
+	var alternate_1 = ($$anchor) => {
+		var text_6 = text("Choose the unit that measures.");
+		append($$anchor, text_6);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.measure) $$render(consequent_1);
+		else if ($$props.eye) $$render(consequent_2, 1);
+		else $$render(alternate_1, -1);
+	});
+	reset(p);
+	append($$anchor, p);
+	pop();
+}
+//#endregion
+//#region src/open/OpenNames.svelte
+var root$24 = from_svg(`<text class="svelte-14bfjdo"> </text><!>`, 1);
+var root_1$22 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+function OpenNames($$anchor, $$props) {
+	push($$props, true);
+	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
+	const written = user_derived(() => $$props.features.filter((feature) => feature.name && (feature.outline.length || feature.points)).map((feature) => {
+		const box = bounds($$props.plane.line(feature.outline.length ? feature.outline : feature.line));
+		const half = feature.name.length * get(size) * .27;
+		const small = box.w < half * 2.4;
+		return {
+			feature,
+			half,
+			x: Math.max(half + 4, Math.min($$props.plane.width - half - 4, box.x)),
+			y: small ? box.y + box.h / 2 + get(size) : box.y
+		};
+	}));
+	var g = root_1$22();
+	each(g, 21, () => get(written), ({ feature, half, x, y }) => feature.id, ($$anchor, $$item) => {
+		let feature = () => get($$item).feature;
+		let half = () => get($$item).half;
+		let x = () => get($$item).x;
+		let y = () => get($$item).y;
+		var fragment = root$24();
+		var text = first_child(fragment);
+		var text_1 = only_child(text, true);
+		var node = sibling(text);
+		var consequent = ($$anchor) => {
+			{
+				let $0 = user_derived(() => x() + half() + get(size) * .9);
+				let $1 = user_derived(() => y() - get(size) * .32);
+				let $2 = user_derived(() => get(size) / 17);
+				let $3 = user_derived(() => feature().held_by ? $$props.colours[feature().held_by] : void 0);
+				Laurel($$anchor, {
+					get x() {
+						return get($0);
+					},
+					get y() {
+						return get($1);
+					},
+					get scale() {
+						return get($2);
+					},
+					get holder() {
+						return get($3);
+					}
+				});
+			}
+		};
+		if_block(node, ($$render) => {
+			if (feature().points) $$render(consequent);
+		});
+		template_effect(() => {
+			set_attribute(text, "x", x());
+			set_attribute(text, "y", y());
+			set_attribute(text, "font-size", get(size));
+			set_text(text_1, feature().name);
+		});
+		append($$anchor, fragment);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/open/plan.svelte.ts
+function shapeOf(body, plane) {
+	const at = plane.at(body.at);
+	const ahead = towards(body.facing);
+	const aside = [-ahead[1], ahead[0]];
+	const stands = body.stands.map(plane.line);
+	let [low, high] = [0, 0];
+	for (const p of stands.flat()) {
+		const from = sub(p, at);
+		if (Math.abs(from[0] * ahead[0] + from[1] * ahead[1]) > 1) continue;
+		const u = from[0] * aside[0] + from[1] * aside[1];
+		[low, high] = [Math.min(low, u), Math.max(high, u)];
+	}
+	return {
+		at,
+		facing: body.facing,
+		left: add(at, times(aside, low)),
+		right: add(at, times(aside, high)),
+		stands
+	};
+}
+var moved = (shape, by) => ({
+	...shape,
+	at: add(shape.at, by),
+	left: add(shape.left, by),
+	right: add(shape.right, by),
+	stands: shape.stands.map((stand) => stand.map((p) => add(p, by)))
+});
+function turned(shape, centre, hundredths) {
+	const angle = hundredths / 100 / 180 * Math.PI;
+	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+	const turn = (p) => {
+		const [x, y] = sub(p, centre);
+		return add(centre, [x * cos - y * sin, x * sin + y * cos]);
+	};
+	return {
+		at: turn(shape.at),
+		facing: (shape.facing + hundredths + 36e3) % 36e3,
+		left: turn(shape.left),
+		right: turn(shape.right),
+		stands: shape.stands.map((stand) => stand.map(turn))
+	};
+}
+var number = (thousandths) => String(Number((thousandths / 1e3).toFixed(3)));
+var Plan = class {
+	ask;
+	#piece = state();
+	get piece() {
+		return get(this.#piece);
+	}
+	set piece(value) {
+		set(this.#piece, value, true);
+	}
+	#legs = state([]);
+	get legs() {
+		return get(this.#legs);
+	}
+	set legs(value) {
+		set(this.#legs, value);
+	}
+	#target = state();
+	get target() {
+		return get(this.#target);
+	}
+	set target(value) {
+		set(this.#target, value, true);
+	}
+	#envelope = state();
+	get envelope() {
+		return get(this.#envelope);
+	}
+	set envelope(value) {
+		set(this.#envelope, value);
+	}
+	#course = state();
+	get course() {
+		return get(this.#course);
+	}
+	set course(value) {
+		set(this.#course, value);
+	}
+	#zones = state();
+	get zones() {
+		return get(this.#zones);
+	}
+	set zones(value) {
+		set(this.#zones, value);
+	}
+	#measuring = state(false);
+	get measuring() {
+		return get(this.#measuring);
+	}
+	set measuring(value) {
+		set(this.#measuring, value, true);
+	}
+	#eye = state();
+	get eye() {
+		return get(this.#eye);
+	}
+	set eye(value) {
+		set(this.#eye, value, true);
+	}
+	#measure = state();
+	get measure() {
+		return get(this.#measure);
+	}
+	set measure(value) {
+		set(this.#measure, value);
+	}
+	round = 0;
+	hovered = "";
+	constructor(ask) {
+		this.ask = ask;
+	}
+	async answer(query) {
+		return this.ask(query).catch(() => void 0);
+	}
+	get action() {
+		return `move ${this.piece} ${this.legs.join(", ")}${this.target ? ` charge ${this.target}` : ""}`;
+	}
+	async take(piece) {
+		this.drop();
+		this.piece = piece;
+		return this.look();
+	}
+	drop() {
+		this.round++;
+		[this.piece, this.legs, this.target, this.envelope, this.course] = [
+			void 0,
+			[],
+			void 0,
+			void 0,
+			void 0
+		];
+	}
+	forget() {
+		this.drop();
+		[this.zones, this.measure, this.hovered] = [
+			void 0,
+			void 0,
+			""
+		];
+	}
+	async add(leg, target) {
+		this.legs = [...this.legs, leg];
+		this.target = target;
+		await this.look();
+		if (target && this.course && !this.course.legal) {
+			this.target = void 0;
+			await this.look();
+		}
+	}
+	async back() {
+		if (!this.legs.length) return false;
+		this.legs = this.legs.slice(0, -1);
+		this.target = void 0;
+		await this.look();
+		return true;
+	}
+	async look() {
+		const round = ++this.round;
+		const piece = this.piece;
+		if (!piece) return false;
+		const [envelope, course] = await Promise.all([this.answer({
+			ask: "envelope",
+			piece,
+			legs: this.legs.join(", ")
+		}), this.legs.length ? this.answer({
+			ask: "course",
+			action: this.action
+		}) : void 0]);
+		if (round !== this.round) return true;
+		this.course = course?.tells === "course" ? course : void 0;
+		if (envelope?.tells !== "envelope") {
+			if (this.legs.length) return true;
+			this.drop();
+			return false;
+		}
+		this.envelope = envelope;
+		return true;
+	}
+	advance(plane, to) {
+		const envelope = this.envelope;
+		if (!envelope?.fan.length) return void 0;
+		const start = shapeOf(envelope.start, plane);
+		const way = sub(to, start.at);
+		const off = turnTo(start.facing, headingOf(way));
+		const fan = envelope.fan.toSorted((a, b) => a[0] - b[0]);
+		const angle = Math.round(Math.max(fan[0][0], Math.min(fan.at(-1)[0], off)) / 100) * 100;
+		const next = fan.findIndex(([at]) => at >= angle);
+		const [high, low] = [fan[Math.max(0, next)], fan[Math.max(0, next - 1)]];
+		const share = high[0] === low[0] ? 1 : (angle - low[0]) / (high[0] - low[0]);
+		const most = Math.min(low[1], high[1]) + (Math.max(low[1], high[1]) - Math.min(low[1], high[1])) * (high[1] > low[1] ? share : 1 - share);
+		const along = towards(start.facing + angle);
+		const wanted = Math.max(0, (way[0] * along[0] + way[1] * along[1]) / 20 * 1e3);
+		const far = Math.floor(Math.min(wanted, most) / 10) * 10;
+		if (far < 50) return void 0;
+		return {
+			leg: angle === 0 ? `advance ${number(far)}` : `advance ${number(far)} ${angle / 100}`,
+			words: `${(far / 1e3).toFixed(1)}″${angle ? `, ${Math.abs(angle / 100)}° ${angle < 0 ? "left" : "right"}` : ""}`,
+			ghost: moved(start, times(along, far / 1e3 * 20))
+		};
+	}
+	wheel(plane, about, to) {
+		const envelope = this.envelope;
+		const most = envelope?.wheels[about === "left" ? 0 : 1] ?? 0;
+		if (!envelope || most <= 0) return void 0;
+		const start = shapeOf(envelope.start, plane);
+		const [centre, corner] = about === "left" ? [start.left, start.right] : [start.right, start.left];
+		if (distance(centre, corner) < 1) return void 0;
+		const turn = turnTo(headingOf(sub(corner, centre)), headingOf(sub(to, centre)));
+		const sense = about === "left" ? -1 : 1;
+		const angle = Math.round(Math.max(0, Math.min(most, sense * turn)) / 100) * 100;
+		if (angle < 100) return void 0;
+		return {
+			leg: `wheel ${about} ${angle / 100}`,
+			words: `wheels ${angle / 100}° to the ${about}`,
+			ghost: turned(start, centre, sense * angle)
+		};
+	}
+	async aim(piece) {
+		this.hovered = piece ?? "";
+		if (!piece) {
+			this.zones = void 0;
+			return;
+		}
+		const answer = await this.answer({
+			ask: "zones",
+			piece
+		});
+		if (this.hovered === piece) this.zones = answer?.tells === "zones" ? answer : void 0;
+	}
+	async measureTo(to) {
+		const from = this.eye;
+		if (!from || from === to) return;
+		const answer = await this.answer({
+			ask: "measure",
+			from,
+			to
+		});
+		if (this.eye === from && answer?.tells === "measure") this.measure = answer;
+	}
+	toggle() {
+		this.measuring = !this.measuring;
+		[this.eye, this.measure] = [void 0, void 0];
+	}
+};
+//#endregion
+//#region src/open/PlanNote.svelte
+var root$23 = from_html(`<span class="muted"> </span>`);
+var root_1$21 = from_html(`<li> </li>`);
+var root_2$17 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
+var root_3$14 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$11 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
+var root_5$10 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_6$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
+var root_7$7 = from_html(`<li> <!></li>`);
+var root_8$6 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
+var root_9$4 = from_html(`<!> <!> <!>`, 1);
+var root_10$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_11$3 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_12$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
+var root_13$3 = from_html(`<section class="plan svelte-8opa8h" aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
+function PlanNote($$anchor, $$props) {
+	push($$props, true);
+	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
+	const SAYS = {
+		fire: "may fire",
+		intercept: "may intercept",
+		countercharge: "may counter-charge",
+		pin: "pins it",
+		square: "may form square",
+		charge: "may charge",
+		retire: "retires",
+		guns: "may get away"
+	};
+	var section = root_13$3();
+	var p = child(section);
+	var b = child(p);
+	var text = only_child(b, true);
+	var node = sibling(b);
+	var consequent = ($$anchor) => {
+		var span = root$23();
+		var text_1 = only_child(span);
+		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
+		append($$anchor, span);
+	};
+	var consequent_1 = ($$anchor) => {
+		var span_1 = root$23();
+		var text_2 = only_child(span_1);
+		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
+		append($$anchor, span_1);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.plan.envelope && !$$props.plan.course) $$render(consequent);
+		else if ($$props.plan.course) $$render(consequent_1, 1);
+	});
+	reset(p);
+	var node_1 = sibling(p, 2);
+	var consequent_4 = ($$anchor) => {
+		var ol = root_3$14();
+		var node_2 = child(ol);
+		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg) => {
+			var li = root_1$21();
+			var text_3 = only_child(li, true);
+			template_effect(() => set_text(text_3, get(leg)));
+			append($$anchor, li);
+		});
+		var node_3 = sibling(node_2, 2);
+		var consequent_2 = ($$anchor) => {
+			var li_1 = root_2$17();
+			var text_4 = only_child(li_1, true);
+			template_effect(() => set_text(text_4, $$props.draft.words));
+			append($$anchor, li_1);
+		};
+		if_block(node_3, ($$render) => {
+			if ($$props.draft) $$render(consequent_2);
+		});
+		var node_4 = sibling(node_3, 2);
+		var consequent_3 = ($$anchor) => {
+			var li_2 = root_1$21();
+			var text_5 = only_child(li_2);
+			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
+			append($$anchor, li_2);
+		};
+		if_block(node_4, ($$render) => {
+			if ($$props.plan.target) $$render(consequent_3);
+		});
+		reset(ol);
+		append($$anchor, ol);
+	};
+	var alternate = ($$anchor) => {
+		var p_1 = root_4$11();
+		append($$anchor, p_1);
+	};
+	if_block(node_1, ($$render) => {
+		if ($$props.plan.legs.length || $$props.draft) $$render(consequent_4);
+		else $$render(alternate, -1);
+	});
+	var node_5 = sibling(node_1, 2);
+	var consequent_8 = ($$anchor) => {
+		var fragment = root_9$4();
+		var node_6 = first_child(fragment);
+		var consequent_5 = ($$anchor) => {
+			var p_2 = root_5$10();
+			var text_6 = child(p_2);
+			Rule(sibling(text_6), { get id() {
+				return $$props.plan.course.rule;
+			} });
+			reset(p_2);
+			template_effect(() => set_text(text_6, `${$$props.plan.course.why ?? ""} `));
+			append($$anchor, p_2);
+		};
+		if_block(node_6, ($$render) => {
+			if (!$$props.plan.course.legal) $$render(consequent_5);
+		});
+		var node_8 = sibling(node_6, 2);
+		var consequent_6 = ($$anchor) => {
+			var p_3 = root_6$8();
+			Rule(sibling(child(p_3)), { get id() {
+				return $$props.plan.course.stopped[1];
+			} });
+			reset(p_3);
+			append($$anchor, p_3);
+		};
+		if_block(node_8, ($$render) => {
+			if ($$props.plan.course.stopped) $$render(consequent_6);
+		});
+		var node_10 = sibling(node_8, 2);
+		var consequent_7 = ($$anchor) => {
+			var ul = root_8$6();
+			each(ul, 21, () => $$props.plan.course.threats.slice(0, 5), index, ($$anchor, threat) => {
+				var li_3 = root_7$7();
+				var text_7 = child(li_3);
+				Rule(sibling(text_7), { get id() {
+					return get(threat).rule;
+				} });
+				reset(li_3);
+				template_effect(($0) => set_text(text_7, `${$0 ?? ""} ${SAYS[get(threat).kind] ?? get(threat).kind ?? ""} `), [() => name(get(threat).by)]);
+				append($$anchor, li_3);
+			});
+			reset(ul);
+			append($$anchor, ul);
+		};
+		if_block(node_10, ($$render) => {
+			if ($$props.plan.course.threats.length) $$render(consequent_7);
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node_5, ($$render) => {
+		if ($$props.plan.course) $$render(consequent_8);
+	});
+	var node_12 = sibling(node_5, 2);
+	var consequent_10 = ($$anchor) => {
+		var div = root_12$3();
+		each(div, 23, () => $$props.plan.envelope.legs, ([leg, label, cost]) => leg, ($$anchor, $$item, n) => {
+			var $$array = user_derived(() => to_array(get($$item), 3));
+			let leg = () => get($$array)[0];
+			let label = () => get($$array)[1];
+			let cost = () => get($$array)[2];
+			var button = root_11$3();
+			var text_8 = child(button, true);
+			var node_13 = sibling(text_8);
+			var consequent_9 = ($$anchor) => {
+				var kbd = root_10$4();
+				var text_9 = only_child(kbd, true);
+				template_effect(() => set_text(text_9, get(n) + 1));
+				append($$anchor, kbd);
+			};
+			if_block(node_13, ($$render) => {
+				if (get(n) < 9) $$render(consequent_9);
+			});
+			reset(button);
+			template_effect(() => {
+				set_attribute(button, "title", cost());
+				set_attribute(button, "data-leg", leg());
+				set_text(text_8, label());
+			});
+			delegated("click", button, () => $$props.plan.add(leg()));
+			append($$anchor, button);
+		});
+		reset(div);
+		append($$anchor, div);
+	};
+	if_block(node_12, ($$render) => {
+		if ($$props.plan.envelope?.legs.length) $$render(consequent_10);
+	});
+	var p_4 = sibling(node_12, 2);
+	var button_1 = child(p_4);
+	var button_2 = sibling(button_1, 2);
+	var text_10 = child(button_2);
+	next();
+	reset(button_2);
+	reset(p_4);
+	reset(section);
+	template_effect(($0) => {
+		set_text(text, $0);
+		button_1.disabled = !$$props.plan.course?.legal;
+		set_text(text_10, `${$$props.plan.legs.length ? "Last leg back" : "Put down"} `);
+	}, [() => name($$props.plan.piece ?? "")]);
+	delegated("click", button_1, function(...$$args) {
+		$$props.give?.apply(this, $$args);
+	});
+	delegated("click", button_2, () => $$props.plan.legs.length ? void $$props.plan.back() : $$props.plan.drop());
+	append($$anchor, section);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/open/Troop.svelte
+var root$22 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$20 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root_2$16 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
+var root_3$13 = from_svg(`<!><!>`, 1);
+var root_4$10 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root_5$9 = from_svg(`<path></path>`);
+var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
+var root_7$6 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
+var root_8$5 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
+var root_9$3 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
+var root_10$3 = from_svg(`<text> </text>`);
+var root_11$2 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
+var root_12$2 = from_svg(`<g aria-hidden="true" class="svelte-12mo9pc"></g>`);
+var root_13$2 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
+var root_14$2 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
+var root_15$1 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
+var root_16$1 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
+var root_17$1 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><!><!><!><!><!></g>`);
+function Troop($$anchor, $$props) {
+	push($$props, true);
+	let lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false);
+	const spot = user_derived(() => $$props.piece.at.kind === "table" ? $$props.piece.at : void 0);
+	const nation$2 = user_derived(() => nation($$props.piece.nation));
+	const stands = user_derived(() => (get(spot)?.stands ?? []).map($$props.plane.line));
+	const fronts = user_derived(() => (get(spot)?.fronts ?? []).map($$props.plane.line));
+	const all = user_derived(() => get(stands).flat());
+	const box = user_derived(() => bounds(get(all).length ? get(all) : [$$props.plane.at(get(spot)?.at ?? {
+		x: 0,
+		y: 0
+	})]));
+	const turn = user_derived(() => get(spot)?.facing == null ? 0 : get(spot).facing / 100);
+	const is = (state) => $$props.piece.states.includes(state);
+	const $$d = user_derived(() => [
+		is("disordered"),
+		is("blown"),
+		is("routed"),
+		is("pinned"),
+		is("moved") || is("done")
+	]), $$array = user_derived(() => to_array(get($$d), 5)), disordered = user_derived(() => get($$array)[0]), blown = user_derived(() => get($$array)[1]), routed = user_derived(() => get($$array)[2]), pinned = user_derived(() => get($$array)[3]), spent = user_derived(() => get($$array)[4]);
+	const open = user_derived(() => $$props.piece.posture.startsWith("skirmish"));
+	const hits = user_derived(() => $$props.piece.losses?.[0] ?? 0);
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const back = user_derived(() => {
+		const angle = get(turn) / 180 * Math.PI;
+		const reach = Math.min(get(box).w, get(box).h) / 2 + 6.5;
+		return [get(box).x - Math.sin(angle) * reach, get(box).y + Math.cos(angle) * reach];
+	});
+	const dots = user_derived(() => {
+		if (!get(open) || !get(fronts)[0]) return [];
+		const [a, b] = [get(fronts)[0][0], get(fronts)[0].at(-1)];
+		const count = Math.max(4, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / 11));
+		return Array.from({ length: count }, (_, n) => {
+			const t = (n + .5) / count;
+			const [x, y] = [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+			const lag = n % 2 ? 5.5 : 1.5;
+			const angle = get(turn) / 180 * Math.PI;
+			return [x - Math.sin(angle) * lag, y + Math.cos(angle) * lag];
+		});
+	});
+	const size = user_derived(() => Math.max(9, Math.min(16, Math.min(get(box).w, get(box).h) * .82)));
+	var g = root_17$1();
+	let classes;
+	var node = child(g);
+	var consequent = ($$anchor) => {
+		var fragment = comment();
+		var node_1 = first_child(fragment);
+		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
+			var path = root$22();
+			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path);
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if (lit() || chosen() || pointed()) $$render(consequent);
+	});
+	var node_2 = sibling(node);
+	var consequent_1 = ($$anchor) => {
+		var fragment_1 = root_3$13();
+		var node_3 = first_child(fragment_1);
+		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
+			var path_1 = root_1$20();
+			let styles;
+			template_effect(($0) => {
+				set_attribute(path_1, "d", $0);
+				styles = set_style(path_1, "", styles, { stroke: get(nation$2).colour });
+			}, [() => polygon(get(stand))]);
+			append($$anchor, path_1);
+		});
+		var node_4 = sibling(node_3);
+		each(node_4, 17, () => get(dots), index, ($$anchor, $$item) => {
+			var $$array_1 = user_derived(() => to_array(get($$item), 2));
+			let cx = () => get($$array_1)[0];
+			let cy = () => get($$array_1)[1];
+			var circle = root_2$16();
+			let styles_1;
+			template_effect(() => {
+				set_attribute(circle, "cx", cx());
+				set_attribute(circle, "cy", cy());
+				set_attribute(circle, "fill", get(nation$2).colour);
+				styles_1 = set_style(circle, "", styles_1, { stroke: get(nation$2).on });
+			});
+			append($$anchor, circle);
+		});
+		append($$anchor, fragment_1);
+	};
+	var alternate = ($$anchor) => {
+		var fragment_2 = root_6$7();
+		var node_5 = first_child(fragment_2);
+		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
+			var path_2 = root_4$10();
+			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path_2);
+		});
+		var g_1 = sibling(node_5);
+		each(g_1, 21, () => get(stands), index, ($$anchor, stand) => {
+			var path_3 = root_5$9();
+			let classes_1;
+			let styles_2;
+			template_effect(($0) => {
+				classes_1 = set_class(path_3, 0, "stand svelte-12mo9pc", null, classes_1, { frayed: get(disordered) });
+				set_attribute(path_3, "d", $0);
+				styles_2 = set_style(path_3, "", styles_2, {
+					fill: get(far) || $$props.piece.arm === "infantry" ? get(nation$2).colour : void 0,
+					stroke: get(nation$2).on === "#221e19" ? "var(--card-edge)" : void 0
+				});
+			}, [() => polygon(get(stand))]);
+			append($$anchor, path_3);
+		});
+		reset(g_1);
+		template_effect(() => set_attribute(g_1, "transform", get(disordered) ? `rotate(${$$props.piece.id.length % 2 ? 3 : -3} ${get(box).x} ${get(box).y})` : void 0));
+		append($$anchor, fragment_2);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(open)) $$render(consequent_1);
+		else $$render(alternate, -1);
+	});
+	var node_6 = sibling(node_2);
+	each(node_6, 17, () => get(fronts), index, ($$anchor, front) => {
+		var path_4 = root_7$6();
+		let styles_3;
+		template_effect(($0) => {
+			set_attribute(path_4, "d", `M${$0 ?? ""}`);
+			styles_3 = set_style(path_4, "", styles_3, { stroke: get(open) ? "none" : void 0 });
+		}, [() => get(front).map((p) => p.join(" ")).join("L")]);
+		append($$anchor, path_4);
+	});
+	var node_7 = sibling(node_6);
+	var consequent_2 = ($$anchor) => {
+		var fragment_3 = comment();
+		var node_8 = first_child(fragment_3);
+		each(node_8, 17, () => get(stands), index, ($$anchor, stand) => {
+			var path_5 = root_8$5();
+			template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path_5);
+		});
+		append($$anchor, fragment_3);
+	};
+	if_block(node_7, ($$render) => {
+		if (chosen()) $$render(consequent_2);
+	});
+	var node_9 = sibling(node_7);
+	var consequent_3 = ($$anchor) => {
+		var fragment_4 = comment();
+		var node_10 = first_child(fragment_4);
+		each(node_10, 17, () => get(stands), index, ($$anchor, stand) => {
+			var path_6 = root_9$3();
+			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path_6);
+		});
+		append($$anchor, fragment_4);
+	};
+	if_block(node_9, ($$render) => {
+		if (lit()) $$render(consequent_3);
+	});
+	var g_2 = sibling(node_9);
+	var node_11 = child(g_2);
+	var consequent_5 = ($$anchor) => {
+		var fragment_5 = root_3$13();
+		var node_12 = first_child(fragment_5);
+		{
+			let $0 = user_derived(() => get(size) * 1.35);
+			let $1 = user_derived(() => get(size) * .9);
+			Symbol(node_12, {
+				get arm() {
+					return $$props.piece.arm;
+				},
+				get nation() {
+					return get(nation$2);
+				},
+				get w() {
+					return get($0);
+				},
+				get h() {
+					return get($1);
+				}
+			});
+		}
+		var node_13 = sibling(node_12);
+		var consequent_4 = ($$anchor) => {
+			var text = root_10$3();
+			set_class(text, 0, "number svelte-12mo9pc", null, {}, { halo: true });
+			var text_1 = only_child(text, true);
+			template_effect(() => {
+				set_attribute(text, "x", get(size) * .95 + 3);
+				set_attribute(text, "y", get(size) * .34);
+				set_attribute(text, "font-size", get(size) * .95);
+				set_text(text_1, $$props.piece.strength ?? "");
+			});
+			append($$anchor, text);
+		};
+		if_block(node_13, ($$render) => {
+			if ($$props.detail !== "farthest") $$render(consequent_4);
+		});
+		append($$anchor, fragment_5);
+	};
+	if_block(node_11, ($$render) => {
+		if (!get(open)) $$render(consequent_5);
+	});
+	reset(g_2);
+	var node_14 = sibling(g_2);
+	var consequent_6 = ($$anchor) => {
+		var g_3 = root_12$2();
+		each(g_3, 21, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
+			var circle_1 = root_11$2();
+			template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
+			append($$anchor, circle_1);
+		});
+		reset(g_3);
+		template_effect(() => set_attribute(g_3, "transform", `translate(${get(back)[0] ?? ""} ${get(back)[1] ?? ""})`));
+		append($$anchor, g_3);
+	};
+	if_block(node_14, ($$render) => {
+		if (get(hits) > 0) $$render(consequent_6);
+	});
+	var node_15 = sibling(node_14);
+	var consequent_7 = ($$anchor) => {
+		var g_4 = root_13$2();
+		template_effect(() => set_attribute(g_4, "transform", `translate(${get(box).x ?? ""} ${get(box).y - get(box).h / 2})`));
+		append($$anchor, g_4);
+	};
+	if_block(node_15, ($$render) => {
+		if (get(routed)) $$render(consequent_7);
+	});
+	var node_16 = sibling(node_15);
+	var consequent_8 = ($$anchor) => {
+		var g_5 = root_14$2();
+		template_effect(() => set_attribute(g_5, "transform", `translate(${get(box).x - get(box).w / 2 - 3} ${get(box).y ?? ""})`));
+		append($$anchor, g_5);
+	};
+	if_block(node_16, ($$render) => {
+		if (get(blown) && !get(far)) $$render(consequent_8);
+	});
+	var node_17 = sibling(node_16);
+	var consequent_9 = ($$anchor) => {
+		var path_7 = root_15$1();
+		template_effect(() => set_attribute(path_7, "transform", `translate(${get(box).x + get(box).w / 2 + 2} ${get(box).y - get(box).h / 2 - 2})`));
+		append($$anchor, path_7);
+	};
+	if_block(node_17, ($$render) => {
+		if (get(pinned) && !get(far)) $$render(consequent_9);
+	});
+	var node_18 = sibling(node_17);
+	var consequent_10 = ($$anchor) => {
+		var text_2 = root_16$1();
+		var text_3 = only_child(text_2, true);
+		template_effect(($0) => {
+			set_attribute(text_2, "x", get(box).x);
+			set_attribute(text_2, "y", get(box).y + get(box).h / 2 + 9);
+			set_text(text_3, $0);
+		}, [() => shortName($$props.piece.name, 22)]);
+		append($$anchor, text_2);
+	};
+	if_block(node_18, ($$render) => {
+		if ($$props.detail === "near") $$render(consequent_10);
+	});
+	reset(g);
+	template_effect(() => {
+		classes = set_class(g, 0, clsx(["troop", $$props.piece.arm]), "svelte-12mo9pc", classes, {
+			lit: lit(),
+			chosen: chosen(),
+			pointed: pointed(),
+			hurt: hurt(),
+			spent: get(spent),
+			routed: get(routed),
+			open: get(open)
+		});
+		set_attribute(g, "data-id", $$props.piece.id);
+		set_attribute(g, "data-testid", `piece-${$$props.piece.id ?? ""}`);
+		set_attribute(g, "data-posture", $$props.piece.posture);
+		set_attribute(g, "tabindex", lit() ? 0 : -1);
+		set_attribute(g, "role", lit() ? "button" : "img");
+		set_attribute(g, "aria-label", $$props.label);
+		set_attribute(g_2, "transform", `translate(${get(box).x ?? ""} ${get(box).y ?? ""})`);
+	});
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/open/OpenField.svelte
+var root$21 = from_svg(`<path data-kind="terrain"></path>`);
+var root_1$19 = from_svg(`<path class="fire-zone svelte-1b88toc"></path>`);
+var root_2$15 = from_svg(`<path class="pin-zone svelte-1b88toc"></path>`);
+var root_3$12 = from_svg(`<circle class="command svelte-1b88toc"></circle>`);
+var root_4$9 = from_svg(`<path class="reach svelte-1b88toc" data-testid="reach"></path>`);
+var root_5$8 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
+var root_6$6 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_7$5 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_8$4 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_9$2 = from_svg(`<text y="16.5" class="svelte-1b88toc"> </text>`);
+var root_10$2 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-1b88toc" r="8.5"></circle><path class="star" d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root_11$1 = from_svg(`<path class="track under svelte-1b88toc"></path><path class="track svelte-1b88toc"></path>`, 1);
+var root_12$1 = from_svg(`<path class="ghost halt svelte-1b88toc"></path>`);
+var root_13$1 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
+var root_14$1 = from_svg(`<!><path class="ghost-front svelte-1b88toc"></path>`, 1);
+var root_15 = from_svg(`<path class="ghost draft svelte-1b88toc" data-testid="draft"></path>`);
+var root_16 = from_svg(`<!><path class="ghost-front svelte-1b88toc"></path><text class="says svelte-1b88toc"> </text>`, 1);
+var root_17 = from_svg(`<circle class="handle svelte-1b88toc" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_18 = from_svg(`<circle class="handle svelte-1b88toc" data-wheel="left" data-testid="corner-right"></circle>`);
+var root_19 = from_svg(`<!><!>`, 1);
+var root_20 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_21 = from_svg(`<path class="shaft under svelte-1b88toc"></path><path class="shaft svelte-1b88toc"></path><path class="head svelte-1b88toc"></path>`, 1);
+var root_22 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_23 = from_html(`<div role="group" tabindex="0" data-testid="field"><div class="layer svelte-1b88toc"><svg overflow="visible" role="group" aria-label="Table" class="svelte-1b88toc"><rect class="paper svelte-1b88toc" x="-16" y="-16"></rect><rect class="neat outer svelte-1b88toc" x="-7" y="-7"></rect><!><g class="areas"></g><g class="zones svelte-1b88toc" aria-hidden="true"><!><!><!><!></g><!><!><!><g class="arrows svelte-1b88toc" aria-hidden="true"></g><g class="troops"><!><!></g><g class="leaders"></g><g class="plan"><!><!><!><!><!></g><g class="arrows svelte-1b88toc" aria-hidden="true"><!><!><!><!></g></svg></div></div> <button type="button" data-testid="measure-tool" title="How far is it, and is it seen? Choose two units."><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-1b88toc"><path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path></svg><span>Measure</span></button> <!>`, 1);
+function OpenField($$anchor, $$props) {
+	push($$props, true);
+	let frameOf;
+	let layer;
+	let pan;
+	let detail = state("mid");
+	let linger;
+	let draft = state(void 0);
+	let dragging = state(false);
+	let dropped = false;
+	const plan = untrack(() => new Plan($$props.ask));
+	const field = user_derived(() => $$props.view.field);
+	let ground = state(untrack(() => $$props.view.field));
+	user_effect(() => {
+		if (get(field).width && (get(field).width !== get(ground).width || get(field).features.length !== get(ground).features.length || get(field).features[0]?.id !== get(ground).features[0]?.id)) set(ground, get(field));
+	});
+	const plane = user_derived(() => new Plane(get(ground)));
+	const art = user_derived(() => engrave(get(ground), get(plane)));
+	const features = user_derived(() => get(field).width ? get(field).features : get(ground).features);
+	const blocks = user_derived(() => get(ground).features.filter((feature) => feature.kind === "town_block").map((feature) => polygon(get(plane).line(feature.outline))).join(""));
+	const burning = user_derived(() => get(features).filter((feature) => feature.states.some((state) => /burn/.test(state))).map((feature) => get(plane).line(feature.outline)));
+	const ruined = user_derived(() => get(features).filter((feature) => feature.states.some((state) => /destroyed/.test(state)) && feature.line.length === 1).map((feature) => get(plane).at(feature.line[0])));
+	const pieces = user_derived(() => $$props.view.pieces.filter((piece) => piece.at.kind === "table"));
+	const colours = user_derived(() => ({
+		first: sideLook($$props.view, "first"),
+		second: sideLook($$props.view, "second")
+	}));
+	const pointedKeys = user_derived(() => new Set($$props.pointed.map(keyOf)));
+	const mine = user_derived(() => $$props.view.prompt?.side);
+	const leaders = user_derived(() => $$props.view.markers.filter((marker) => marker.kind === "leader" && placeOfMarker(marker)));
+	const guns = user_derived(() => $$props.view.markers.filter((marker) => marker.kind === "guns" && placeOfMarker(marker)));
+	const reach = user_derived(() => plan.envelope && plan.envelope.reach.length > 2 ? polygon(get(plane).line(plan.envelope.reach)) : "");
+	const start = user_derived(() => plan.envelope ? shapeOf(plan.envelope.start, get(plane)) : void 0);
+	const end = user_derived(() => plan.course && plan.legs.length ? shapeOf(plan.course.end, get(plane)) : void 0);
+	const stopped = user_derived(() => plan.course?.stopped ? shapeOf(plan.course.stopped[0], get(plane)) : void 0);
+	const path = user_derived(() => plan.course?.path.length ? `M${get(plane).line(plan.course.path).map((p) => p.join(" ")).join("L")}` : "");
+	const zones = user_derived(() => plan.zones);
+	const thread = (points) => `M${points.map((p) => p.join(" ")).join("L")}`;
+	user_effect(() => {
+		$$props.seq;
+		untrack(() => {
+			plan.forget();
+			set(draft, void 0);
+		});
+	});
+	function placeOfMarker(marker) {
+		const at = marker.at.find((target) => target.kind === "place");
+		return at?.kind === "place" ? get(plane).at(at.id) : void 0;
+	}
+	function placeOf(target) {
+		if (target.kind === "piece") {
+			const piece = get(pieces).find((one) => one.id === target.id);
+			if (piece?.at.kind === "table") return get(plane).at(piece.at.at);
+			const leader = get(leaders).find((one) => one.id === target.id);
+			return leader && placeOfMarker(leader);
+		}
+		if (target.kind === "place") return get(plane).at(target.id);
+		if (target.kind === "way") return target.id.length ? get(plane).at(target.id.at(-1)) : void 0;
+		if (target.kind === "terrain") {
+			const feature = get(ground).features.find((one) => one.id === target.id);
+			const points = feature && get(plane).line(feature.outline.length ? feature.outline : feature.line);
+			return points?.length ? [bounds(points).x, bounds(points).y] : void 0;
+		}
+	}
+	const ways = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "way" && target.id.length > 1 ? [thread(get(plane).line(target.id))] : []));
+	const spots = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "place" ? [get(plane).at(target.id)] : []));
+	const shots = user_derived(() => $$props.view.markers.filter((marker) => (marker.kind === "attack" || marker.kind === "fire") && marker.at.length > 1).flatMap((marker) => {
+		const to = placeOf(marker.at.at(-1));
+		return marker.at.slice(0, -1).flatMap((target) => {
+			const from = placeOf(target);
+			return from && to ? [{
+				kind: marker.kind,
+				...arrow(from, to, .06, 8)
+			}] : [];
+		});
+	}));
+	const pointing = user_derived(() => {
+		const last = $$props.pointed.at(-1);
+		if (!$$props.arrows || !last || $$props.pointed.length < 2 || plan.piece || last.kind === "way") return void 0;
+		const [from, to] = [placeOf($$props.pointed[0]), placeOf(last)];
+		return from && to && Math.hypot(from[0] - to[0], from[1] - to[1]) > 12 ? arrow(from, to) : void 0;
+	});
+	onMount(() => {
+		const controls = new Pan(frameOf, layer, {
+			field: () => ({
+				w: get(plane).width,
+				h: get(plane).height
+			}),
+			rested: (camera) => set(detail, detailAt(camera.k), true)
+		});
+		pan = controls;
+		const troops = () => get(pieces).length ? bounds(get(pieces).map((piece) => placeOf({
+			kind: "piece",
+			id: piece.id
+		}))) : void 0;
+		const open = () => {
+			const first = opening({
+				w: get(plane).width,
+				h: get(plane).height
+			}, troops(), controls.size);
+			set(detail, detailAt(first.k), true);
+			controls.set(first);
+		};
+		open();
+		let width = controls.size.w;
+		const resized = new ResizeObserver(() => {
+			if (Math.abs(controls.size.w - width) > 80) open();
+			width = controls.size.w;
+		});
+		resized.observe(frameOf);
+		layer.addEventListener("pointerdown", grabbed);
+		return () => {
+			resized.disconnect();
+			controls.destroy();
+			clearTimeout(linger);
+		};
+	});
+	function bring$1(targets, below = 0) {
+		const points = targets.map(placeOf).filter((p) => p !== void 0);
+		if (!pan || !points.length || get(dragging)) return;
+		const free = {
+			w: pan.size.w,
+			h: pan.size.h - below
+		};
+		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
+		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
+	}
+	function zoom(factor) {
+		pan?.zoom(factor);
+	}
+	function fit() {
+		pan?.set(frame({
+			x: get(plane).width / 2,
+			y: get(plane).height / 2,
+			w: get(plane).width,
+			h: get(plane).height
+		}, pan.size, 16));
+	}
+	function release() {
+		if (plan.measuring) return plan.toggle(), true;
+		if (!plan.piece) return false;
+		if (plan.legs.length) plan.back();
+		else plan.drop();
+		return true;
+	}
+	function pointAt(event) {
+		const box = frameOf.getBoundingClientRect();
+		const { x, y, k } = pan.camera;
+		return [(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k];
+	}
+	function targetAt(event) {
+		const found = event.target.closest("[data-kind]");
+		return found ? {
+			kind: found.dataset.kind,
+			id: found.dataset.id
+		} : void 0;
+	}
+	const isOwn = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.side === get(mine);
+	async function chose(target, at, touch) {
+		const piece = target.kind === "piece" ? target.id : void 0;
+		if (plan.measuring && piece) {
+			if (!plan.eye || plan.eye === piece) [plan.eye, plan.measure] = [plan.eye === piece ? void 0 : piece, void 0];
+			else await plan.measureTo(piece);
+			return;
+		}
+		if (piece && plan.piece === piece) return;
+		if (piece && isOwn(piece) && $$props.lit.has(keyOf(target)) && await plan.take(piece)) return;
+		plan.drop();
+		$$props.pick(target, at, touch);
+	}
+	async function give() {
+		if (!plan.course?.legal) return;
+		const action = plan.action;
+		plan.drop();
+		await $$props.act(action);
+	}
+	function clicked(event) {
+		if (dropped) return void (dropped = false);
+		if (pan?.dragged) return;
+		const target = targetAt(event);
+		if (target) chose(target, {
+			x: event.clientX,
+			y: event.clientY
+		}, event.pointerType === "touch");
+	}
+	function pressed(event) {
+		if (event.key === "Enter" || event.key === " ") {
+			const target = targetAt(event);
+			if (target && !(plan.course?.legal && event.key === "Enter")) {
+				event.preventDefault();
+				const box = event.target.getBoundingClientRect();
+				chose(target, {
+					x: box.left + box.width / 2,
+					y: box.bottom
+				}, false);
+			}
+		} else if (event.target === frameOf) {
+			const step = {
+				ArrowLeft: [70, 0],
+				ArrowRight: [-70, 0],
+				ArrowUp: [0, 70],
+				ArrowDown: [0, -70]
+			}[event.key];
+			if (step) pan?.by(step[0], step[1]);
+		}
+	}
+	function key(event) {
+		if (!plan.piece || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+		const leg = /^[1-9]$/.test(event.key) ? plan.envelope?.legs[Number(event.key) - 1] : void 0;
+		if (leg) {
+			event.preventDefault();
+			plan.add(leg[0]);
+		} else if (event.key === "Enter" && plan.course?.legal && !event.target.closest("button")) {
+			event.preventDefault();
+			give();
+		}
+	}
+	function entered(event) {
+		const target = targetAt(event);
+		if (event.pointerType !== "touch") $$props.look(target);
+		clearTimeout(linger);
+		if (get(dragging)) return;
+		const id = target?.kind === "piece" ? target.id : void 0;
+		linger = setTimeout(() => void plan.aim(plan.measuring ? void 0 : id), id ? 280 : 60);
+		if (plan.measuring && id && plan.eye && plan.eye !== id) plan.measureTo(id);
+	}
+	function grabbed(event) {
+		dropped = false;
+		const element = event.target;
+		const wheel = element.closest("[data-wheel]")?.dataset.wheel;
+		const id = element.closest("[data-kind=piece]")?.dataset.id;
+		const ghost = element.closest("[data-ghost]") !== null;
+		const inHand = wheel !== void 0 || ghost || id !== void 0 && id === plan.piece;
+		if (event.button !== 0 || plan.measuring || !inHand && !(id && isOwn(id) && $$props.lit.has(`piece:${id}`) && event.pointerType !== "touch")) return;
+		event.stopPropagation();
+		const from = {
+			x: event.clientX,
+			y: event.clientY,
+			at: pointAt(event)
+		};
+		const stop = new AbortController();
+		const { signal } = stop;
+		let grip;
+		const draw = (to) => {
+			const shape = get(start);
+			if (!shape) return;
+			grip ??= [from.at[0] - shape.at[0], from.at[1] - shape.at[1]];
+			set(draft, wheel ? plan.wheel(get(plane), wheel, to) : plan.advance(get(plane), [to[0] - grip[0], to[1] - grip[1]]));
+		};
+		addEventListener("pointermove", (next) => {
+			if (!get(dragging) && Math.hypot(next.clientX - from.x, next.clientY - from.y) > 6) {
+				set(dragging, true);
+				if (!inHand && id) plan.take(id);
+			}
+			if (get(dragging)) draw(pointAt(next));
+		}, { signal });
+		const done = (last) => {
+			stop.abort();
+			if (!get(dragging)) return;
+			set(dragging, false);
+			dropped = true;
+			setTimeout(() => dropped = false);
+			if (last.type === "pointerup") draw(pointAt(last));
+			const drawn = get(draft);
+			set(draft, void 0);
+			if (!drawn || last.type !== "pointerup") return;
+			const under = document.elementsFromPoint(last.clientX, last.clientY).map((found) => found.closest("[data-kind=piece]")?.dataset.id).find((found) => found && !isOwn(found));
+			plan.add(drawn.leg, under);
+		};
+		addEventListener("pointerup", done, { signal });
+		addEventListener("pointercancel", done, { signal });
+	}
+	var $$exports = {
+		bring: bring$1,
+		zoom,
+		fit,
+		release
+	};
+	var fragment = root_23();
+	event("keydown", $window, key);
+	var div = first_child(fragment);
+	let classes;
+	var div_1 = child(div);
+	var svg = child(div_1);
+	var rect = child(svg);
+	var rect_1 = sibling(rect);
+	var node = sibling(rect_1);
+	OpenGround(node, {
+		get art() {
+			return get(art);
+		},
+		get blocks() {
+			return get(blocks);
+		}
+	});
+	var g = sibling(node);
+	each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
+		var fragment_1 = comment();
+		var node_1 = first_child(fragment_1);
+		var consequent = ($$anchor) => {
+			var path_1 = root$21();
+			let classes_1;
+			template_effect(($0, $1, $2, $3, $4) => {
+				classes_1 = set_class(path_1, 0, "area svelte-1b88toc", null, classes_1, {
+					lit: $0,
+					pointed: $1
+				});
+				set_attribute(path_1, "d", $2);
+				set_attribute(path_1, "data-id", get(feature).id);
+				set_attribute(path_1, "data-testid", `terrain-${get(feature).id ?? ""}`);
+				set_attribute(path_1, "role", $3);
+				set_attribute(path_1, "tabindex", $4);
+				set_attribute(path_1, "aria-label", get(feature).name || get(feature).kind);
+			}, [
+				() => $$props.lit.has(`terrain:${get(feature).id}`),
+				() => get(pointedKeys).has(`terrain:${get(feature).id}`),
+				() => polygon(get(plane).line(get(feature).outline)),
+				() => $$props.lit.has(`terrain:${get(feature).id}`) ? "button" : "img",
+				() => $$props.lit.has(`terrain:${get(feature).id}`) ? 0 : -1
+			]);
+			append($$anchor, path_1);
+		};
+		var d = user_derived(() => get(feature).outline.length && ($$props.lit.has(`terrain:${get(feature).id}`) || get(feature).kind === "town_block"));
+		if_block(node_1, ($$render) => {
+			if (get(d)) $$render(consequent);
+		});
+		append($$anchor, fragment_1);
+	});
+	reset(g);
+	var g_1 = sibling(g);
+	var node_2 = child(g_1);
+	each(node_2, 17, () => get(zones)?.fire ?? [], index, ($$anchor, zone) => {
+		var path_2 = root_1$19();
+		template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(plane).line(get(zone)))]);
+		append($$anchor, path_2);
+	});
+	var node_3 = sibling(node_2);
+	each(node_3, 17, () => get(zones)?.pin ?? [], index, ($$anchor, zone) => {
+		var path_3 = root_2$15();
+		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(plane).line(get(zone)))]);
+		append($$anchor, path_3);
+	});
+	var node_4 = sibling(node_3);
+	var consequent_1 = ($$anchor) => {
+		const computed_const = user_derived(() => {
+			const [x, y] = get(plane).at(get(zones).command[0]);
+			return {
+				x,
+				y
+			};
+		});
+		var circle = root_3$12();
+		template_effect(() => {
+			set_attribute(circle, "cx", get(computed_const).x);
+			set_attribute(circle, "cy", get(computed_const).y);
+			set_attribute(circle, "r", get(zones).command[1] / 1e3 * 20);
+		});
+		append($$anchor, circle);
+	};
+	if_block(node_4, ($$render) => {
+		if (get(zones)?.command) $$render(consequent_1);
+	});
+	var node_5 = sibling(node_4);
+	var consequent_2 = ($$anchor) => {
+		var path_4 = root_4$9();
+		template_effect(() => set_attribute(path_4, "d", get(reach)));
+		append($$anchor, path_4);
+	};
+	if_block(node_5, ($$render) => {
+		if (get(reach)) $$render(consequent_2);
+	});
+	reset(g_1);
+	var node_6 = sibling(g_1);
+	OpenNames(node_6, {
+		get features() {
+			return get(features);
+		},
+		get plane() {
+			return get(plane);
+		},
+		get detail() {
+			return get(detail);
+		},
+		get colours() {
+			return get(colours);
+		}
+	});
+	var node_7 = sibling(node_6);
+	each(node_7, 17, () => get(burning), index, ($$anchor, line) => {
+		var path_5 = root_5$8();
+		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(line))]);
+		append($$anchor, path_5);
+	});
+	var node_8 = sibling(node_7);
+	each(node_8, 17, () => get(ruined), index, ($$anchor, $$item) => {
+		var $$array_1 = user_derived(() => to_array(get($$item), 2));
+		let x = () => get($$array_1)[0];
+		let y = () => get($$array_1)[1];
+		var path_6 = root_6$6();
+		template_effect(() => set_attribute(path_6, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
+		append($$anchor, path_6);
+	});
+	var g_2 = sibling(node_8);
+	each(g_2, 21, () => get(shots), index, ($$anchor, $$item) => {
+		let kind = () => get($$item).kind;
+		let shaft = () => get($$item).shaft;
+		let head = () => get($$item).head;
+		var fragment_2 = root_7$5();
+		var path_7 = first_child(fragment_2);
+		var path_8 = sibling(path_7);
+		var path_9 = sibling(path_8);
+		template_effect(() => {
+			set_class(path_7, 0, clsx(["shaft under", kind()]), "svelte-1b88toc");
+			set_attribute(path_7, "d", shaft());
+			set_class(path_8, 0, clsx(["shaft", kind()]), "svelte-1b88toc");
+			set_attribute(path_8, "d", shaft());
+			set_class(path_9, 0, clsx(["head", kind()]), "svelte-1b88toc");
+			set_attribute(path_9, "d", head());
+		});
+		append($$anchor, fragment_2);
+	});
+	reset(g_2);
+	var g_3 = sibling(g_2);
+	var node_9 = child(g_3);
+	each(node_9, 17, () => get(guns), (gun) => gun.id, ($$anchor, gun) => {
+		const computed_const_1 = user_derived(() => {
+			const [x, y] = placeOfMarker(get(gun));
+			return {
+				x,
+				y
+			};
+		});
+		var g_4 = root_8$4();
+		var title = child(g_4);
+		var text = only_child(title, true);
+		next(2);
+		reset(g_4);
+		template_effect(() => {
+			set_attribute(g_4, "transform", `translate(${get(computed_const_1).x ?? ""} ${get(computed_const_1).y ?? ""})`);
+			set_attribute(g_4, "aria-label", get(gun).label);
+			set_text(text, get(gun).label);
+		});
+		append($$anchor, g_4);
+	});
+	var node_10 = sibling(node_9);
+	each(node_10, 17, () => get(pieces), (piece) => piece.id, ($$anchor, piece, $$index_7, $$array_2) => {
+		const key = user_derived(() => `piece:${get(piece).id}`);
+		{
+			let $0 = user_derived(() => pieceWords(get(piece), $$props.view));
+			let $1 = user_derived(() => $$props.lit.has(get(key)));
+			let $2 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
+			let $3 = user_derived(() => get(pointedKeys).has(get(key)));
+			let $4 = user_derived(() => $$props.hurt.has(get(piece).id));
+			Troop($$anchor, {
+				get piece() {
+					return get(piece);
+				},
+				get plane() {
+					return get(plane);
+				},
+				get detail() {
+					return get(detail);
+				},
+				get label() {
+					return get($0);
+				},
+				get lit() {
+					return get($1);
+				},
+				get chosen() {
+					return get($2);
+				},
+				get pointed() {
+					return get($3);
+				},
+				get hurt() {
+					return get($4);
+				}
+			});
+		}
+	});
+	reset(g_3);
+	var g_5 = sibling(g_3);
+	each(g_5, 21, () => get(leaders), (leader) => leader.id, ($$anchor, leader, $$index_8, $$array_3) => {
+		const computed_const_2 = user_derived(() => {
+			const [x, y] = placeOfMarker(get(leader));
+			return {
+				x,
+				y
+			};
+		});
+		const look = user_derived(() => get(leader).side ? get(colours)[get(leader).side] : void 0);
+		const open = user_derived(() => $$props.lit.has(`piece:${get(leader).id}`));
+		var g_6 = root_10$2();
+		let classes_2;
+		var title_1 = child(g_6);
+		var text_1 = only_child(title_1, true);
+		var circle_1 = sibling(title_1);
+		let styles;
+		var path_10 = sibling(circle_1);
+		let styles_1;
+		var node_11 = sibling(path_10);
+		var consequent_3 = ($$anchor) => {
+			var text_2 = root_9$2();
+			var text_3 = only_child(text_2, true);
+			template_effect(($0) => set_text(text_3, $0), [() => leaderName(get(leader).label, 14)]);
+			append($$anchor, text_2);
+		};
+		if_block(node_11, ($$render) => {
+			if (get(detail) === "near" || get(detail) === "mid") $$render(consequent_3);
+		});
+		reset(g_6);
+		template_effect(() => {
+			classes_2 = set_class(g_6, 0, "leader svelte-1b88toc", null, classes_2, { lit: get(open) });
+			set_attribute(g_6, "transform", `translate(${get(computed_const_2).x ?? ""} ${get(computed_const_2).y ?? ""})`);
+			set_attribute(g_6, "data-id", get(leader).id);
+			set_attribute(g_6, "data-testid", `leader-${get(leader).id ?? ""}`);
+			set_attribute(g_6, "role", get(open) ? "button" : "img");
+			set_attribute(g_6, "tabindex", get(open) ? 0 : -1);
+			set_attribute(g_6, "aria-label", get(leader).label);
+			set_text(text_1, get(leader).label);
+			styles = set_style(circle_1, "", styles, { fill: get(look)?.colour });
+			styles_1 = set_style(path_10, "", styles_1, { fill: get(look)?.on });
+		});
+		append($$anchor, g_6);
+	});
+	reset(g_5);
+	var g_7 = sibling(g_5);
+	var node_12 = child(g_7);
+	var consequent_4 = ($$anchor) => {
+		var fragment_4 = root_11$1();
+		var path_11 = first_child(fragment_4);
+		var path_12 = sibling(path_11);
+		template_effect(() => {
+			set_attribute(path_11, "d", get(path));
+			set_attribute(path_12, "d", get(path));
+		});
+		append($$anchor, fragment_4);
+	};
+	if_block(node_12, ($$render) => {
+		if (get(path)) $$render(consequent_4);
+	});
+	var node_13 = sibling(node_12);
+	var consequent_5 = ($$anchor) => {
+		var fragment_5 = comment();
+		var node_14 = first_child(fragment_5);
+		each(node_14, 17, () => get(stopped).stands, index, ($$anchor, stand) => {
+			var path_13 = root_12$1();
+			template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path_13);
+		});
+		append($$anchor, fragment_5);
+	};
+	if_block(node_13, ($$render) => {
+		if (get(stopped)) $$render(consequent_5);
+	});
+	var node_15 = sibling(node_13);
+	var consequent_6 = ($$anchor) => {
+		var fragment_6 = root_14$1();
+		var node_16 = first_child(fragment_6);
+		each(node_16, 17, () => get(end).stands, index, ($$anchor, stand) => {
+			var path_14 = root_13$1();
+			let classes_3;
+			template_effect(($0) => {
+				classes_3 = set_class(path_14, 0, "ghost svelte-1b88toc", null, classes_3, { bad: plan.course && !plan.course.legal });
+				set_attribute(path_14, "d", $0);
+			}, [() => polygon(get(stand))]);
+			append($$anchor, path_14);
+		});
+		var path_15 = sibling(node_16);
+		template_effect(($0) => set_attribute(path_15, "d", $0), [() => thread([get(end).left, get(end).right])]);
+		append($$anchor, fragment_6);
+	};
+	if_block(node_15, ($$render) => {
+		if (get(end)) $$render(consequent_6);
+	});
+	var node_17 = sibling(node_15);
+	var consequent_7 = ($$anchor) => {
+		var fragment_7 = root_16();
+		var node_18 = first_child(fragment_7);
+		each(node_18, 17, () => get(draft).ghost.stands, index, ($$anchor, stand) => {
+			var path_16 = root_15();
+			template_effect(($0) => set_attribute(path_16, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path_16);
+		});
+		var path_17 = sibling(node_18);
+		var text_4 = sibling(path_17);
+		var text_5 = only_child(text_4, true);
+		template_effect(($0) => {
+			set_attribute(path_17, "d", $0);
+			set_attribute(text_4, "x", get(draft).ghost.at[0]);
+			set_attribute(text_4, "y", get(draft).ghost.at[1] - 12);
+			set_text(text_5, get(draft).words);
+		}, [() => thread([get(draft).ghost.left, get(draft).ghost.right])]);
+		append($$anchor, fragment_7);
+	};
+	if_block(node_17, ($$render) => {
+		if (get(draft)) $$render(consequent_7);
+	});
+	var node_19 = sibling(node_17);
+	var consequent_10 = ($$anchor) => {
+		var fragment_8 = root_19();
+		var node_20 = first_child(fragment_8);
+		var consequent_8 = ($$anchor) => {
+			var circle_2 = root_17();
+			template_effect(() => {
+				set_attribute(circle_2, "cx", get(start).left[0]);
+				set_attribute(circle_2, "cy", get(start).left[1]);
+				set_attribute(circle_2, "r", get(detail) === "far" || get(detail) === "farthest" ? 11 : 7);
+			});
+			append($$anchor, circle_2);
+		};
+		if_block(node_20, ($$render) => {
+			if (plan.envelope.wheels[1] > 0) $$render(consequent_8);
+		});
+		var node_21 = sibling(node_20);
+		var consequent_9 = ($$anchor) => {
+			var circle_3 = root_18();
+			template_effect(() => {
+				set_attribute(circle_3, "cx", get(start).right[0]);
+				set_attribute(circle_3, "cy", get(start).right[1]);
+				set_attribute(circle_3, "r", get(detail) === "far" || get(detail) === "farthest" ? 11 : 7);
+			});
+			append($$anchor, circle_3);
+		};
+		if_block(node_21, ($$render) => {
+			if (plan.envelope.wheels[0] > 0) $$render(consequent_9);
+		});
+		append($$anchor, fragment_8);
+	};
+	if_block(node_19, ($$render) => {
+		if (get(start) && plan.envelope && !get(draft)) $$render(consequent_10);
+	});
+	reset(g_7);
+	var g_8 = sibling(g_7);
+	var node_22 = child(g_8);
+	each(node_22, 17, () => get(ways), index, ($$anchor, way) => {
+		var fragment_9 = root_11$1();
+		var path_18 = first_child(fragment_9);
+		var path_19 = sibling(path_18);
+		template_effect(() => {
+			set_attribute(path_18, "d", get(way));
+			set_attribute(path_19, "d", get(way));
+		});
+		append($$anchor, fragment_9);
+	});
+	var node_23 = sibling(node_22);
+	each(node_23, 17, () => get(spots), index, ($$anchor, $$item) => {
+		var $$array_4 = user_derived(() => to_array(get($$item), 2));
+		let x = () => get($$array_4)[0];
+		let y = () => get($$array_4)[1];
+		var circle_4 = root_20();
+		template_effect(() => {
+			set_attribute(circle_4, "cx", x());
+			set_attribute(circle_4, "cy", y());
+		});
+		append($$anchor, circle_4);
+	});
+	var node_24 = sibling(node_23);
+	var consequent_11 = ($$anchor) => {
+		var fragment_10 = root_21();
+		var path_20 = first_child(fragment_10);
+		var path_21 = sibling(path_20);
+		var path_22 = sibling(path_21);
+		template_effect(() => {
+			set_attribute(path_20, "d", get(pointing).shaft);
+			set_attribute(path_21, "d", get(pointing).shaft);
+			set_attribute(path_22, "d", get(pointing).head);
+		});
+		append($$anchor, fragment_10);
+	};
+	if_block(node_24, ($$render) => {
+		if (get(pointing)) $$render(consequent_11);
+	});
+	var node_25 = sibling(node_24);
+	var consequent_12 = ($$anchor) => {
+		var fragment_11 = root_22();
+		var path_23 = first_child(fragment_11);
+		var path_24 = sibling(path_23);
+		let classes_4;
+		template_effect(($0, $1) => {
+			set_attribute(path_23, "d", $0);
+			classes_4 = set_class(path_24, 0, "tape svelte-1b88toc", null, classes_4, { blocked: !plan.measure.clear });
+			set_attribute(path_24, "d", $1);
+		}, [() => thread(get(plane).line(plan.measure.line)), () => thread(get(plane).line(plan.measure.line))]);
+		append($$anchor, fragment_11);
+	};
+	if_block(node_25, ($$render) => {
+		if (plan.measure && plan.measure.line.length > 1) $$render(consequent_12);
+	});
+	reset(g_8);
+	reset(svg);
+	reset(div_1);
+	bind_this(div_1, ($$value) => layer = $$value, () => layer);
+	reset(div);
+	bind_this(div, ($$value) => frameOf = $$value, () => frameOf);
+	var button = sibling(div, 2);
+	let classes_5;
+	var node_26 = sibling(button, 2);
+	var consequent_13 = ($$anchor) => {
+		MeasureNote($$anchor, {
+			get eye() {
+				return plan.eye;
+			},
+			get measure() {
+				return plan.measure;
+			},
+			get view() {
+				return $$props.view;
+			}
+		});
+	};
+	var consequent_14 = ($$anchor) => {
+		PlanNote($$anchor, {
+			get plan() {
+				return plan;
+			},
+			get draft() {
+				return get(draft);
+			},
+			get view() {
+				return $$props.view;
+			},
+			give
+		});
+	};
+	if_block(node_26, ($$render) => {
+		if (plan.measuring) $$render(consequent_13);
+		else if (plan.piece && plan.envelope) $$render(consequent_14, 1);
+	});
+	template_effect(() => {
+		classes = set_class(div, 1, "window svelte-1b88toc", null, classes, {
+			measuring: plan.measuring,
+			dragging: get(dragging)
+		});
+		set_attribute(div, "aria-label", `Table: ${$$props.view.title ?? ""}. Arrow keys move it, plus and minus zoom.`);
+		set_attribute(div, "data-detail", get(detail));
+		set_attribute(svg, "width", get(plane).width);
+		set_attribute(svg, "height", get(plane).height);
+		set_attribute(svg, "viewBox", `0 0 ${get(plane).width ?? ""} ${get(plane).height ?? ""}`);
+		set_attribute(rect, "width", get(plane).width + 32);
+		set_attribute(rect, "height", get(plane).height + 32);
+		set_attribute(rect_1, "width", get(plane).width + 14);
+		set_attribute(rect_1, "height", get(plane).height + 14);
+		classes_5 = set_class(button, 1, "tool svelte-1b88toc", null, classes_5, { on: plan.measuring });
+		set_attribute(button, "aria-pressed", plan.measuring);
+	});
+	delegated("click", div, clicked);
+	delegated("keydown", div, pressed);
+	delegated("pointerover", div, entered);
+	event("pointerleave", div, () => {
+		$$props.look(void 0);
+		clearTimeout(linger);
+		plan.aim(void 0);
+	});
+	delegated("focusin", div, entered);
+	delegated("click", button, () => plan.toggle());
+	append($$anchor, fragment);
+	return pop($$exports);
+}
+delegate([
+	"click",
+	"keydown",
+	"pointerover",
 	"focusin"
 ]);
 //#endregion
@@ -6710,7 +8705,7 @@ function DiceTray($$anchor, $$props) {
 	var consequent = ($$anchor) => {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
-		key$1(node_1, () => $$props.thrown.n, ($$anchor) => {
+		key$2(node_1, () => $$props.thrown.n, ($$anchor) => {
 			var div = root_1$16();
 			var node_2 = child(div);
 			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
@@ -6811,7 +8806,7 @@ var Live = class {
 };
 //#endregion
 //#region src/lib/merge.ts
-var isEmpty = (field) => field.kind === "areas" ? !field.areas.length : !field.columns;
+var isEmpty = (field) => field.kind === "areas" ? !field.areas.length : field.kind === "hexes" ? !field.columns : !field.width;
 function withGround(view, before) {
 	return isEmpty(view.field) && before ? {
 		...view,
@@ -7648,7 +9643,7 @@ var root_4$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden">
 var root_5$5 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
 var root_6$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
 var root_7$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
-var root_8$2 = from_html(`<!> <!>`, 1);
+var root_8$3 = from_html(`<!> <!>`, 1);
 var root_9$1 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
 var root_10$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"></ol> <!></div>`);
 function Log($$anchor, $$props) {
@@ -7674,7 +9669,7 @@ function Log($$anchor, $$props) {
 	var ol = sibling(node, 2);
 	each(ol, 23, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
 		const next = user_derived(() => get(shown)[get(i) - 1]);
-		var fragment = root_8$2();
+		var fragment = root_8$3();
 		var node_1 = first_child(fragment);
 		var consequent_1 = ($$anchor) => {
 			var li = root_1$10();
@@ -7833,7 +9828,7 @@ var root_4$5 = from_html(`<span>…</span>`);
 var root_5$4 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
 var root_6$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_7$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
-var root_8$1 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"></ul>`);
+var root_8$2 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"></ul>`);
 var root_9 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
 var root_10 = from_html(`<li><!></li>`);
 var root_11 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
@@ -7995,7 +9990,7 @@ function Question($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_2, 2);
 	var consequent_6 = ($$anchor) => {
-		var ul = root_8$1();
+		var ul = root_8$2();
 		each(ul, 21, () => get(standing), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
 			let who = () => get($$item).who;
 			let what = () => get($$item).what;
@@ -8140,7 +10135,7 @@ var root_4$4 = from_html(`<section class="over then svelte-f2ecxc"><p class="sma
 var root_5$3 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
 var root_6$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
 var root_7$1 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_8 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+var root_8$1 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -8174,7 +10169,7 @@ function Panel($$anchor, $$props) {
 		set(tab, TABS[(TABS.indexOf(get(tab)) + by) % TABS.length], true);
 		document.getElementById(`tab-${get(tab)}`)?.focus();
 	}
-	var aside = root_8();
+	var aside = root_8$1();
 	let classes;
 	var button = child(aside);
 	var div = sibling(button, 2);
@@ -8473,8 +10468,9 @@ var root_2$4 = from_html(`<p class="small"> <!></p>`);
 var root_3$4 = from_html(`<header class="svelte-1kodaju"><b> </b><span> </span></header> <div class="body svelte-1kodaju"><div class="big svelte-1kodaju"><svg width="52" height="36" viewBox="-26 -18 52 36" aria-hidden="true"><!></svg> <!> <span class="code muted svelte-1kodaju"> </span></div> <p> <b> </b></p> <p class="small muted"> </p> <p class="small"> </p> <!> <!> <!> <!></div>`, 1);
 var root_4$3 = from_html(`<p class="small muted"> </p>`);
 var root_5$2 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> <!></p> <!> <!> <!> <!> <!></div>`, 1);
-var root_6 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
-var root_7 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
+var root_6 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!></div>`, 1);
+var root_7 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
+var root_8 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
 function PieceCard($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.target.kind === "piece" ? $$props.view.pieces.find((p) => p.id === $$props.target.id) : void 0);
@@ -8496,13 +10492,15 @@ function PieceCard($$anchor, $$props) {
 		};
 	}
 	const inHex = user_derived(() => get(hex) ? $$props.view.pieces.filter((p) => p.at.kind === "hexes" && p.at.hexes.includes(get(hex).label)) : []);
+	const terrain = user_derived(() => $$props.target.kind === "terrain" && $$props.view.field.kind === "table" ? $$props.view.field.features.find((f) => f.id === $$props.target.id) : void 0);
+	const does = user_derived(() => get(terrain) ? $$props.view.field.effects.find(([kind]) => kind === get(terrain).kind)?.[1] ?? [] : []);
 	const name = (id) => get(field).areas.find((a) => a.id === id)?.name ?? id;
-	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.hexes.join(", ");
+	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.kind === "hexes" ? at.hexes.join(", ") : `${(at.at.x / 1e3).toFixed(1)} east, ${(at.at.y / 1e3).toFixed(1)} north`;
 	const here = user_derived(() => get(area) ? $$props.view.pieces.filter((p) => (p.at.kind === "area" ? p.at.area : p.at.kind === "link" ? p.at.home : "") === get(area).id) : []);
 	var fragment = comment();
 	var node = first_child(fragment);
-	var consequent_16 = ($$anchor) => {
-		var aside = root_7();
+	var consequent_20 = ($$anchor) => {
+		var aside = root_8();
 		var button = child(aside);
 		let styles;
 		var node_1 = sibling(button, 2);
@@ -8692,7 +10690,7 @@ function PieceCard($$anchor, $$props) {
 			});
 			append($$anchor, fragment_2);
 		};
-		var consequent_15 = ($$anchor) => {
+		var consequent_14 = ($$anchor) => {
 			var fragment_4 = root_6();
 			var header_2 = first_child(fragment_4);
 			var b_3 = child(header_2);
@@ -8704,35 +10702,35 @@ function PieceCard($$anchor, $$props) {
 			var node_16 = sibling(p_14, 2);
 			var consequent_11 = ($$anchor) => {
 				var p_15 = root_1$5();
-				var text_22 = only_child(p_15);
-				template_effect(() => set_text(text_22, `Victory points: ${get(area).points ?? ""}`));
+				var text_22 = only_child(p_15, true);
+				template_effect(($0) => set_text(text_22, $0), [() => get(terrain).states.join(", ")]);
 				append($$anchor, p_15);
 			};
 			if_block(node_16, ($$render) => {
-				if (get(area).points) $$render(consequent_11);
+				if (get(terrain).states.length) $$render(consequent_11);
 			});
 			var node_17 = sibling(node_16, 2);
 			var consequent_12 = ($$anchor) => {
 				var p_16 = root_1$5();
 				var text_23 = only_child(p_16);
-				template_effect(($0) => set_text(text_23, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(area).held_by)]);
+				template_effect(() => set_text(text_23, `Victory points: ${get(terrain).points ?? ""}`));
 				append($$anchor, p_16);
 			};
 			if_block(node_17, ($$render) => {
-				if (get(area).held_by) $$render(consequent_12);
+				if (get(terrain).points) $$render(consequent_12);
 			});
 			var node_18 = sibling(node_17, 2);
 			var consequent_13 = ($$anchor) => {
 				var p_17 = root_1$5();
 				var text_24 = only_child(p_17);
-				template_effect(() => set_text(text_24, `Room for ${get(area).capacity ?? ""}`));
+				template_effect(($0) => set_text(text_24, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(terrain).held_by)]);
 				append($$anchor, p_17);
 			};
 			if_block(node_18, ($$render) => {
-				if (get(area).capacity) $$render(consequent_13);
+				if (get(terrain).held_by) $$render(consequent_13);
 			});
 			var node_19 = sibling(node_18, 2);
-			each(node_19, 17, () => get(area).effects, ([words, rule]) => words, ($$anchor, $$item) => {
+			each(node_19, 17, () => get(does), ([words, rule]) => words, ($$anchor, $$item) => {
 				var $$array_2 = user_derived(() => to_array(get($$item), 2));
 				let words = () => get($$array_2)[0];
 				let rule = () => get($$array_2)[1];
@@ -8745,31 +10743,92 @@ function PieceCard($$anchor, $$props) {
 				template_effect(() => set_text(text_25, `${words() ?? ""} `));
 				append($$anchor, p_18);
 			});
-			var node_21 = sibling(node_19, 2);
-			var consequent_14 = ($$anchor) => {
-				var p_19 = root_4$3();
-				var text_26 = only_child(p_19, true);
-				template_effect(($0) => set_text(text_26, $0), [() => get(here).map((p) => `${p.name} (${p.code})`).join(", ")]);
-				append($$anchor, p_19);
+			reset(div_3);
+			template_effect(($0, $1) => {
+				set_text(text_20, $0);
+				set_text(text_21, `${$1 ?? ""}${get(terrain).level > 0 ? `, level ${get(terrain).level}` : ""}`);
+			}, [() => get(terrain).name || get(terrain).kind.replaceAll("_", " "), () => get(terrain).kind.replaceAll("_", " ")]);
+			append($$anchor, fragment_4);
+		};
+		var consequent_19 = ($$anchor) => {
+			var fragment_5 = root_7();
+			var header_3 = first_child(fragment_5);
+			var b_4 = child(header_3);
+			var text_26 = only_child(b_4, true);
+			reset(header_3);
+			var div_4 = sibling(header_3, 2);
+			var p_19 = child(div_4);
+			var text_27 = only_child(p_19);
+			var node_21 = sibling(p_19, 2);
+			var consequent_15 = ($$anchor) => {
+				var p_20 = root_1$5();
+				var text_28 = only_child(p_20);
+				template_effect(() => set_text(text_28, `Victory points: ${get(area).points ?? ""}`));
+				append($$anchor, p_20);
 			};
 			if_block(node_21, ($$render) => {
-				if (get(here).length) $$render(consequent_14);
+				if (get(area).points) $$render(consequent_15);
 			});
-			reset(div_3);
+			var node_22 = sibling(node_21, 2);
+			var consequent_16 = ($$anchor) => {
+				var p_21 = root_1$5();
+				var text_29 = only_child(p_21);
+				template_effect(($0) => set_text(text_29, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(area).held_by)]);
+				append($$anchor, p_21);
+			};
+			if_block(node_22, ($$render) => {
+				if (get(area).held_by) $$render(consequent_16);
+			});
+			var node_23 = sibling(node_22, 2);
+			var consequent_17 = ($$anchor) => {
+				var p_22 = root_1$5();
+				var text_30 = only_child(p_22);
+				template_effect(() => set_text(text_30, `Room for ${get(area).capacity ?? ""}`));
+				append($$anchor, p_22);
+			};
+			if_block(node_23, ($$render) => {
+				if (get(area).capacity) $$render(consequent_17);
+			});
+			var node_24 = sibling(node_23, 2);
+			each(node_24, 17, () => get(area).effects, ([words, rule]) => words, ($$anchor, $$item) => {
+				var $$array_3 = user_derived(() => to_array(get($$item), 2));
+				let words = () => get($$array_3)[0];
+				let rule = () => get($$array_3)[1];
+				var p_23 = root_2$4();
+				var text_31 = child(p_23);
+				Rule(sibling(text_31), { get id() {
+					return rule();
+				} });
+				reset(p_23);
+				template_effect(() => set_text(text_31, `${words() ?? ""} `));
+				append($$anchor, p_23);
+			});
+			var node_26 = sibling(node_24, 2);
+			var consequent_18 = ($$anchor) => {
+				var p_24 = root_4$3();
+				var text_32 = only_child(p_24, true);
+				template_effect(($0) => set_text(text_32, $0), [() => get(here).map((p) => `${p.name} (${p.code})`).join(", ")]);
+				append($$anchor, p_24);
+			};
+			if_block(node_26, ($$render) => {
+				if (get(here).length) $$render(consequent_18);
+			});
+			reset(div_4);
 			template_effect(() => {
-				set_text(text_20, get(area).name);
-				set_text(text_21, `${get(area).ground ?? ""}${get(area).height > 0 ? `, height ${get(area).height}` : ""}${get(area).ridge ? ", with a crest" : ""}`);
+				set_text(text_26, get(area).name);
+				set_text(text_27, `${get(area).ground ?? ""}${get(area).height > 0 ? `, height ${get(area).height}` : ""}${get(area).ridge ? ", with a crest" : ""}`);
 			});
-			append($$anchor, fragment_4);
+			append($$anchor, fragment_5);
 		};
 		if_block(node_1, ($$render) => {
 			if (get(piece)) $$render(consequent_4);
 			else if (get(hex)) $$render(consequent_10, 1);
-			else if (get(area)) $$render(consequent_15, 2);
+			else if (get(terrain)) $$render(consequent_14, 2);
+			else if (get(area)) $$render(consequent_19, 3);
 		});
 		reset(aside);
 		template_effect(($0) => {
-			set_attribute(aside, "aria-label", get(piece)?.name ?? get(area)?.name ?? get(hex)?.label);
+			set_attribute(aside, "aria-label", get(piece)?.name ?? get(area)?.name ?? get(hex)?.label ?? get(terrain)?.name);
 			styles = set_style(button, "", styles, { color: $0 });
 		}, [() => get(piece) ? nation(get(piece).nation).on : void 0]);
 		delegated("click", button, function(...$$args) {
@@ -8778,7 +10837,7 @@ function PieceCard($$anchor, $$props) {
 		append($$anchor, aside);
 	};
 	if_block(node, ($$render) => {
-		if (get(piece) || get(area) || get(hex)) $$render(consequent_16);
+		if (get(piece) || get(area) || get(hex) || get(terrain)) $$render(consequent_20);
 	});
 	append($$anchor, fragment);
 	pop();
@@ -9094,7 +11153,8 @@ function TablePage($$anchor, $$props) {
 	const replay = new Replay(game);
 	let areas = state(void 0);
 	let hexes = state(void 0);
-	const field = user_derived(() => get(areas) ?? get(hexes));
+	let tableTop = state(void 0);
+	const field = user_derived(() => get(areas) ?? get(hexes) ?? get(tableTop));
 	let inHand = state(void 0);
 	let found = state(void 0);
 	let asked = state(false);
@@ -9221,7 +11281,7 @@ function TablePage($$anchor, $$props) {
 		if (!here && target.kind === "piece") {
 			const spot = get(view)?.pieces.find((piece) => piece.id === target.id)?.at;
 			if (spot?.kind === "hexes") here = spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
-			else if (spot) here = get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`);
+			else if (spot?.kind === "area" || spot?.kind === "link") here = get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`);
 		}
 		if (here?.length === 1) choose(here[0], touch);
 		else if (here) set(picker, {
@@ -9245,7 +11305,7 @@ function TablePage($$anchor, $$props) {
 	function back() {
 		if (get(picker)) set(picker, void 0);
 		else if (get(asked)) take(void 0);
-		else if (get(hexes)?.release()) return;
+		else if (get(hexes)?.release() || get(tableTop)?.release()) return;
 		else if (get(card)) set(card, void 0);
 		else if (get(past)) replay.now();
 		else if (get(canUndo)) game.undo();
@@ -9294,7 +11354,7 @@ function TablePage($$anchor, $$props) {
 			});
 		}
 	};
-	var consequent_10 = ($$anchor) => {
+	var consequent_11 = ($$anchor) => {
 		var fragment_2 = root_3$1();
 		var div = first_child(fragment_2);
 		var node_1 = child(div);
@@ -9348,6 +11408,36 @@ function TablePage($$anchor, $$props) {
 				}), ($$value) => set(areas, $$value, true), () => get(areas));
 			}
 		};
+		var consequent_2 = ($$anchor) => {
+			{
+				let $0 = user_derived(() => !!get(inHand));
+				let $1 = user_derived(() => get(past) ? -replay.at - 1 : get(table).seq);
+				bind_this(OpenField($$anchor, {
+					get view() {
+						return get(view);
+					},
+					get lit() {
+						return get(lit);
+					},
+					get pointed() {
+						return get(pointed);
+					},
+					get arrows() {
+						return get($0);
+					},
+					get hurt() {
+						return game.hurt;
+					},
+					pick,
+					look,
+					ask: (query) => game.query(query),
+					act: (action) => game.act(action),
+					get seq() {
+						return get($1);
+					}
+				}), ($$value) => set(tableTop, $$value, true), () => get(tableTop));
+			}
+		};
 		var alternate = ($$anchor) => {
 			{
 				let $0 = user_derived(() => !!get(inHand));
@@ -9380,6 +11470,7 @@ function TablePage($$anchor, $$props) {
 		};
 		if_block(node_2, ($$render) => {
 			if (get(view).field.kind === "areas") $$render(consequent_1);
+			else if (get(view).field.kind === "table") $$render(consequent_2, 1);
 			else $$render(alternate, -1);
 		});
 		var div_1 = sibling(node_2, 2);
@@ -9388,25 +11479,25 @@ function TablePage($$anchor, $$props) {
 		var button_3 = sibling(button_2, 2);
 		reset(div_1);
 		var node_3 = sibling(div_1, 2);
-		var consequent_2 = ($$anchor) => {
+		var consequent_3 = ($$anchor) => {
 			var p = root_1$2();
 			var text = only_child(p);
 			template_effect(() => set_text(text, `Looking back: after action ${replay.at ?? ""} of ${replay.last ?? ""}`));
 			append($$anchor, p);
 		};
 		if_block(node_3, ($$render) => {
-			if (get(past)) $$render(consequent_2);
+			if (get(past)) $$render(consequent_3);
 		});
 		var node_4 = sibling(node_3, 2);
-		var consequent_3 = ($$anchor) => {
+		var consequent_4 = ($$anchor) => {
 			var p_1 = root_2$1();
 			append($$anchor, p_1);
 		};
 		if_block(node_4, ($$render) => {
-			if (game.connection === "waiting") $$render(consequent_3);
+			if (game.connection === "waiting") $$render(consequent_4);
 		});
 		var node_5 = sibling(node_4, 2);
-		var consequent_4 = ($$anchor) => {
+		var consequent_5 = ($$anchor) => {
 			Hand($$anchor, {
 				get view() {
 					return get(view);
@@ -9425,10 +11516,10 @@ function TablePage($$anchor, $$props) {
 			});
 		};
 		if_block(node_5, ($$render) => {
-			if (get(inHand) && game.mine) $$render(consequent_4);
+			if (get(inHand) && game.mine) $$render(consequent_5);
 		});
 		var node_6 = sibling(node_5, 2);
-		var consequent_5 = ($$anchor) => {
+		var consequent_6 = ($$anchor) => {
 			PieceCard($$anchor, {
 				get target() {
 					return get(card);
@@ -9440,10 +11531,10 @@ function TablePage($$anchor, $$props) {
 			});
 		};
 		if_block(node_6, ($$render) => {
-			if (get(card)) $$render(consequent_5);
+			if (get(card)) $$render(consequent_6);
 		});
 		var node_7 = sibling(node_6, 2);
-		var consequent_6 = ($$anchor) => {
+		var consequent_7 = ($$anchor) => {
 			DiceTray($$anchor, {
 				get thrown() {
 					return game.thrown;
@@ -9454,7 +11545,7 @@ function TablePage($$anchor, $$props) {
 			});
 		};
 		if_block(node_7, ($$render) => {
-			if (game.thrown && prefs.dice && !get(past)) $$render(consequent_6);
+			if (game.thrown && prefs.dice && !get(past)) $$render(consequent_7);
 		});
 		reset(main);
 		var node_8 = sibling(main, 2);
@@ -9510,7 +11601,7 @@ function TablePage($$anchor, $$props) {
 		reset(footer);
 		reset(div);
 		var node_10 = sibling(div, 2);
-		var consequent_7 = ($$anchor) => {
+		var consequent_8 = ($$anchor) => {
 			Picker($$anchor, spread_props(() => get(picker), {
 				take,
 				choose: (option) => choose(option, false),
@@ -9518,10 +11609,10 @@ function TablePage($$anchor, $$props) {
 			}));
 		};
 		if_block(node_10, ($$render) => {
-			if (get(picker)) $$render(consequent_7);
+			if (get(picker)) $$render(consequent_8);
 		});
 		var node_11 = sibling(node_10, 2);
-		var consequent_8 = ($$anchor) => {
+		var consequent_9 = ($$anchor) => {
 			Menu($$anchor, {
 				get game() {
 					return game;
@@ -9534,10 +11625,10 @@ function TablePage($$anchor, $$props) {
 			});
 		};
 		if_block(node_11, ($$render) => {
-			if (get(open) === "menu") $$render(consequent_8);
+			if (get(open) === "menu") $$render(consequent_9);
 		});
 		var node_12 = sibling(node_11, 2);
-		var consequent_9 = ($$anchor) => {
+		var consequent_10 = ($$anchor) => {
 			Branch($$anchor, {
 				get game() {
 					return game;
@@ -9552,14 +11643,14 @@ function TablePage($$anchor, $$props) {
 			});
 		};
 		if_block(node_12, ($$render) => {
-			if (get(open) === "branch") $$render(consequent_9);
+			if (get(open) === "branch") $$render(consequent_10);
 		});
 		delegated("click", button_1, () => get(field)?.zoom(1.4));
 		delegated("click", button_2, () => get(field)?.zoom(1 / 1.4));
 		delegated("click", button_3, () => get(field)?.fit());
 		append($$anchor, fragment_2);
 	};
-	var consequent_11 = ($$anchor) => {
+	var consequent_12 = ($$anchor) => {
 		var main_1 = root_4();
 		var p_2 = sibling(child(main_1));
 		var text_1 = only_child(p_2, true);
@@ -9574,8 +11665,8 @@ function TablePage($$anchor, $$props) {
 	};
 	if_block(node, ($$render) => {
 		if (get(table) && get(pass)) $$render(consequent);
-		else if (get(table) && get(view)) $$render(consequent_10, 1);
-		else if (game.problem) $$render(consequent_11, 2);
+		else if (get(table) && get(view)) $$render(consequent_11, 1);
+		else if (game.problem) $$render(consequent_12, 2);
 		else $$render(alternate_1, -1);
 	});
 	append($$anchor, fragment);
@@ -9703,7 +11794,7 @@ function App($$anchor, $$props) {
 	var consequent = ($$anchor) => {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
-		key$1(node_1, () => get(words)[1], ($$anchor) => {
+		key$2(node_1, () => get(words)[1], ($$anchor) => {
 			TablePage($$anchor, { get id() {
 				return get(words)[1];
 			} });
@@ -9713,7 +11804,7 @@ function App($$anchor, $$props) {
 	var consequent_1 = ($$anchor) => {
 		var fragment_3 = comment();
 		var node_2 = first_child(fragment_3);
-		key$1(node_2, () => route.path, ($$anchor) => {
+		key$2(node_2, () => route.path, ($$anchor) => {
 			SetUp($$anchor, {
 				get book() {
 					return get(words)[1];

@@ -435,6 +435,18 @@ export interface components {
         }) | (components["schemas"]["Arcs"] & {
             /** @enum {string} */
             tells: "arcs";
+        }) | (components["schemas"]["Envelope"] & {
+            /** @enum {string} */
+            tells: "envelope";
+        }) | (components["schemas"]["Course"] & {
+            /** @enum {string} */
+            tells: "course";
+        }) | (components["schemas"]["Measure"] & {
+            /** @enum {string} */
+            tells: "measure";
+        }) | (components["schemas"]["Zones"] & {
+            /** @enum {string} */
+            tells: "zones";
         });
         /** @description Front and fire of a unit. */
         Arcs: {
@@ -500,6 +512,20 @@ export interface components {
             points?: string | null;
             /** @description Has a crest. */
             ridge: boolean;
+        };
+        /** @description A body at a place of a free table. */
+        Body: {
+            /** @description The middle of its front edge. */
+            at: components["schemas"]["Place"];
+            /**
+             * Format: int32
+             * @description Where it looks, in hundredths of a degree clockwise from north.
+             */
+            facing: number;
+            /** @description The shape it stands in. */
+            posture: string;
+            /** @description The outlines of its parts. */
+            stands: components["schemas"]["Place"][][];
         };
         /** @description A rulebook, built or planned. */
         BookCard: {
@@ -620,6 +646,48 @@ export interface components {
             /** @enum {string} */
             kind: "days";
         };
+        /** @description What would become of a move: as far as it can be told before the other side decides. */
+        Course: {
+            /** @description Where it would end. */
+            end: components["schemas"]["Body"];
+            /**
+             * Format: int32
+             * @description What is left then.
+             */
+            left: number;
+            /** @description It may be given. */
+            legal: boolean;
+            /** @description The way of its reference point. */
+            path: components["schemas"]["Place"][];
+            /** @description The rule that says so. */
+            rule: string;
+            /** @description Where it would be stopped before its end, and by which rule. */
+            stopped?: [
+                {
+                    /** @description The middle of its front edge. */
+                    at: components["schemas"]["Place"];
+                    /**
+                     * Format: int32
+                     * @description Where it looks, in hundredths of a degree clockwise from north.
+                     */
+                    facing: number;
+                    /** @description The shape it stands in. */
+                    posture: string;
+                    /** @description The outlines of its parts. */
+                    stands: components["schemas"]["Place"][][];
+                },
+                string
+            ] | null;
+            /** @description What awaits it on the way, in order. */
+            threats: components["schemas"]["Peril"][];
+            /**
+             * Format: int32
+             * @description Of its movement it uses so many thousandths, and has so many left.
+             */
+            used: number;
+            /** @description If not, why not. */
+            why?: string | null;
+        };
         /** @description A name and a password. */
         Credentials: {
             /** @description The name: 2 to 24 letters, digits, blanks, `-`, `_` or `.`. */
@@ -659,6 +727,36 @@ export interface components {
             text: string;
             winner?: components["schemas"]["Side"] | null;
         };
+        /** @description Where a unit can go on from a place. Lengths are thousandths of the unit of length. */
+        Envelope: {
+            /** @description The farthest straight and oblique ends: hundredths of a degree off the heading, clockwise, and how far. */
+            fan: [
+                number,
+                number
+            ][];
+            /**
+             * Format: int32
+             * @description How far it could still go straight on.
+             */
+            left: number;
+            /** @description Other legs that could come next: what to type, what it is, what it costs. */
+            legs: [
+                string,
+                string,
+                string
+            ][];
+            /** @description Who. */
+            piece: string;
+            /** @description The ground that its reference point can reach without a turn, as a polygon. */
+            reach: components["schemas"]["Place"][];
+            /** @description Where it stands after the legs so far. */
+            start: components["schemas"]["Body"];
+            /** @description How far it can wheel about its left and its right front corner, in hundredths of a degree; zero if it cannot. */
+            wheels: [
+                number,
+                number
+            ];
+        };
         /** @description The ground, by kind of battlefield. */
         Field: (components["schemas"]["AreaField"] & {
             /** @enum {string} */
@@ -666,6 +764,9 @@ export interface components {
         }) | (components["schemas"]["HexField"] & {
             /** @enum {string} */
             kind: "hexes";
+        }) | (components["schemas"]["TableField"] & {
+            /** @enum {string} */
+            kind: "table";
         });
         /** @description The odds of a fight. */
         FightOdds: {
@@ -904,6 +1005,33 @@ export interface components {
             /** @description The account's name; none if nobody is signed in. */
             name?: string | null;
         };
+        /** @description A measurement between two units. */
+        Measure: {
+            /** @description How an attack would strike: front, flank or rear. */
+            aspect: string;
+            /** @description It is seen. */
+            clear: boolean;
+            /**
+             * Format: int32
+             * @description The least distance of the two.
+             */
+            distance: number;
+            /** @description Who measures. */
+            from: string;
+            /**
+             * Format: int32
+             * @description The distance before the front, if any part is in the arc.
+             */
+            front?: number | null;
+            /** @description The nearest points: of the one, of the other. */
+            line: components["schemas"]["Place"][];
+            /** @description The rule that says so. */
+            rule: string;
+            /** @description To whom. */
+            to: string;
+            /** @description Why not. */
+            why?: string | null;
+        };
         /** @description A wish for a new game. */
         NewGame: {
             /** @description How time is kept. */
@@ -977,6 +1105,17 @@ export interface components {
             /** @description Yes. */
             accept: boolean;
         };
+        /** @description What awaits a unit on its way over a free table. */
+        Peril: {
+            /** @description Where the mover would be then. */
+            at: components["schemas"]["Place"];
+            /** @description By whom: id of a unit. */
+            by: string;
+            /** @description What: fire, intercept, countercharge, pin, square, charge. */
+            kind: string;
+            /** @description The rule that allows it. */
+            rule: string;
+        };
         /** @description A unit. */
         Piece: {
             /** @description infantry, heavy, light, lancer, artillery: the symbol to draw. */
@@ -1016,6 +1155,19 @@ export interface components {
                 string,
                 string
             ][];
+        };
+        /** @description A place on a free table, in thousandths of the unit of length, from the south-west corner. */
+        Place: {
+            /**
+             * Format: int32
+             * @description Eastward.
+             */
+            x: number;
+            /**
+             * Format: int32
+             * @description Northward.
+             */
+            y: number;
         };
         /** @description A point of the drawing plane: x to the right, y downward. */
         Point: [
@@ -1073,6 +1225,30 @@ export interface components {
         } | {
             /** @enum {string} */
             ask: "arcs";
+            /** @description Its id. */
+            piece: string;
+        } | {
+            /** @enum {string} */
+            ask: "envelope";
+            /** @description The legs so far, as they are typed in a move; empty where it stands. */
+            legs: string;
+            /** @description Its id. */
+            piece: string;
+        } | {
+            /** @description The action, as it would be sent. */
+            action: string;
+            /** @enum {string} */
+            ask: "course";
+        } | {
+            /** @enum {string} */
+            ask: "measure";
+            /** @description Id of the unit that measures. */
+            from: string;
+            /** @description Id of the other. */
+            to: string;
+        } | {
+            /** @enum {string} */
+            ask: "zones";
             /** @description Its id. */
             piece: string;
         };
@@ -1287,6 +1463,20 @@ export interface components {
              * @description Its place in the stack; 0 is on top.
              */
             rank: number;
+        } | {
+            /** @description The middle of its front edge. */
+            at: components["schemas"]["Place"];
+            /**
+             * Format: int32
+             * @description Where it looks, in hundredths of a degree clockwise from north; nothing if it looks all round.
+             */
+            facing?: number | null;
+            /** @description The front edges, left end first: one, or all faces of a square. */
+            fronts: components["schemas"]["Place"][][];
+            /** @enum {string} */
+            kind: "table";
+            /** @description The outlines of its stands, or of the whole body. */
+            stands: components["schemas"]["Place"][][];
         };
         /** @description A switch that a rulebook or a scenario declares. */
         SwitchInfo: {
@@ -1344,6 +1534,31 @@ export interface components {
             /** @description What can be seen; its prompt has options only for those who may choose. */
             view: components["schemas"]["View"];
         };
+        /** @description A free table. Lengths are in thousandths of the unit, x eastward and y northward from the south-west corner. */
+        TableField: {
+            /** @description What each kind of ground does: its word, and effects in words with rule ids. */
+            effects: [
+                string,
+                [
+                    string,
+                    string
+                ][]
+            ][];
+            /** @description What lies on it, in the order in which it is drawn. */
+            features: components["schemas"]["TerrainShape"][];
+            /**
+             * Format: int32
+             * @description Northward.
+             */
+            height: number;
+            /** @description What a thousand is called: an inch, a base width. */
+            unit: string;
+            /**
+             * Format: int32
+             * @description Eastward.
+             */
+            width: number;
+        };
         /** @description What was acknowledged: it is in the record. */
         Taken: {
             /**
@@ -1378,6 +1593,47 @@ export interface components {
             id: string[];
             /** @enum {string} */
             kind: "path";
+        } | {
+            /** @description A piece of terrain. */
+            id: string;
+            /** @enum {string} */
+            kind: "terrain";
+        } | {
+            /** @description A place on a free table. */
+            id: components["schemas"]["Place"];
+            /** @enum {string} */
+            kind: "place";
+        } | {
+            /** @description A way over a free table. */
+            id: components["schemas"]["Place"][];
+            /** @enum {string} */
+            kind: "way";
+        };
+        /** @description A piece of terrain on a free table: an area, a line or a spot. */
+        TerrainShape: {
+            held_by?: components["schemas"]["Side"] | null;
+            /** @description Its id in notation. */
+            id: string;
+            /**
+             * @description What to draw: hill, light_woods, heavy_woods, town_block, works, rocky_hillside, marsh, pond, road, stream, river, wall, hedge,
+             *     bridge, ford.
+             */
+            kind: string;
+            /**
+             * Format: int32
+             * @description How high it is.
+             */
+            level: number;
+            /** @description Its course, if it is a line; one point, if it is a spot. */
+            line: components["schemas"]["Place"][];
+            /** @description Its name. */
+            name: string;
+            /** @description Its border, if it is an area. */
+            outline: components["schemas"]["Place"][];
+            /** @description Victory points in words. */
+            points?: string | null;
+            /** @description More that is true of it, in words: burning, destroyed, stone. */
+            states: string[];
         };
         /** @description What awaits a unit in a hex. */
         Threat: {
@@ -1514,6 +1770,35 @@ export interface components {
             /** @description What to draw: road, path. */
             kind: string;
         };
+        /** @description Zones of a unit or a leader, as polygons. */
+        Zones: {
+            /** @description Who commands it from where, and how far he reaches; a leader's own place and reach. */
+            command?: [
+                {
+                    /**
+                     * Format: int32
+                     * @description Eastward.
+                     */
+                    x: number;
+                    /**
+                     * Format: int32
+                     * @description Northward.
+                     */
+                    y: number;
+                },
+                number
+            ] | null;
+            /** @description Where its fire reaches. */
+            fire: components["schemas"]["Place"][][];
+            /** @description Who. */
+            piece: string;
+            /** @description Where it pins. */
+            pin: components["schemas"]["Place"][][];
+            /** @description Who pins it. */
+            pinned_by: string[];
+            /** @description Whom it pins. */
+            pins: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -1527,6 +1812,7 @@ export type Answer = components['schemas']['Answer'];
 export type Arcs = components['schemas']['Arcs'];
 export type AreaField = components['schemas']['AreaField'];
 export type AreaShape = components['schemas']['AreaShape'];
+export type Body = components['schemas']['Body'];
 export type BookCard = components['schemas']['BookCard'];
 export type BranchWish = components['schemas']['BranchWish'];
 export type BySideU8 = components['schemas']['BySide_u8'];
@@ -1535,11 +1821,13 @@ export type ChatWish = components['schemas']['ChatWish'];
 export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
 export type ClockSpec = components['schemas']['ClockSpec'];
+export type Course = components['schemas']['Course'];
 export type Credentials = components['schemas']['Credentials'];
 export type DiceProof = components['schemas']['DiceProof'];
 export type DiceText = components['schemas']['DiceText'];
 export type Difficulty = components['schemas']['Difficulty'];
 export type Ending = components['schemas']['Ending'];
+export type Envelope = components['schemas']['Envelope'];
 export type Field = components['schemas']['Field'];
 export type FightOdds = components['schemas']['FightOdds'];
 export type GameCard = components['schemas']['GameCard'];
@@ -1554,13 +1842,16 @@ export type LogLine = components['schemas']['LogLine'];
 export type Made = components['schemas']['Made'];
 export type Marker = components['schemas']['Marker'];
 export type Me = components['schemas']['Me'];
+export type Measure = components['schemas']['Measure'];
 export type NewGame = components['schemas']['NewGame'];
 export type NonceWish = components['schemas']['NonceWish'];
 export type Obstacle = components['schemas']['Obstacle'];
 export type OddsBar = components['schemas']['OddsBar'];
 export type Offer = components['schemas']['Offer'];
 export type OfferAnswer = components['schemas']['OfferAnswer'];
+export type Peril = components['schemas']['Peril'];
 export type Piece = components['schemas']['Piece'];
+export type Place = components['schemas']['Place'];
 export type Point = components['schemas']['Point'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewWish = components['schemas']['PreviewWish'];
@@ -1582,8 +1873,10 @@ export type SightLine = components['schemas']['SightLine'];
 export type Spot = components['schemas']['Spot'];
 export type SwitchInfo = components['schemas']['SwitchInfo'];
 export type Table = components['schemas']['Table'];
+export type TableField = components['schemas']['TableField'];
 export type Taken = components['schemas']['Taken'];
 export type Target = components['schemas']['Target'];
+export type TerrainShape = components['schemas']['TerrainShape'];
 export type Threat = components['schemas']['Threat'];
 export type Tokens = components['schemas']['Tokens'];
 export type UndoWish = components['schemas']['UndoWish'];
@@ -1592,6 +1885,7 @@ export type View = components['schemas']['View'];
 export type Viewer = components['schemas']['Viewer'];
 export type Way = components['schemas']['Way'];
 export type WayShape = components['schemas']['WayShape'];
+export type Zones = components['schemas']['Zones'];
 export type $defs = Record<string, never>;
 export interface operations {
     make_account: {

@@ -197,8 +197,6 @@ export function joined(edges: readonly Edge[]): Point[][] {
   return lines;
 }
 
-export const isClosed = (line: readonly Point[]): boolean => line.length > 2 && key(line[0]!) === key(line.at(-1)!);
-
 /** The outlines of hexes that belong together: clockwise around them, counter-clockwise around holes. */
 export function outlines(grid: HexGrid, inside: (hex: Hex) => boolean): Point[][] {
   const edges: Edge[] = [];
@@ -210,22 +208,4 @@ export function outlines(grid: HexGrid, inside: (hex: Hex) => boolean): Point[][
     }
   }
   return chains(edges);
-}
-
-/** Cuts the corners of a line; a closed one stays closed. */
-export function softened(line: readonly Point[], times = 2): Point[] {
-  let points = [...line];
-  const closed = isClosed(points);
-  for (let n = 0; n < times; n++) {
-    const next: Point[] = closed ? [] : [points[0]!];
-    for (let i = 0; i + 1 < points.length; i++) {
-      const [a, b] = [points[i]!, points[i + 1]!];
-      if (!closed && i === 0) next.push(lerp(a, b, 0.75));
-      else if (!closed && i + 2 === points.length) next.push(lerp(a, b, 0.25));
-      else next.push(lerp(a, b, 0.25), lerp(a, b, 0.75));
-    }
-    next.push(closed ? next[0]! : points.at(-1)!);
-    points = next;
-  }
-  return points;
 }

@@ -1,157 +1,16 @@
 // The ground of a hex sheet as an engraver would draw it: woods, houses, water, slopes and ways that flow across the grid. All of it is
 // made once for a battle, as a few long paths.
 import type { HexField } from '../api/types';
-import { add, at, depth, distance, lerp, mid, polygon, rounded, sub, times, unit, bounds, type Point } from '../lib/geometry';
+import { add, at, depth, distance, lerp, mid, polygon, rounded, sub, times, unit, type Point } from '../lib/geometry';
+import { block, blob, dot, fall, isClosed, n1, nearness, paced, smooth, softened, sow, thread, type GroundArt } from '../lib/engrave';
 import { between, seeded } from '../lib/seeded';
 import { trees, type Parcel } from '../lib/terrain';
-import { type Edge, type Hex, HexGrid, isClosed, joined, chains, outlines, R, softened } from './grid';
-
-const n1 = (v: number) => Math.round(v * 10) / 10;
-
-export interface GroundArt {
-  /** Everything that is played on. */
-  sheet: string;
-  grid: string;
-  parcels: Parcel[];
-  woods: { fill: string; crowns: string; shades: string; strokes: string };
-  brush: { fill: string; bushes: string; stems: string };
-  rough: string;
-  marsh: { fill: string; water: string; reeds: string };
-  heights: { level: number; fill: string }[];
-  slopes: { shade: string; hachures: string };
-  ridges: { shade: string; hachures: string; crest: string; top: string };
-  streams: string[];
-  rivers: string[];
-  gullies: string;
-  walls: string;
-  roads: string[];
-  paths: string[];
-  bridges: { deck: string; rails: string }[];
-  fords: string;
-  houses: string;
-  gardens: string;
-  orchards: string;
-  keeps: string;
-  poplars: string;
-}
-
-/**
- * A long path in pieces that lie together. A browser draws a field in tiles and leaves out what does not touch one; of a single
- * path it would look at every line for every tile.
- */
-export function pieces(path: string, size = 380): string[] {
-  const found = new Map<string, string>();
-  for (const part of path.split(/(?=M)/)) {
-    const [x, y] = part.slice(1).split(/[ ,a-zA-Z]/, 2).map(Number);
-    const key = `${Math.floor((x ?? 0) / size)}/${Math.floor((y ?? 0) / size)}`;
-    found.set(key, (found.get(key) ?? '') + part);
-  }
-  return [...found.values()].filter((part) => part !== '');
-}
-
-/** A soft, slightly uneven outline. */
-function blob(line: readonly Point[], seed: string, rough: number): Point[] {
-  const random = seeded(seed);
-  return softened(line, 2).map(([x, y]): Point => [x + between(random, -rough, rough), y + between(random, -rough, rough)]);
-}
-const smooth = (points: readonly Point[]): string => {
-  // A closed curve through the middles of its points.
-  const all = isClosed(points) ? points.slice(0, -1) : points;
-  let d = `M${at(mid(all.at(-1)!, all[0]!))}`;
-  all.forEach((p, i) => (d += `Q${at(p)} ${at(mid(p, all[(i + 1) % all.length]!))}`));
-  return `${d}Z`;
-};
-
-/** Points over an outline, some of them at its very edge, so that a wood ends in trees and not in a line. */
-function sow(line: readonly Point[], seed: string, gap: number, rim: number): Point[] {
-  const random = seeded(seed);
-  const box = bounds(line);
-  const found: Point[] = [];
-  for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * 0.78, row++) {
-    for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
-      const p: Point = [x + between(random, -0.3, 0.3) * gap, y + between(random, -0.26, 0.26) * gap];
-      if (depth(p, line) > rim) found.push(p);
-    }
-  }
-  return found;
-}
-
-/** Points at equal steps along a line, each with its direction. */
-function paced(line: readonly Point[], step: number): { p: Point; along: Point; s: number; size: number }[] {
-  const size = line.reduce((sum, p, i) => (i ? sum + distance(line[i - 1]!, p) : 0), 0);
-  const found: { p: Point; along: Point; s: number; size: number }[] = [];
-  let [done, next] = [0, step / 2];
-  for (let i = 1; i < line.length; i++) {
-    const [a, b] = [line[i - 1]!, line[i]!];
-    const here = distance(a, b);
-    while (next <= done + here && here > 0) {
-      found.push({ p: lerp(a, b, (next - done) / here), along: unit(sub(b, a)), s: next, size });
-      next += step;
-    }
-    done += here;
-  }
-  return found;
-}
-
-const shifted = (line: readonly Point[], by: number): Point[] =>
-  line.map((p, i) => {
-    const along = unit(sub(line[Math.min(line.length - 1, i + 1)]!, line[Math.max(0, i - 1)]!));
-    return [p[0] - along[1] * by, p[1] + along[0] * by];
-  });
-const thread = (line: readonly Point[]): string => `M${line.map(at).join('L')}`;
-
-/** Hachures on the left hand of lines that run clockwise around the high ground: they point downhill. */
-function fall(lines: readonly Point[][], seed: string, reach: number, gap: number): { shade: string; hachures: string; crest: string } {
-  const random = seeded(seed);
-  let [hachures, shade, crest] = ['', '', ''];
-  for (const raw of lines) {
-    const line = softened(raw, 2);
-    const closed = isClosed(raw);
-    shade += thread(shifted(line, -reach * 0.42));
-    crest += thread(line);
-    for (const { p, along, s, size } of paced(line, gap)) {
-      const down: Point = [along[1], -along[0]];
-      const fade = closed ? 1 : Math.min(1, Math.min(s, size - s) / 22 + 0.25);
-      const far = reach * fade * between(random, 0.72, 1.1);
-      const top = add(p, times(down, 0.4));
-      const tip = add(add(p, times(down, far)), times(along, between(random, -1.1, 1.1)));
-      const broad = times(along, 0.55 + 0.45 * fade);
-      hachures += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
-    }
-  }
-  return { shade, hachures, crest };
-}
-
-/** A turned rectangle. */
-const block = (c: Point, w: number, h: number, turn: number): Point[] => {
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  return ([[-1, -1], [1, -1], [1, 1], [-1, 1]] as const).map(([u, v]): Point => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
-};
-const dot = (c: Point, r: number): string => `M${n1(c[0] - r)} ${n1(c[1])}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
+import { type Edge, type Hex, HexGrid, joined, chains, outlines, R } from './grid';
 
 /** The part of a line that passes near a place. */
 function passing(line: readonly Point[], centre: Point): Point[] {
   const close = (p: Point | undefined) => p && Math.abs(p[0] - centre[0]) < R * 2 && Math.abs(p[1] - centre[1]) < R * 2;
   return line.filter((p, i) => close(p) || close(line[i - 1]) || close(line[i + 1]));
-}
-
-/** Is one of many points nearer than a gap? They are kept in the cells of a coarse net. */
-function nearness(points: readonly Point[], cell = 24): (p: Point, gap: number) => boolean {
-  const cells = new Map<number, Point[]>();
-  const key = (x: number, y: number) => x * 100_003 + y;
-  for (const p of points) {
-    const at = key(Math.floor(p[0] / cell), Math.floor(p[1] / cell));
-    (cells.get(at) ?? cells.set(at, []).get(at)!).push(p);
-  }
-  return ([x, y], gap) => {
-    const [left, top] = [Math.floor((x - gap) / cell), Math.floor((y - gap) / cell)];
-    for (let i = left; i <= Math.floor((x + gap) / cell); i++) {
-      for (let j = top; j <= Math.floor((y + gap) / cell); j++) {
-        if (cells.get(key(i, j))?.some((q) => Math.abs(q[0] - x) < gap && Math.abs(q[1] - y) < gap)) return true;
-      }
-    }
-    return false;
-  };
 }
 
 /** Houses of a hex: along the ways that pass, around a yard, or in blocks. The middle stays free for troops only as far as a village can. */

@@ -1,6 +1,6 @@
 import type { Choice, Target } from '../api/types';
 
-export const keyOf = (target: Target): string => `${target.kind}:${target.id}`;
+export const keyOf = (target: Target): string => `${target.kind}:${typeof target.id === 'string' ? target.id : JSON.stringify(target.id)}`;
 
 /** For each thing on the field, the options that point at it. */
 export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {
@@ -29,7 +29,7 @@ export function guesses(options: readonly Choice[], clicked: Target, most = 3): 
   const found = new Set<string>();
   for (const option of options) {
     for (const target of option.points_at.toReversed()) {
-      if (target.kind === 'path' || clicked.kind === 'path' || target.kind !== clicked.kind || target.id === clicked.id) continue;
+      if (typeof target.id !== 'string' || typeof clicked.id !== 'string' || target.kind !== clicked.kind || target.id === clicked.id) continue;
       const words = option.action.split(' ');
       const place = words.lastIndexOf(target.id);
       if (place < 0) continue;

@@ -1,6 +1,6 @@
 import type { Field, Table, Update, View } from '../api/types';
 
-const isEmpty = (field: Field): boolean => (field.kind === 'areas' ? !field.areas.length : !field.columns);
+const isEmpty = (field: Field): boolean => (field.kind === 'areas' ? !field.areas.length : field.kind === 'hexes' ? !field.columns : !field.width);
 
 /** Puts the ground back into a view that came without it, because nothing of it has changed. */
 export function withGround(view: View, before: View | undefined): View {
