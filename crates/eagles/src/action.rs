@@ -174,6 +174,10 @@ pub enum Action {
     // Phase 5.
     /// Resolves the combat of this number. EOTE-7.6.8.
     Fight(u8),
+    /// Cavalry breaks through: it turns about its reference point, clockwise, and rides straight ahead so far. EOTE-5.15.2.
+    Breakthrough(Angle, Length),
+    /// British infantry follows an enemy who falls back, so far off its heading. EOTE-7.14.1.
+    Follow(UnitId, Angle),
 }
 
 /// Where somebody who falls back finds shelter.

@@ -1,26 +1,30 @@
 //! 7.0 Tactical Assault: the declaration, totals, results, breakthrough.
+mod support;
+mod table;
+mod told;
+mod totals;
+mod value;
+
+pub use table::{LIMIT, Severity, cell};
+pub use told::Told;
+pub(crate) use told::{describe, totals_of};
+
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::Frame;
-use voltigeur_engine::{Dice, Log, LogLine, Side, Verdict, require};
-
-/// What this chapter tells the log.
-#[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {}
-
-/// An event of this chapter in words.
-pub(crate) fn describe(_game: &Eagles, told: &Told) -> LogLine {
-    match *told {}
-}
+use crate::unit::UnitId;
+use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 
 impl Eagles {
-    pub(crate) fn assault_decider(&self, frame: &Frame) -> Side {
-        match frame {
-            Frame::Part { side, .. } | Frame::Aim { side, .. } | Frame::Command { side, .. } => *side,
-            _ => self.a(),
-        }
+    /// Is a unit party to a combat that is declared or was fought in this turn? EOTE-6.0.3.
+    #[must_use]
+    pub fn in_assault(&self, unit: UnitId) -> bool {
+        self.state.combats.iter().any(|combat| combat.attackers.has(unit) || combat.defenders.has(unit))
+    }
+
+    pub(crate) fn assault_decider(&self, _frame: &Frame) -> Side {
+        self.a()
     }
 
     pub(crate) fn assault_candidates(&self, _frame: &Frame, out: &mut Vec<Action>) {

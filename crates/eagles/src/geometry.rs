@@ -1,4 +1,5 @@
 //! Blocks, fronts, arcs and distances: what all rules measure with. EOTE-0.2.1 ff., EOTE-1.6.1.
+mod cover;
 mod pins;
 mod place;
 mod sight;
@@ -264,6 +265,12 @@ pub fn fronts_at(footprint: &Footprint, formation: Formation, axes: &Axes) -> Fr
 fn edge_front([from, to]: [Point; 2]) -> Zone {
     let outward = (to - from).right();
     Zone::arc(Axes::new(from.towards(to, 0.5), Heading::of(outward)), from.distance(to))
+}
+
+/// A body for a front edge.
+#[must_use]
+pub fn segment_of([from, to]: [Point; 2]) -> Block {
+    segment(from, to)
 }
 
 /// A body for a segment.

@@ -13,7 +13,7 @@
 //! [`lists`] has the combat effectiveness (CE) of the troops of seventeen nations by period, and the ratings of their leaders.
 
 pub mod action;
-mod assault;
+pub mod assault;
 pub mod battle;
 mod book;
 mod command;

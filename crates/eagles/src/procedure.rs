@@ -1,6 +1,7 @@
 //! Where the game stands: a stack of frames. The lowest is the turn with its phases, those above it interrupt each other; the topmost
 //! decides, and returns to the one below when it is done. EOTE-2.0.1 ff., EOTE-A.3.1.
 use crate::action::{Leg, Legs};
+use crate::assault::Severity;
 use crate::unit::{DivisionId, LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -168,23 +169,34 @@ pub struct Checks {
     pub anyway: bool,
 }
 
-/// Frames of phase 5. EOTE-A.2.1.
+/// The Assault Declaration: A's owner takes his units one by one. EOTE-7.6.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Declare {
+    /// Who is still to be taken.
+    pub todo: UnitSet,
+    /// Whose target is asked for.
+    pub unit: Option<UnitId>,
+    /// The first target, when a second one is asked for. EOTE-7.13.1.
+    pub first: Option<UnitId>,
+}
+
+/// The steps of a combat, in the order of EOTE-7.3.9 and EOTE-A.2.1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum AssaultStage {
     /// B assigns support. EOTE-7.2.2.
     Support,
-    /// Losers, then the others, fall back and rout. EOTE-7.3.9.
-    Retreats,
+    /// Losers fall back and rout. EOTE-7.3.9.
+    Losers,
+    /// Then the others.
+    Others,
     /// Guns may go along. EOTE-7.8.1.
     Guns,
     /// British infantry may follow. EOTE-7.14.1.
     Follow,
-    /// Morale checks.
-    Morale,
-    /// The winner's cavalry turns. EOTE-7.0.7.
-    Turn,
-    /// It breaks through. EOTE-5.15.2.
-    Breakthrough,
+    /// The winner's cavalry turns, changes formation or breaks through. EOTE-7.0.7, EOTE-5.15.2.
+    Winners,
+    /// Those who broke through into an enemy fight him. EOTE-A.2.3.
+    Clash,
 }
 
 /// A combat that is resolved. EOTE-A.2.1.
@@ -200,14 +212,52 @@ pub struct Fight {
     pub support: UnitSet,
     /// Who still acts in this stage.
     pub todo: UnitSet,
+    /// Who falls back or routs after the losers. EOTE-7.3.9.
+    pub others: UnitSet,
+    /// Who routs instead of falling back. EOTE-7.3.8.
+    pub routs: UnitSet,
     /// Units that took HITS and check their morale.
     pub hit: UnitSet,
-    /// Results of A and B, once the die has fallen: the columns of the table. EOTE-7.6.6.
-    pub results: Option<(u8, u8)>,
+    /// Results of A and B, once the die has fallen. EOTE-7.6.6.
+    pub results: Option<(Severity, Severity)>,
     /// It is a breakthrough combat of these units. EOTE-A.2.3.
     pub breakthrough: UnitSet,
-    /// Friends near whom somebody was made to fall back. EOTE-7.8.1.
+    /// Batteries that may go along with a friend who is driven back. EOTE-7.8.1.
+    pub guns: UnitSet,
+    /// Everybody who was driven back.
     pub driven: UnitSet,
+    /// Cavalry that broke through into an enemy and has not fought him yet.
+    pub clashes: UnitSet,
+    /// What the winner who is asked has done.
+    pub winner: Winner,
+}
+
+/// What a winning unit of cavalry has done in its place. EOTE-7.0.7.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Winner {
+    /// It has turned.
+    pub turned: bool,
+    /// It has changed formation.
+    pub formed: bool,
+    /// It has no breakthrough, or does not take it.
+    pub stays: bool,
+    /// It must take the breakthrough. EOTE-5.151.1.
+    pub forced: bool,
+}
+
+/// Cavalry that breaks through. EOTE-5.15.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Break {
+    /// Who.
+    pub unit: UnitId,
+    /// How far it may still go.
+    pub left: Length,
+    /// Infantry that has had its chance to form square. EOTE-5.15.4.
+    pub asked: UnitSet,
+    /// The infantry whose owner is asked.
+    pub asks: Option<UnitId>,
+    /// The square before which the rider is asked whether he goes on. EOTE-5.6.5.
+    pub square: Option<UnitId>,
 }
 
 /// A procedure that waits for a decision or for the one above it.
@@ -252,10 +302,7 @@ pub enum Frame {
         to: UnitId,
     },
     /// A's owner takes his units for the Assault Declaration. EOTE-7.6.2.
-    Declare {
-        /// Who is still to be taken.
-        todo: UnitSet,
-    },
+    Declare(Declare),
     /// A side declares its fire. EOTE-6.0.1.
     Aim {
         /// Whose.
@@ -271,6 +318,8 @@ pub enum Frame {
     Combats,
     /// A combat is resolved. EOTE-A.2.1.
     Fight(Fight),
+    /// Cavalry breaks through. EOTE-5.15.2.
+    Break(Break),
     /// Something is put on the table by its owner: rallied, disintegrated, replaced, leaving a block.
     Put {
         /// Who.

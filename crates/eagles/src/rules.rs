@@ -5,6 +5,7 @@ use crate::game::{Eagles, Umpire};
 use crate::procedure::{Frame, Put};
 use crate::state::State;
 use std::sync::Arc;
+use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Outcome, Pending, Refusal, RuleId, Side, Verdict, require};
 
@@ -38,7 +39,7 @@ pub(crate) const fn chapter(frame: &Frame) -> Chapter {
         Frame::React { .. } | Frame::Answer { .. } | Frame::Put { why: Put::Retire, .. } => Chapter::Reaction,
         Frame::Aim { .. } => Chapter::Fire,
         Frame::Checks(_) | Frame::Back(_) => Chapter::Morale,
-        Frame::Declare { .. } | Frame::Combats | Frame::Fight(_) => Chapter::Assault,
+        Frame::Declare(_) | Frame::Combats | Frame::Fight(_) | Frame::Break(_) => Chapter::Assault,
     }
 }
 
@@ -227,5 +228,9 @@ impl Game for Eagles {
 
     fn turn(&self) -> u32 {
         u32::from(self.state.turn)
+    }
+
+    fn totals(&self, action: &Action) -> Vec<LedgerText> {
+        crate::assault::totals_of(self, action)
     }
 }

@@ -80,6 +80,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             unit.tried_square = Default::default();
             unit.tried_breakthrough = Default::default();
             unit.held_fire = Default::default();
+            unit.charge = None;
             unit.counter = counter.filter(|&(_, last)| last >= self.game.state.turn);
         }
         for leader in &mut self.game.state.leaders {

@@ -121,6 +121,8 @@ pub struct Turn {
     pub fled_cavalry: bool,
     /// The order of its division binds it in this movement. EOTE-3.3.4.
     pub eligible: bool,
+    /// Skirmishers that could not retire: they stand and are fought. EOTE-5.5.2.
+    pub stands: bool,
 }
 
 /// A unit in play. EOTE-0.6.1.
@@ -174,6 +176,8 @@ pub struct UnitState {
     pub tried_breakthrough: UnitSet,
     /// Movers on which it has declined to fire in this turn. EOTE-6.7.2.
     pub held_fire: UnitSet,
+    /// The enemy that it charged, counter-charged or intercepted in this turn. EOTE-7.6.2.
+    pub charge: Option<UnitId>,
     /// What it has done in this turn.
     pub turn: Turn,
 }
@@ -377,6 +381,7 @@ impl State {
                 tried_square: UnitSet::EMPTY,
                 tried_breakthrough: UnitSet::EMPTY,
                 held_fire: UnitSet::EMPTY,
+                charge: None,
                 turn: Turn::default(),
             }
         };

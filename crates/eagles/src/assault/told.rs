@@ -1,0 +1,144 @@
+//! What this chapter tells the log, and the totals that a choice would compare.
+use super::table::Severity;
+use super::totals::{Bout, Party, Total};
+use crate::action::Action;
+use crate::game::Eagles;
+use crate::procedure::{AssaultStage, Fight, Frame};
+use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::ledger::LedgerText;
+use voltigeur_engine::log::DiceText;
+use voltigeur_engine::view::Target;
+use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
+
+/// What this chapter tells the log.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each carries what its sentence needs")]
+pub enum Told {
+    Declared { number: u8, unit: UnitId, first: UnitId, further: UnitSet },
+    PassedOver { unit: UnitId },
+    Fought(Box<Fought>),
+    Blown { unit: UnitId },
+    GoesAlong { unit: UnitId },
+    Follows { unit: UnitId, enemy: UnitId },
+    HeldBack { unit: UnitId, die: i16, forced: bool },
+    BreaksThrough { unit: UnitId },
+}
+
+/// A combat that was fought: the totals of A and B, the attack value, the die and what it brought.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the sentence above names them")]
+pub struct Fought {
+    pub(crate) totals: [Total; 2],
+    pub value: i16,
+    pub die: i16,
+    pub results: (Severity, Severity),
+}
+
+/// An event of this chapter in words.
+pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+    let name = |unit: UnitId| game.unit(unit).name.as_str();
+    let line = |rule: &'static str, text: String, unit: UnitId| {
+        LogLine::new(RuleId(rule), text).at(Target::Piece(game.unit(unit).id.clone()))
+    };
+    match told {
+        Told::Declared { number, unit, first, further } => {
+            let mut whom = name(*first).to_owned();
+            for enemy in *further {
+                whom += " and ";
+                whom += name(enemy);
+            }
+            line("EOTE-7.6.2", format!("Combat {}: {} against {whom}.", number + 1, name(*unit)), *unit)
+        }
+        Told::PassedOver { unit } => {
+            line("EOTE-7.13.1", format!("{} leaves the battery before it alone.", name(*unit)), *unit)
+        }
+        Told::Fought(fought) => told_fight(game, fought),
+        Told::Blown { unit } => {
+            line("EOTE-7.7.4", format!("{} stays among the guns and is blown.", name(*unit)), *unit)
+        }
+        Told::GoesAlong { unit } => line("EOTE-7.8.1", format!("{} limbers up and goes back too.", name(*unit)), *unit),
+        Told::Follows { unit, enemy } => {
+            line("EOTE-7.14.1", format!("{} follows {}.", name(*unit), name(*enemy)), *unit)
+        }
+        Told::HeldBack { unit, die, forced } => {
+            let held = if *forced { "cannot be held and must break through" } else { "is held back" };
+            let mut line = line("EOTE-5.151.1", format!("{} rolls {die}: it {held}.", name(*unit)), *unit);
+            line.dice.push(dice_text("EOTE-5.151.1", game.side(*unit), *die));
+            line
+        }
+        Told::BreaksThrough { unit } => line("EOTE-5.15.2", format!("{} breaks through.", name(*unit)), *unit),
+    }
+}
+
+fn dice_text(rule: &str, roller: Side, face: i16) -> DiceText {
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face.unsigned_abs() as u8] }
+}
+
+/// A combat in one sentence, with every total that it rests on. EOTE-7.6.6.
+fn told_fight(game: &Eagles, fought: &Fought) -> LogLine {
+    let Fought { totals: [a, b], value, die, results } = fought;
+    let who = |total: &Total| {
+        let names: Vec<&str> = total.parties.iter().map(|party| game.unit(party.unit).name.as_str()).collect();
+        names.join(" and ")
+    };
+    let (own, other) = *results;
+    let text = format!(
+        "{} against {}: {} to {}, attack value {value:+}, die {die}: {}/{}.",
+        who(a),
+        who(b),
+        a.sum.total(),
+        b.sum.total(),
+        own.sign(),
+        other.sign()
+    );
+    let mut line = LogLine::new(RuleId("EOTE-7.6.6"), text);
+    line.dice.push(dice_text("EOTE-7.6.6", game.a(), *die));
+    line.ledgers = ledgers(game, fought.totals.each_ref());
+    for party in a.parties.iter().chain(&b.parties) {
+        line.points_at.push(Target::Piece(game.unit(party.unit).id.clone()));
+    }
+    line
+}
+
+/// The units and the sum of each side.
+fn ledgers(game: &Eagles, totals: [&Total; 2]) -> Vec<LedgerText> {
+    let mut texts = Vec::new();
+    for (total, side) in totals.into_iter().zip([game.a(), game.b()]) {
+        let value = |party: &Party| ledger_text(game.unit(party.unit).name.clone(), &party.value);
+        texts.extend(total.parties.iter().map(value));
+        texts.push(ledger_text(game.battle.sides[side.index()].name.clone(), &total.sum));
+    }
+    texts
+}
+
+/// A ledger in words: every line with the title of its rule.
+pub(crate) fn ledger_text(of: String, ledger: &Ledger) -> LedgerText {
+    let line = |line: &voltigeur_engine::ledger::Line| {
+        let id = line.rule.0;
+        let title = crate::rules().get(id).map_or(id, |rule| rule.title.as_str());
+        (id.to_owned(), title.to_owned(), line.amount)
+    };
+    LedgerText { of, lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
+}
+
+/// The totals that a choice of this chapter would compare: a combat that is picked, with its support as far as it is named.
+/// EOTE-7.6.4.
+pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
+    let bout = match (game.frame(), *action) {
+        (Frame::Combats, Action::Fight(number)) => {
+            let Some(combat) = game.state.combats.get(usize::from(number)) else { return Vec::new() };
+            Bout { combat: *combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY }
+        }
+        (Frame::Fight(Fight { stage: AssaultStage::Support, .. }), Action::Pick(_) | Action::Done) => {
+            let Frame::Fight(fight) = game.frame() else { return Vec::new() };
+            let mut bout = Bout { combat: fight.combat, support: fight.support, breakthrough: fight.breakthrough };
+            if let Action::Pick(unit) = *action {
+                bout.support.insert(unit);
+            }
+            bout
+        }
+        _ => return Vec::new(),
+    };
+    let (a, b) = game.combat_totals(&bout);
+    ledgers(game, [&a, &b])
+}

@@ -1,0 +1,150 @@
+//! Totals of the two sides of a combat. EOTE-7.6.4.
+use crate::game::Eagles;
+use crate::geometry::Aspect;
+use crate::state::Combat;
+use crate::unit::{UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use voltigeur_engine::{Ledger, RuleId, Side};
+
+/// The most units of a side whose values are added up.
+pub(crate) const MOST_PARTIES: usize = 16;
+
+/// What is known of a combat when totals are made: the parties, who supports, who has broken through.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bout {
+    /// The parties.
+    pub combat: Combat,
+    /// Who supports B. EOTE-7.2.1.
+    pub support: UnitSet,
+    /// Cavalry that came by breakthrough. EOTE-A.2.3.
+    pub breakthrough: UnitSet,
+}
+
+impl Bout {
+    /// Two units alone.
+    pub fn between(game: &Eagles, one: UnitId, other: UnitId) -> Self {
+        let (a, b) = if game.side(one) == game.a() { (one, other) } else { (other, one) };
+        let cavalry = game.is_cavalry(one) || game.is_cavalry(other);
+        let combat = Combat { attackers: UnitSet::one(a), defenders: UnitSet::one(b), cavalry, over: false };
+        Self { combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY }
+    }
+
+    /// Is a unit a party?
+    pub fn has(&self, unit: UnitId) -> bool {
+        self.combat.attackers.has(unit) || self.combat.defenders.has(unit)
+    }
+
+    /// A town block is fought for. EOTE-7.15.6.
+    pub fn in_town(&self, game: &Eagles) -> bool {
+        self.combat.attackers.or(self.combat.defenders).any(|unit| game.at(unit).town.is_some())
+    }
+
+    /// Has cavalry charged? In a breakthrough combat only those that broke through have. EOTE-5.15.4.
+    pub fn charges(&self, game: &Eagles, unit: UnitId) -> bool {
+        if self.breakthrough.is_empty() { game.at(unit).turn.charged } else { self.breakthrough.has(unit) }
+    }
+}
+
+/// A unit in a combat: its value and how it strikes.
+#[derive(Clone, Debug)]
+pub(crate) struct Party {
+    /// Who.
+    pub unit: UnitId,
+    /// How it strikes.
+    pub aspect: Aspect,
+    /// Its value, multiplied.
+    pub value: Ledger,
+}
+
+/// One side of a combat, added up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Total {
+    /// Units by number.
+    pub parties: ArrayVec<Party, MOST_PARTIES>,
+    /// The sum: the highest, half of the others, support.
+    pub sum: Ledger,
+}
+
+impl Eagles {
+    /// The enemy of the combat nearest to a unit. EOTE-7.6.13.
+    pub(crate) fn main_opponent(&self, unit: UnitId, enemies: UnitSet) -> Option<UnitId> {
+        let near = enemies.map(|enemy| (self.distance(unit, enemy), enemy));
+        near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, enemy)| enemy)
+    }
+
+    /// The totals of A and of B. EOTE-7.6.4.
+    pub(crate) fn combat_totals(&self, bout: &Bout) -> (Total, Total) {
+        let mut sides = (self.parties(bout, self.a()), self.parties(bout, self.b()));
+        let fronts = [&sides.0, &sides.1].map(|side| self.side_frontage(&side.parties));
+        self.widen(&mut sides.0.parties, fronts, bout);
+        self.widen(&mut sides.1.parties, [fronts[1], fronts[0]], bout);
+        for side in [&mut sides.0, &mut sides.1] {
+            for party in &mut side.parties {
+                multiply(party);
+            }
+            mass(side);
+        }
+        let support = bout.support.map(|unit| self.support_value(unit, bout));
+        let (values, positions) = support.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        sides.1.sum.add(RuleId("EOTE-7.2.2"), values).add(RuleId("EOTE-7.2.3"), positions);
+        sides
+    }
+
+    fn parties(&self, bout: &Bout, side: Side) -> Total {
+        let (own, enemies) = match side == self.a() {
+            true => (bout.combat.attackers, bout.combat.defenders),
+            false => (bout.combat.defenders, bout.combat.attackers),
+        };
+        let mut total = Total::default();
+        for unit in own.take(MOST_PARTIES) {
+            let Some(opponent) = self.main_opponent(unit, enemies) else { continue };
+            let (aspect, value) = (self.aspect(unit, opponent), self.combat_value(unit, opponent, bout));
+            total.parties.push(Party { unit, aspect, value });
+        }
+        total
+    }
+
+    /// The frontage of a side: its units that strike in front, in thousandths. EOTE-1.0.1.9.
+    fn side_frontage(&self, parties: &[Party]) -> i32 {
+        parties.iter().filter(|party| party.aspect == Aspect::Front).map(|party| self.frontage(party.unit).0).sum()
+    }
+
+    /// The bonus of the wider side, once, to its best unit that strikes in front. EOTE-1.0.1.9, EOTE-7.6.4, EOTE-7.6.11.
+    fn widen(&self, parties: &mut [Party], [own, other]: [i32; 2], bout: &Bout) {
+        if own == 0 || other == 0 {
+            return;
+        }
+        let all = bout.combat.attackers.or(bout.combat.defenders);
+        let horse = all.into_iter().filter(|&unit| self.is_cavalry(unit)).count();
+        let (rule, bonus) = match horse {
+            0 if own >= 2 * other => ("EOTE-1.0.1.9", 2),
+            n if n > 0 && n == all.len() => match () {
+                () if own >= 3 * other => ("EOTE-7.6.11", 4),
+                () if own >= 2 * other => ("EOTE-7.6.11", 3),
+                () if 2 * own >= 3 * other => ("EOTE-7.6.11", 2),
+                () => return,
+            },
+            _ => return,
+        };
+        let entitled = |party: &Party| party.aspect == Aspect::Front && (horse == 0 || bout.charges(self, party.unit));
+        let best = parties.iter().filter(|party| entitled(party)).map(|party| party.value.total()).max();
+        if let Some(party) = parties.iter_mut().find(|party| entitled(party) && Some(party.value.total()) == best) {
+            party.value.add(RuleId(rule), bonus);
+        }
+    }
+}
+
+/// Not below 0, then twice for a flank and three times for the rear. EOTE-0.5.4, EOTE-7.6.4.
+fn multiply(party: &mut Party) {
+    let sum = party.value.total();
+    party.value.add(RuleId("EOTE-0.5.4"), -sum.min(0));
+    party.value.add(RuleId("EOTE-1.0.1.11"), sum.max(0) * (party.aspect.factor() - 1));
+}
+
+/// The highest in full, half of every other. EOTE-7.9.1.
+fn mass(side: &mut Total) {
+    let values = side.parties.iter().map(|party| party.value.total());
+    let highest = values.clone().max().unwrap_or(0);
+    let halves: i16 = values.map(|value| value / 2).sum();
+    side.sum.add(RuleId("EOTE-7.6.4"), highest).add(RuleId("EOTE-7.9.1"), halves - highest / 2);
+}
