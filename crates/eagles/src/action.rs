@@ -169,8 +169,10 @@ pub enum Action {
     /// A reinforcement enters by a list of legs from its point, or from the other one. EOTE-S.3.
     Enter(UnitId, Legs, bool),
     // Phase 4.
-    /// Fires, alone or with those that fire at the same. EOTE-6.0.1, EOTE-6.3.1.
+    /// Fires at something, with a die of its own unless others join. EOTE-6.0.1.
     Fire(UnitId, Aim),
+    /// Fires together with another unit, at what that one fires at. EOTE-6.3.1, EOTE-5.5.4, EOTE-5.5.5.
+    Join(UnitId, UnitId),
     // Phase 5.
     /// Resolves the combat of this number. EOTE-7.6.8.
     Fight(u8),

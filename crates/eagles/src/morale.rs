@@ -1,49 +1,185 @@
 //! 7.5 Morale, and all moves back: falling back, routing, flying. EOTE-7.0.4 ff.
-use crate::action::Action;
+mod back;
+mod checks;
+mod guns;
+mod losses;
+mod ways;
+
+use crate::action::{Action, Shelter};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::Frame;
-use voltigeur_engine::{Dice, Log, LogLine, Side, Verdict, require};
+use crate::procedure::{Back, Frame, Why};
+use crate::state::Status;
+use crate::unit::UnitId;
+use checks::Outcome;
+use voltigeur_engine::ledger::LedgerText;
+use voltigeur_engine::log::DiceText;
+use voltigeur_engine::view::Target;
+use voltigeur_engine::{Dice, Ledger, Log, LogLine, Refusal, RuleId, Side, Verdict};
+use voltigeur_field::table::Pose;
 
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {}
+pub enum Told {
+    Hits { unit: UnitId, hits: u8, total: i16, rule: &'static str },
+    Disordered { unit: UnitId, rule: &'static str },
+    Rejoins { detachment: UnitId, parent: UnitId, brings: u8, rule: &'static str },
+    Gone { unit: UnitId, status: Status, rule: &'static str },
+    Checked { unit: UnitId, face: i16, ledger: Ledger, outcome: Outcome },
+    GunsLeft { unit: UnitId },
+    Sheltered { unit: UnitId, shelter: Shelter },
+    Routed { unit: UnitId, by_morale: bool },
+    MovedBack { unit: UnitId, why: Why, from: Pose, distance: f64 },
+    NoWay { unit: UnitId },
+}
 
 /// An event of this chapter in words.
-pub(crate) fn describe(_game: &Eagles, told: &Told) -> LogLine {
-    match *told {}
+pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+    let name = |unit: &UnitId| game.unit(*unit).name.as_str();
+    let line =
+        |rule: &'static str, unit: &UnitId, text: String| LogLine::new(RuleId(rule), text).at(unit_target(game, *unit));
+    match told {
+        Told::Hits { unit, hits, total, rule } => {
+            let word = if *hits == 1 { "HIT" } else { "HITS" };
+            line(rule, unit, format!("{} takes {hits} {word} and has {total}.", name(unit)))
+        }
+        Told::Disordered { unit, rule } => line(rule, unit, format!("{} is disordered.", name(unit))),
+        Told::Rejoins { detachment, parent, brings, rule } => {
+            let text = format!("{} is back with {}, which takes {brings} of its HITS.", name(detachment), name(parent));
+            line(rule, parent, text)
+        }
+        Told::Gone { unit, status, rule } => {
+            let text = match status {
+                Status::Pool => "leaves the table, routed",
+                Status::Removed if *rule == "EOTE-7.0.6" => "has no way back and surrenders",
+                Status::Withdrawn => "withdraws from the table",
+                _ => "is removed",
+            };
+            line(rule, unit, format!("{} {text}.", name(unit)))
+        }
+        Told::Checked { unit, face, ledger, outcome } => {
+            let result = match outcome {
+                Outcome::Holds => "holds",
+                Outcome::FallsBack => "falls back",
+                Outcome::Routs => "routs",
+            };
+            let value = ledger.total();
+            let text = format!("{} checks its morale: {face} against {value}, it {result}.", name(unit));
+            let mut line = line("EOTE-7.5.3", unit, text);
+            line.ledgers.push(ledger_text(format!("Morale of {}", name(unit)), ledger));
+            line.dice.push(die("EOTE-7.5.3", game.side(*unit), *face));
+            line
+        }
+        Told::GunsLeft { unit } => line("EOTE-7.5.11", unit, format!("{} leaves its guns.", name(unit))),
+        Told::Sheltered { unit, shelter } => {
+            let (rule, place) = match shelter {
+                Shelter::Square(square) => ("EOTE-7.0.3", format!("the square of {}", name(square))),
+                Shelter::Block(block) => ("EOTE-7.15.4", game.battle.feature(*block).id.clone()),
+            };
+            line(rule, unit, format!("{} finds shelter in {place}.", name(unit)))
+        }
+        Told::Routed { unit, by_morale } => {
+            let rule = if *by_morale { "EOTE-7.5.10" } else { "EOTE-7.3.8" };
+            line(rule, unit, format!("{} routs.", name(unit)))
+        }
+        Told::MovedBack { unit, why, distance, .. } => {
+            let (rule, verb) = match why {
+                Why::Rout => ("EOTE-7.5.10", "runs back"),
+                Why::Flight => ("EOTE-7.4.2", "runs on"),
+                Why::Away | Why::Along => ("EOTE-7.0.4", "gets away"),
+                _ => ("EOTE-7.0.4", "falls back"),
+            };
+            line(rule, unit, format!("{} {verb} {distance:.1} inches.", name(unit)))
+        }
+        Told::NoWay { unit } => line("EOTE-7.0.4", unit, format!("{} has no way and stays.", name(unit))),
+    }
+}
+
+/// A unit as something to light up.
+pub(crate) fn unit_target(game: &Eagles, unit: UnitId) -> Target {
+    Target::Piece(game.unit(unit).id.clone())
+}
+
+/// A total as the log shows it.
+pub(crate) fn ledger_text(of: String, ledger: &Ledger) -> LedgerText {
+    let line = |line: &voltigeur_engine::ledger::Line| (line.rule.0.to_owned(), String::new(), line.amount);
+    LedgerText { of, lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
+}
+
+/// A ten-sided die as the log shows it.
+pub(crate) fn die(rule: &str, roller: Side, face: i16) -> DiceText {
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face as u8] }
 }
 
 impl Eagles {
     pub(crate) fn morale_decider(&self, frame: &Frame) -> Side {
         match frame {
-            Frame::Part { side, .. } | Frame::Aim { side, .. } | Frame::Command { side, .. } => *side,
+            Frame::Back(back) => self.side(back.unit),
             _ => self.a(),
         }
     }
 
-    pub(crate) fn morale_candidates(&self, _frame: &Frame, out: &mut Vec<Action>) {
-        out.push(Action::Done);
+    /// A sample of ways back: seven angles, near and far, and what shelters there are. If none of them is open, one that is.
+    pub(crate) fn morale_candidates(&self, frame: &Frame, out: &mut Vec<Action>) {
+        let Frame::Back(back) = frame else { return };
+        let start = out.len();
+        for angle in [0, -15, 15, -30, 30, -45, 45] {
+            out.push(Action::Back(angle, back.least));
+            if back.most != back.least {
+                out.push(Action::Back(angle, back.most));
+            }
+        }
+        out.extend(self.shelters(back).map(Action::Shelter));
+        if !out[start..].iter().any(|way| self.check_morale(frame, way).is_ok()) {
+            out.extend(self.some_way(back).map(|(angle, distance)| Action::Back(angle, distance)));
+        }
     }
 
-    pub(crate) fn check_morale(&self, _frame: &Frame, action: &Action) -> Verdict {
-        require(*action == Action::Done, "EOTE-7.5.1", "there is nothing to do but to go on")
+    pub(crate) fn check_morale(&self, frame: &Frame, action: &Action) -> Verdict {
+        match (frame, action) {
+            (Frame::Back(back), Action::Back(angle, distance)) => self.check_way_back(back, *angle, *distance),
+            (Frame::Back(back), Action::Shelter(shelter)) => self.check_shelter(back, *shelter),
+            _ => Err(Refusal::new("EOTE-7.0.4", "a way back must be chosen: an angle and a distance")),
+        }
     }
 
     /// The question, and the rule that asks it.
-    pub(crate) fn morale_question(&self, _frame: &Frame) -> (String, &'static str) {
-        ("Go on?".to_owned(), "EOTE-7.5.1")
+    pub(crate) fn morale_question(&self, frame: &Frame) -> (String, &'static str) {
+        let Frame::Back(Back { unit, why, least, most, .. }) = frame else {
+            return ("Morale is checked.".to_owned(), "EOTE-7.5.1");
+        };
+        let name = &self.unit(*unit).name;
+        match why {
+            Why::Rout => (format!("{name} routs. Which way does it run?"), "EOTE-7.5.10"),
+            Why::Flight => (format!("{name} is routed and runs on. Which way?"), "EOTE-7.4.2"),
+            Why::Away | Why::Along => (format!("{name} gets away, {least} to {most} inches. Where?"), "EOTE-7.0.4"),
+            _ => (format!("{name} falls back {least} to {most} inches. Where?"), "EOTE-7.0.4"),
+        }
     }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub fn take_morale(&mut self, _frame: &Frame, _action: Action) {
-        self.pop();
+    pub fn take_morale(&mut self, frame: &Frame, action: Action) {
+        match (frame, action) {
+            (Frame::Back(back), Action::Back(angle, distance)) => self.take_way(back, angle, distance),
+            (Frame::Back(back), Action::Shelter(shelter)) => {
+                self.pop();
+                self.take_shelter(back.unit, shelter);
+            }
+            _ => {}
+        }
     }
 
     /// Goes on by itself; false if somebody must decide.
-    pub fn run_morale(&mut self, _frame: &Frame) -> bool {
-        false
+    pub fn run_morale(&mut self, frame: &Frame) -> bool {
+        match frame {
+            Frame::Checks(checks) => self.run_checks(checks),
+            Frame::Back(back) if !back.begun => {
+                self.begin_back(back);
+                true
+            }
+            _ => false,
+        }
     }
 }

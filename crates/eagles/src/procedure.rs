@@ -158,6 +158,10 @@ pub struct Back {
     pub most: Length,
     /// Enemies of the combat, for the threat; empty means the nearest enemy.
     pub from: UnitSet,
+    /// Its turn has come: the base direction and its ways are settled.
+    pub begun: bool,
+    /// It has no way but one that ends pinned, which costs a HIT. EOTE-7.0.6.
+    pub pressed: bool,
 }
 
 /// A unit that must check its morale. EOTE-7.5.1.
@@ -309,6 +313,8 @@ pub enum Frame {
         side: Side,
         /// The fire of infantry, 4b.
         infantry: bool,
+        /// Who can fire at something and has not said at what.
+        todo: UnitSet,
     },
     /// Morale checks. EOTE-7.5.1.
     Checks(Checks),

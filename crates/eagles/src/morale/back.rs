@@ -1,0 +1,206 @@
+//! Falling back, routing, flying: who must, from what, and what becomes of it. EOTE-7.0.3 to EOTE-7.0.6, EOTE-7.4.2, EOTE-7.5.10.
+use super::Told;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::procedure::{Back, Frame, Why};
+use crate::state::{Spot, Status};
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log};
+use voltigeur_field::table::{Heading, Length, Pose};
+
+impl Eagles {
+    /// The least and the greatest distance of a move back. EOTE-7.0.3, EOTE-7.0.4, EOTE-7.5.9, EOTE-7.5.10.
+    pub(crate) fn back_distances(&self, unit: UnitId, why: Why) -> [Length; 2] {
+        let (distance, allowance) = (&self.battle.distance, &self.battle.allowance);
+        let mounted = self.is_cavalry(unit) || self.formation(unit) == Formation::Limbered;
+        let least = match why {
+            Why::Rout => distance.rout,
+            Why::Flight => {
+                if self.is_cavalry(unit) {
+                    allowance.horse_rout
+                } else {
+                    allowance.rout
+                }
+            }
+            Why::Morale if self.battle.switches.short_fall_back => distance.fall_back_short,
+            Why::Morale => distance.fall_back_morale,
+            Why::Along => distance.artillery_option,
+            _ if mounted => distance.fall_back_horse,
+            _ => distance.fall_back_foot,
+        };
+        let most = if matches!(why, Why::Rout | Why::Flight) { least } else { 2.0 * least };
+        [Length::round(least), Length::round(most)]
+    }
+
+    /// A move back that has not begun.
+    fn new_back(&self, unit: UnitId, why: Why, from: UnitSet, [least, most]: [Length; 2]) -> Back {
+        Back { unit, why, away: Heading::NORTH, least, most, from, begun: false, pressed: false }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// A unit must fall back from these enemies, or from the nearest one: its owner is asked how, at once. Guns that stand are left.
+    /// EOTE-7.0.3, EOTE-7.0.4, EOTE-7.5.11.
+    pub fn fall_back(&mut self, unit: UnitId, why: Why, from: UnitSet) {
+        if !self.on_table(unit) {
+            return;
+        }
+        let stand = matches!(self.formation(unit), Formation::Unlimbered | Formation::Garrison);
+        match why {
+            // Guns that go along are limbered first. EOTE-7.8.1.
+            Why::Along => self.state.unit_mut(unit).formation = Formation::Limbered,
+            _ if stand => self.leave_guns(unit),
+            _ => {}
+        }
+        self.move_back(unit, why, from, self.back_distances(unit, why));
+    }
+
+    /// The same with other distances: guns that get away, a division that falls back. EOTE-7.13.2, EOTE-9.0.8.
+    pub fn move_back(&mut self, unit: UnitId, why: Why, from: UnitSet, distances: [Length; 2]) {
+        let back = self.new_back(unit, why, from, distances);
+        self.push(Frame::Back(back));
+    }
+
+    /// A unit routs: from its morale with one more HIT; it runs at once, away from these enemies or from the nearest one.
+    /// EOTE-7.5.10, EOTE-7.4.2.
+    pub fn rout(&mut self, unit: UnitId, by_morale: bool, from: UnitSet) {
+        if !self.on_table(unit) {
+            return;
+        }
+        if by_morale {
+            self.suffer(unit, 1, "EOTE-7.5.10");
+        }
+        self.become_routed(unit, by_morale);
+        self.move_back(unit, Why::Rout, from, self.back_distances(unit, Why::Rout));
+    }
+
+    /// A unit is routed from now on, without a move: it has no formation of its own, its guns are left, its skirmishers come along.
+    /// EOTE-7.4.2, EOTE-5.4.7, EOTE-7.5.15.
+    pub fn become_routed(&mut self, unit: UnitId, by_morale: bool) {
+        self.recall_detachment(unit);
+        self.leave_guns(unit);
+        for crew in self.sheltered_in(unit) {
+            let state = self.state.unit_mut(crew);
+            (state.status, state.routed_by_morale, state.turn.routed) = (Status::Routed, by_morale, true);
+        }
+        let laid_out = match () {
+            () if self.is_artillery(unit) => Formation::Crew,
+            () if self.is_cavalry(unit) => Formation::Front(1),
+            () => Formation::FieldColumn,
+        };
+        let state = self.state.unit_mut(unit);
+        (state.status, state.routed_by_morale, state.turn.routed) = (Status::Routed, by_morale, true);
+        (state.task, state.counter) = (None, None);
+        // A garrison is laid out when it has left its block.
+        if state.town.is_none() {
+            state.formation = laid_out;
+        }
+        self.note(|| Event::Morale(Told::Routed { unit, by_morale }));
+    }
+
+    /// A routed unit runs on in its side's part of the Movement Phase; nothing happens if no enemy is near. EOTE-7.4.2.
+    pub fn flee(&mut self, unit: UnitId) {
+        let near = self.nearest_enemy(unit).is_some_and(|(d, _)| crate::geometry::within(d, self.battle.distance.safe));
+        if self.is_routed(unit) && self.on_table(unit) && near {
+            self.move_back(unit, Why::Flight, UnitSet::EMPTY, self.back_distances(unit, Why::Flight));
+        }
+    }
+
+    /// The turn of a move back has come: its direction and ways are settled; where the rules leave no choice it is made.
+    /// EOTE-7.0.4, EOTE-7.0.6.
+    pub fn begin_back(&mut self, back: &Back) {
+        let unit = back.unit;
+        if !self.on_table(unit) {
+            self.pop();
+            return;
+        }
+        let mut back = Back { away: self.away(back), begun: true, ..*back };
+        if self.some_way(&back).is_some() {
+            self.change(Frame::Back(back));
+            return;
+        }
+        // Guns that were free to stay do so.
+        if matches!(back.why, Why::Along | Why::Away | Why::Division) {
+            self.pop();
+            self.note(|| Event::Morale(Told::NoWay { unit }));
+            return;
+        }
+        back.pressed = true;
+        if back.why != Why::Flight && self.some_way(&back).is_some() {
+            self.change(Frame::Back(back));
+            return;
+        }
+        self.pop();
+        if self.leads_off_table(&back) {
+            self.leave_table(unit, Status::Pool, "EOTE-7.0.6");
+            return;
+        }
+        self.go_as_far_as_possible(&back);
+    }
+
+    /// No way is long enough: the farthest one is taken. Less than half of the least distance is a surrender. EOTE-7.0.6.
+    fn go_as_far_as_possible(&mut self, back: &Back) {
+        let (angle, distance) = self.farthest_way(back);
+        let flight = back.why == Why::Flight;
+        if !flight && 2 * distance.0 < back.least.0 {
+            self.leave_table(back.unit, Status::Removed, "EOTE-7.0.6");
+            return;
+        }
+        if distance.0 > 0 {
+            self.carry_out(back, angle, distance);
+        }
+        if !flight {
+            self.suffer(back.unit, 1, "EOTE-7.0.6");
+        }
+    }
+
+    /// The way that was chosen is taken. EOTE-7.0.4.
+    pub fn take_way(&mut self, back: &Back, angle: i8, distance: Length) {
+        self.pop();
+        self.carry_out(back, angle, distance);
+        if back.pressed {
+            self.suffer(back.unit, 1, "EOTE-7.0.6");
+        }
+    }
+
+    /// The block is moved; friends on the way are disordered, or check their morale if it routs. EOTE-7.0.5, EOTE-7.5.10.
+    fn carry_out(&mut self, back: &Back, angle: i8, distance: Length) {
+        let unit = back.unit;
+        let distance = self.length_of_way(back, angle, distance);
+        let crossed = self.crossed(back, angle, distance);
+        let end = self.end_of_way(back, angle, distance);
+        let formation = self.start_of_way(back).1;
+        let from = self.at(unit).pose;
+        let off = back.why == Why::Flight && !self.holds(&self.block_at(unit, formation, end));
+        let state = self.state.unit_mut(unit);
+        (state.pose, state.formation, state.town) = (end, formation, None);
+        (state.turn.moved, state.turn.stopped, state.turn.done) = (true, true, true);
+        state.rested = 0;
+        for crew in self.sheltered_in(unit) {
+            self.state.unit_mut(crew).pose = end;
+        }
+        self.lead_along(unit);
+        let why = back.why;
+        self.note(|| Event::Morale(Told::MovedBack { unit, why, from, distance }));
+        if why == Why::Rout {
+            self.begin_checks(crossed, true);
+        } else {
+            for friend in crossed {
+                self.disorder(friend, "EOTE-7.0.5");
+            }
+        }
+        if off {
+            self.leave_table(unit, Status::Pool, "EOTE-7.4.2");
+        }
+    }
+
+    /// A leader who is with a unit is where it is. EOTE-3.5.1.2.
+    pub(super) fn lead_along(&mut self, unit: UnitId) {
+        let Pose { x, y, .. } = self.at(unit).pose;
+        for leader in &mut self.game.state.leaders {
+            if leader.unit == Some(unit) {
+                leader.at = Spot { x, y };
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! 7.5 Morale checks. EOTE-7.5.1 ff.
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::procedure::{Checks, Frame, Why};
+use crate::unit::{Category, Command, Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Ledger, Log, RuleId};
+
+/// What came of a check. EOTE-7.5.3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Lower than the value.
+    Holds,
+    /// Equal.
+    FallsBack,
+    /// Higher.
+    Routs,
+}
+
+impl Outcome {
+    /// By the die and the value. EOTE-7.5.3.
+    #[must_use]
+    pub const fn of(face: i16, value: i16) -> Self {
+        if face < value {
+            Outcome::Holds
+        } else if face == value {
+            Outcome::FallsBack
+        } else {
+            Outcome::Routs
+        }
+    }
+}
+
+impl Eagles {
+    /// From how many HITS on a unit checks. EOTE-7.5.1.
+    pub(crate) fn first_check(&self) -> i16 {
+        if self.battle.switches.first_check_three { 3 } else { 4 }
+    }
+
+    /// The value that the die must stay under. EOTE-7.5.2.
+    pub(crate) fn morale_value(&self, unit: UnitId) -> Ledger {
+        const RULE: RuleId = RuleId("EOTE-7.5.2");
+        let (data, infantry) = (self.unit(unit), self.is_infantry(unit));
+        let mut value = Ledger::default();
+        value.add(RuleId("EOTE-1.0.1.3"), data.ce);
+        value.add(RuleId("EOTE-1.4.1"), -self.hits(unit));
+        value.add_if(self.at(unit).blown, RuleId("EOTE-5.10.2"), -1);
+        let leaderless = match data.command {
+            Command::Division(division) => self.commander(division).is_none(),
+            Command::Reserve(_) => false,
+        };
+        value.add_if(leaderless, RuleId("EOTE-8.0.5"), -2);
+        value.add_if(!leaderless && !self.in_command(unit), RuleId("EOTE-3.0.1"), -2);
+        value.add_if(!self.is_cavalry(unit) && self.is_pinned_by_cavalry(unit), RuleId("EOTE-5.7.3"), -3);
+        value.add_if(infantry && self.category(unit) == Category::Column, RULE, 1);
+        let firm = self.formation(unit) == Formation::Square || self.at(unit).town.is_some();
+        value.add_if(infantry && firm, if self.at(unit).town.is_some() { RuleId("EOTE-7.15.2") } else { RULE }, 2);
+        value.add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2"), 3);
+        value.add_if(self.is_artillery(unit) && !self.is_backed(unit), RuleId("EOTE-1.7.2"), -2);
+        value
+    }
+
+    /// Guns with formed foot or horse within two inches, not wholly before their front. EOTE-1.7.1.
+    fn is_backed(&self, battery: UnitId) -> bool {
+        let near = self.battle.distance.supported_artillery;
+        self.ready(self.side(battery)).without(battery).any(|friend| {
+            let before = || {
+                let block = self.block(friend);
+                self.fronts(battery).iter().any(|front| block.corners().all(|corner| front.contains(corner, 1e-9)))
+            };
+            !self.is_artillery(friend) && self.is_formed(friend) && self.is_within(battery, friend, near) && !before()
+        })
+    }
+
+    /// Pinned by enemy cavalry where it stands. EOTE-7.5.2.
+    pub(crate) fn is_pinned_by_cavalry(&self, unit: UnitId) -> bool {
+        self.pinned_by(unit).any(|enemy| self.is_cavalry(enemy))
+    }
+
+    /// Who of these must check now: four HITS or more, or routed friends came through. Detachments never do, nor the routed.
+    /// EOTE-7.5.1, EOTE-7.5.4.
+    fn must_check(&self, units: UnitSet, anyway: bool) -> UnitSet {
+        units
+            .filter(|&unit| {
+                self.is_ready(unit)
+                    && !self.is_detachment(unit)
+                    && self.at(unit).refuge.is_none()
+                    && (anyway || self.hits(unit) >= self.first_check())
+            })
+            .collect()
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Those of these units that must check their morale do so before anything else: units that took HITS in a step, or, `anyway`, units
+    /// that routed friends came through. EOTE-7.5.1, EOTE-7.5.10.
+    pub fn begin_checks(&mut self, units: UnitSet, anyway: bool) {
+        let todo = self.must_check(units, anyway);
+        if !todo.is_empty() {
+            self.push(Frame::Checks(Checks { todo, anyway }));
+        }
+    }
+
+    /// The next check: A's units by id, then B's; whatever it leads to is done before the one after it. EOTE-6.0.1.
+    pub fn run_checks(&mut self, checks: &Checks) -> bool {
+        let a = self.battle.of_side(self.a());
+        let Some(unit) = checks.todo.and(a).first().or(checks.todo.first()) else {
+            self.pop();
+            return true;
+        };
+        self.change(Frame::Checks(Checks { todo: checks.todo.without(unit), ..*checks }));
+        if self.is_ready(unit) && self.at(unit).refuge.is_none() {
+            self.check_unit(unit);
+        }
+        true
+    }
+
+    /// One check, and what comes of it. EOTE-7.5.3, EOTE-7.5.5, EOTE-7.5.10.
+    fn check_unit(&mut self, unit: UnitId) {
+        let ledger = self.morale_value(unit);
+        let value = ledger.total();
+        let face = self.d10("EOTE-7.5.3", self.side(unit));
+        let outcome = Outcome::of(face, value);
+        self.note(|| Event::Morale(super::Told::Checked { unit, face, ledger, outcome }));
+        match outcome {
+            Outcome::Holds => {}
+            Outcome::FallsBack => {
+                self.suffer(unit, 1, "EOTE-7.5.5");
+                self.disorder(unit, "EOTE-7.5.5");
+                self.fall_back(unit, Why::Morale, UnitSet::EMPTY);
+            }
+            Outcome::Routs => self.rout(unit, true, UnitSet::EMPTY),
+        }
+    }
+}
