@@ -3,7 +3,7 @@
 //!
 //! It fails if a search takes more than two milliseconds, so that a pointer may hover over any column.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/field/support/mod.rs"]
 mod support;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

@@ -118,6 +118,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let core = &mut self.state.core;
         core.stack.clear();
         core.queue.clear();
+        core.trail.clear();
         core.combined = crate::procedure::Combined::default();
         self.finish(winner);
     }

@@ -8886,6 +8886,13 @@ var Game = class {
 	set busy(value) {
 		set(this.#busy, value, true);
 	}
+	#marching = state(false);
+	get marching() {
+		return get(this.#marching);
+	}
+	set marching(value) {
+		set(this.#marching, value, true);
+	}
 	#watching = state(0);
 	get watching() {
 		return get(this.#watching);
@@ -10077,6 +10084,7 @@ function Question($$anchor, $$props) {
 		if ($$props.options.length) $$render(consequent_9);
 	});
 	reset(section);
+	template_effect(() => set_attribute(section, "aria-busy", $$props.busy));
 	append($$anchor, section);
 	pop();
 }
@@ -10227,41 +10235,44 @@ function Panel($$anchor, $$props) {
 		append($$anchor, section);
 	};
 	var consequent_3 = ($$anchor) => {
-		Question($$anchor, {
-			get view() {
-				return $$props.view;
-			},
-			get options() {
-				return $$props.options;
-			},
-			get mine() {
-				return $$props.game.mine;
-			},
-			get busy() {
-				return $$props.game.busy;
-			},
-			get waiting() {
-				return $$props.waiting;
-			},
-			get inHand() {
-				return $$props.inHand;
-			},
-			get asked() {
-				return $$props.asked;
-			},
-			get canUndo() {
-				return $$props.canUndo;
-			},
-			get take() {
-				return $$props.take;
-			},
-			get choose() {
-				return $$props.choose;
-			},
-			get undo() {
-				return $$props.undo;
-			}
-		});
+		{
+			let $0 = user_derived(() => $$props.game.busy || $$props.game.marching);
+			Question($$anchor, {
+				get view() {
+					return $$props.view;
+				},
+				get options() {
+					return $$props.options;
+				},
+				get mine() {
+					return $$props.game.mine;
+				},
+				get busy() {
+					return get($0);
+				},
+				get waiting() {
+					return $$props.waiting;
+				},
+				get inHand() {
+					return $$props.inHand;
+				},
+				get asked() {
+					return $$props.asked;
+				},
+				get canUndo() {
+					return $$props.canUndo;
+				},
+				get take() {
+					return $$props.take;
+				},
+				get choose() {
+					return $$props.choose;
+				},
+				get undo() {
+					return $$props.undo;
+				}
+			});
+		}
 	};
 	var alternate_1 = ($$anchor) => {
 		var section_1 = root_4$4();
@@ -11245,6 +11256,7 @@ function TablePage($$anchor, $$props) {
 	}
 	async function choose(option, touch) {
 		set(picker, void 0);
+		if (game.marching) return;
 		if (!(get(asked) && get(inHand) === option)) {
 			const sure = prefs.ask && option.for_good;
 			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;
@@ -11259,21 +11271,27 @@ function TablePage($$anchor, $$props) {
 		await game.act(option.action);
 	}
 	async function march(way, label) {
-		for (const action of way.actions) {
-			if (!game.mine || game.busy) return;
-			const option = get(options).find((one) => one.action === action);
-			if (option?.for_good && prefs.ask && !(get(asked) && get(inHand) === option)) {
-				const cost = `${way.cost} ${way.cost === 1 ? "point" : "points"}`;
-				set(inHand, {
-					...option,
-					label,
-					cost: option.cost ?? cost
-				});
-				set(found, void 0);
-				set(asked, true);
-				return;
+		if (game.marching) return;
+		game.marching = true;
+		try {
+			for (const action of way.actions) {
+				if (!game.mine || game.busy) return;
+				const option = get(options).find((one) => one.action === action);
+				if (option?.for_good && prefs.ask && !(get(asked) && get(inHand) === option)) {
+					const cost = `${way.cost} ${way.cost === 1 ? "point" : "points"}`;
+					set(inHand, {
+						...option,
+						label,
+						cost: option.cost ?? cost
+					});
+					set(found, void 0);
+					set(asked, true);
+					return;
+				}
+				if (!await game.act(action)) return;
 			}
-			if (!await game.act(action)) return;
+		} finally {
+			game.marching = false;
 		}
 	}
 	function pick(target, at, touch) {

@@ -21,6 +21,8 @@ export class Game {
   connection = $state<LiveState>('connecting');
   problem = $state<string>();
   busy = $state(false);
+  /** A move on the map is under way: several actions, one after the other. */
+  marching = $state(false);
   watching = $state(0);
   hurt = $state.raw<ReadonlySet<string>>(new Set());
   thrown = $state.raw<Throw>();

@@ -131,22 +131,15 @@ export const options = (page: Page) => page.locator('[data-testid=options] butto
 /** Waits until this person must decide, or the battle is over. */
 export async function myTurn(page: Page, patience = 60_000): Promise<'decide' | 'over'> {
   const over = page.getByTestId('ended');
-  await options(page).first().or(over).first().waitFor({ timeout: patience });
+  await page.locator('[aria-label=Decision][aria-busy=false] [data-testid=options] button.option').or(over).first().waitFor({ timeout: patience });
   return (await over.count()) ? 'over' : 'decide';
 }
 
 /** How many actions were played, as the replay bar tells it. */
 export const actions = async (page: Page): Promise<number> => Number(await page.getByTestId('replay').getAttribute('data-actions'));
 
-/** Waits until nothing more happens by itself: a move on the map is several actions, sent one after another. */
-export async function steady(page: Page): Promise<void> {
-  for (let last = -1; ; ) {
-    const now = await actions(page);
-    if (now === last) return;
-    last = now;
-    await page.waitForTimeout(250);
-  }
-}
+/** Waits until the page has sent what it was told: a move on the map is several actions, one after another. */
+export const steady = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-label=Decision][aria-busy=true]'));
 
 /** Waits until so many actions were played. */
 export const follow = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) === count, n);

@@ -1,0 +1,99 @@
+//! The program as a server: what it prints, where it listens, and what it keeps.
+use crate::support::{err, folder, out, run, voltigeur};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Stdio};
+
+/// A server that ends with the test.
+struct Server {
+    process: Child,
+    lines: [String; 2],
+}
+
+impl Server {
+    fn start(home: &Path) -> Self {
+        let mut process =
+            voltigeur(home).args(["serve", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped()).spawn().unwrap();
+        let mut printed = BufReader::new(process.stdout.take().unwrap()).lines();
+        let lines = [(); 2].map(|()| printed.next().unwrap().unwrap());
+        Self { process, lines }
+    }
+
+    fn address(&self) -> &str {
+        self.lines[0].split_once("http://").unwrap().1.split(' ').next().unwrap()
+    }
+
+    /// Sends a request; the whole answer.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(self.address()).unwrap();
+        let seat = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+        let kind = "Content-Type: application/json\r\nConnection: close";
+        let head =
+            format!("{method} {path} HTTP/1.1\r\nHost: x\r\n{kind}\r\n{seat}Content-Length: {}\r\n\r\n", body.len());
+        stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The value of a text field in an answer.
+fn field<'a>(answer: &'a str, name: &str) -> &'a str {
+    let from = answer.split_once(&format!("\"{name}\":")).unwrap().1.trim_start_matches(['[', '"']);
+    from.split('"').next().unwrap()
+}
+
+#[test]
+fn it_says_in_two_lines_where_it_is_and_what_it_keeps_and_serves_the_page() {
+    let home = folder("serve");
+    let server = Server::start(&home);
+    assert!(server.lines[0].contains("http://127.0.0.1:"), "{}", server.lines[0]);
+    assert!(server.lines[1].contains(home.join("voltigeur.sqlite").to_str().unwrap()), "{}", server.lines[1]);
+    assert!(home.join("voltigeur.sqlite").exists());
+    let page = server.ask("GET", "/", "", "");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("<!doctype html>"), "{page}");
+
+    let taken = run(&home, &["serve", "--listen", server.address()], "");
+    assert_eq!(taken.status.code(), Some(2));
+    assert!(err(&taken).contains("is in use") && err(&taken).contains("--listen"), "{}", err(&taken));
+    let nowhere = run(&home, &["serve", "--listen", "127.0.0.1:0", "--database", "/no/such/folder/x.sqlite"], "");
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert!(err(&nowhere).contains("cannot be opened"), "{}", err(&nowhere));
+}
+
+#[test]
+fn the_dice_of_a_finished_battle_are_made_again() {
+    let home = folder("verify");
+    let server = Server::start(&home);
+    let wish = r#"{"rulebook":"lines-of-battle","scenario":"training-1","seats":[{"kind":"here"},{"kind":"computer","level":"recruit"}]}"#;
+    let made = server.ask("POST", "/api/games", "", wish);
+    let (id, token) = (field(&made, "id").to_owned(), field(&made, "tokens").to_owned());
+    let file = home.join("battle.txt");
+    let record = |server: &Server| {
+        let answer = server.ask("GET", &format!("/api/games/{id}/record"), &token, "");
+        std::fs::write(&file, answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+        run(&home, &["verify", file.to_str().unwrap()], "")
+    };
+    let early = record(&server);
+    assert_eq!(early.status.code(), Some(1));
+    assert!(err(&early).contains("has no secret"), "{}", err(&early));
+    assert!(
+        server.ask("POST", &format!("/api/games/{id}/nonce"), &token, r#"{"nonce":"bonaparte"}"#).contains(" 200 ")
+    );
+    assert!(server.ask("POST", &format!("/api/games/{id}/resign"), &token, "").contains(" 200 "));
+    let verified = record(&server);
+    assert!(verified.status.success(), "{}", err(&verified));
+    assert!(out(&verified).contains("are as the secret makes them"), "{}", out(&verified));
+    assert!(out(&verified).contains("the first side added its word"), "{}", out(&verified));
+    let seeded = run(&home, &["verify", "crates/cli/tests/quatre-bras.battle"], "");
+    assert_eq!(seeded.status.code(), Some(1));
+    assert!(err(&seeded).contains("nothing to verify"), "{}", err(&seeded));
+}

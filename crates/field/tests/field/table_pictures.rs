@@ -1,0 +1,332 @@
+//! The pictures of docs/guide/free-table.md, each made by the query that it explains.
+use crate::support::golden;
+use std::fmt::Write;
+use std::path::Path;
+use voltigeur_field::table::motion::{surely_free, until};
+use voltigeur_field::table::sight::Line;
+use voltigeur_field::table::zone::{aspect, lane};
+use voltigeur_field::table::{
+    Angle, Aspect, Block, Convex, Feature, Footprint, Frame, Heading, Leg, Length, Pace, Point, Polygon, Polyline,
+    Pose, Shape, Table, Wing, Zone, envelope, route,
+};
+
+const OURS: &str = "fill=\"#3f6ea8\" stroke=\"#24405f\" stroke-width=\"1.5\"";
+const THEIRS: &str = "fill=\"#b8503f\" stroke=\"#6e2c21\" stroke-width=\"1.5\"";
+const GHOST: &str = "fill=\"#3f6ea8\" fill-opacity=\"0.22\" stroke=\"#3f6ea8\" stroke-width=\"1\"";
+const ZONE: &str = "fill=\"#e0a92e\" fill-opacity=\"0.25\" stroke=\"#a87410\" stroke-dasharray=\"5 4\"";
+const RULE: &str = "stroke=\"#222\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\" fill=\"none\"";
+
+/// A piece of the table, seen from above; y grows upward.
+struct Sheet {
+    width: f64,
+    height: f64,
+    out: String,
+}
+
+impl Sheet {
+    const SCALE: f64 = 28.0;
+
+    fn new(title: &str, width: f64, height: f64) -> Self {
+        let (w, h) = (width * Self::SCALE, height * Self::SCALE);
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w:.0} {h:.0}\" width=\"{w:.0}\" height=\"{h:.0}\" role=\"img\" font-family=\"Georgia, serif\" font-size=\"14\">\n"
+        );
+        writeln!(out, "<title>{title}</title>\n<rect width=\"{w:.0}\" height=\"{h:.0}\" fill=\"#f3ecd6\"/>").unwrap();
+        for n in 1..width as u32 {
+            let x = f64::from(n) * Self::SCALE;
+            writeln!(out, "<path d=\"M{x:.0} 0V{h:.0}\" stroke=\"#e3d8b8\"/>").unwrap();
+        }
+        for n in 1..height as u32 {
+            let y = f64::from(n) * Self::SCALE;
+            writeln!(out, "<path d=\"M0 {y:.0}H{w:.0}\" stroke=\"#e3d8b8\"/>").unwrap();
+        }
+        Self { width, height, out }
+    }
+
+    fn at(&self, point: Point) -> String {
+        format!("{:.1},{:.1}", point.x * Self::SCALE, (self.height - point.y) * Self::SCALE)
+    }
+
+    fn polygon(&mut self, corners: &[Point], style: &str) {
+        let points: Vec<String> = corners.iter().map(|&corner| self.at(corner)).collect();
+        writeln!(self.out, "<polygon points=\"{}\" {style}/>", points.join(" ")).unwrap();
+    }
+
+    fn block(&mut self, block: &Block, style: &str) {
+        for part in block.parts() {
+            self.polygon(part.corners(), style);
+        }
+    }
+
+    /// A unit with a mark at its front.
+    fn unit(&mut self, footprint: &Footprint, frame: &Frame, style: &str) {
+        self.block(&footprint.in_frame(frame), style);
+        let half = footprint.width().get() / 2.0;
+        self.line(&[frame.point(-half, 0.0), frame.point(half, 0.0)], "stroke=\"#f6f1e3\" stroke-width=\"2.5\"");
+        self.line(&[frame.at, frame.point(0.0, 0.5)], "stroke=\"#222\" stroke-width=\"1.5\"");
+    }
+
+    fn line(&mut self, points: &[Point], style: &str) {
+        let points: Vec<String> = points.iter().map(|&point| self.at(point)).collect();
+        writeln!(self.out, "<polyline points=\"{}\" {style}/>", points.join(" ")).unwrap();
+    }
+
+    fn words(&mut self, at: Point, words: &str) {
+        let (x, y) = (at.x * Self::SCALE, (self.height - at.y) * Self::SCALE);
+        // Text that would run out of the picture ends at its point.
+        let anchor = if at.x > self.width * 0.72 { "end" } else { "start" };
+        writeln!(self.out, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"#222\" paint-order=\"stroke\" stroke=\"#f3ecd6\" stroke-width=\"4\">{words}</text>").unwrap();
+    }
+
+    fn keep(mut self, name: &str) {
+        self.out.push_str("</svg>\n");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+        golden(&root.join(name), &self.out);
+    }
+}
+
+fn line_of_six() -> Footprint {
+    Footprint::block(Length(6_000), Length(1_000))
+}
+
+fn pose(x: f64, y: f64, heading: f64) -> Pose {
+    Pose::new(x, y, Heading::compass(heading))
+}
+
+fn area(id: &str, kind: &'static str, level: u8, corners: &[(f64, f64)]) -> Feature<&'static str> {
+    let polygon = Polygon::new(corners.iter().map(|&(x, y)| Point::new(x, y))).unwrap();
+    Feature { id: id.to_owned(), kind, shape: Shape::Area(polygon), level }
+}
+
+#[test]
+fn distance_and_contact() {
+    let mut sheet = Sheet::new("The least distance between two blocks, and base contact", 20.0, 8.0);
+    let assault = Footprint::ranks(Length(1_200), Length(700), &[3, 1, 1, 1]);
+    let pairs = [((3.5, 4.0, 10.0), (8.5, 5.5, 250.0)), ((14.0, 3.5, 0.0), (15.5, 3.53, 180.0))];
+    for (ours, theirs) in pairs {
+        let (ours, theirs) = (pose(ours.0, ours.1, ours.2), pose(theirs.0, theirs.1, theirs.2));
+        let (a, b) = (assault.at(ours), Footprint::block(Length(4_000), Length(1_000)).at(theirs));
+        sheet.unit(&assault, &ours.frame(), OURS);
+        sheet.unit(&Footprint::block(Length(4_000), Length(1_000)), &theirs.frame(), THEIRS);
+        let (from, to) = a.nearest(&b);
+        sheet.line(&[from, to], RULE);
+        let text = if a.within(&b, 0.05) { "in contact".to_owned() } else { format!("{:.2} apart", a.distance(&b)) };
+        sheet.words(Point::new(ours.point().x - 0.8, 0.7), &text);
+    }
+    sheet.keep("table-distance.svg");
+}
+
+#[test]
+fn arcs_and_aspects() {
+    let mut sheet = Sheet::new("The arc of a front, and front, flank and rear of a block", 22.0, 13.0);
+    let (here, line) = (pose(7.0, 5.0, 20.0), line_of_six());
+    let zone = Zone { reach: 6.0, ..Zone::arc(here.frame(), 6.0) };
+    sheet.polygon(zone.body().corners(), ZONE);
+    for (x, y, heading) in [(9.0, 10.0, 200.0), (16.0, 9.0, 260.0)] {
+        let enemy = Footprint::block(Length(3_000), Length(1_000));
+        let there = pose(x, y, heading);
+        sheet.unit(&enemy, &there.frame(), THEIRS);
+        let text = match zone.nearest(&enemy.at(there)) {
+            Some((distance, from, to)) => {
+                sheet.line(&[from, to], RULE);
+                format!("in the arc, {distance:.2} from the front")
+            }
+            None => "not in the arc".to_owned(),
+        };
+        sheet.words(Point::new(x - 2.4, y + 1.7), &text);
+    }
+    sheet.unit(&line, &here.frame(), OURS);
+    for (x, y) in [(4.0, 11.0), (1.0, 4.0), (8.0, 1.0), (13.5, 2.0)] {
+        let seen = match aspect(&here.frame(), 6.0, 1.0, Point::new(x, y)) {
+            Aspect::Front => "front",
+            Aspect::Flank => "flank",
+            Aspect::Rear => "rear",
+        };
+        sheet.words(Point::new(x, y), seen);
+    }
+    sheet.keep("table-arc.svg");
+}
+
+#[test]
+fn a_wheel_until_contact() {
+    let mut sheet = Sheet::new("A wheel about the left corner, carried out until it meets the enemy", 16.0, 11.0);
+    let (start, line) = (pose(6.0, 4.0, 45.0), line_of_six());
+    let enemy = Footprint::block(Length(3_000), Length(1_000)).at(pose(6.8, 8.4, 170.0));
+    let leg = Leg::Wheel { about: Wing::Left, angle: Angle(9_000) };
+    let pace = Pace { travel: 0.1, turn: 1.0, halvings: 20 };
+    let contact = |frame: &Frame| line.in_frame(frame).within(&enemy, 0.05);
+    let halt = until(&leg, &start.frame(), 6.0, 0.0, pace, contact).unwrap();
+    let mut arc = Vec::new();
+    for n in 0..=30 {
+        let frame = leg.at(&start.frame(), 6.0, halt.done * f64::from(n) / 30.0);
+        arc.push(frame.point(3.0, 0.0));
+        if n % 10 == 0 {
+            sheet.block(&line.in_frame(&frame), GHOST);
+        }
+    }
+    sheet.line(&arc, RULE);
+    sheet.block(&enemy, THEIRS);
+    sheet.unit(&line, &halt.frame, OURS);
+    sheet.words(Point::new(9.2, 5.2), &format!("stopped after {:.2} degrees of 90", halt.done));
+    sheet.keep("table-wheel.svg");
+}
+
+#[test]
+fn a_lane_of_fire() {
+    let mut sheet = Sheet::new("The lane of a shot, and who stands in it", 20.0, 10.0);
+    let (guns, battery) = (pose(2.5, 4.0, 80.0), Footprint::block(Length(2_000), Length(1_500)));
+    let target = Footprint::block(Length(4_000), Length(1_000));
+    let there = pose(17.0, 6.0, 260.0);
+    let aimed = target.at(there).nearest_to(guns.point());
+    let lane = lane(&guns.frame(), 2.0, aimed);
+    sheet.polygon(lane.corners(), ZONE);
+    sheet.unit(&battery, &guns.frame(), OURS);
+    sheet.unit(&target, &there.frame(), THEIRS);
+    for at in [pose(9.0, 4.4, 0.0), pose(11.0, 8.3, 0.0)] {
+        let friend = Footprint::block(Length(2_500), Length(1_000));
+        let blocks = friend.at(at).parts().iter().any(|part| part.distance(&lane) <= 0.0);
+        sheet.unit(&friend, &at.frame(), OURS);
+        sheet.words(at.point() + Point::new(-1.0, 0.8), if blocks { "in the lane" } else { "clear of it" });
+    }
+    sheet.keep("table-lane.svg");
+}
+
+#[test]
+fn sight_over_hills_and_through_woods() {
+    let mut sheet = Sheet::new("What a line of sight runs through: levels and woods", 22.0, 10.0);
+    let table = Table {
+        width: 22.0,
+        height: 10.0,
+        features: vec![
+            area("hill", "hill", 1, &[(6.0, 1.0), (12.0, 0.8), (13.5, 4.0), (12.0, 7.5), (7.0, 7.0), (5.0, 4.0)]),
+            area("top", "hill", 2, &[(8.0, 2.5), (11.0, 2.2), (11.6, 5.0), (8.4, 5.4)]),
+            area("wood", "wood", 0, &[(14.5, 3.0), (17.5, 2.5), (18.5, 6.0), (16.0, 7.0), (14.0, 5.5)]),
+        ],
+    };
+    for (feature, polygon) in table.areas() {
+        let style = match (feature.kind, feature.level) {
+            ("wood", _) => "fill=\"#9db97c\" stroke=\"#6d8a4e\"",
+            (_, 1) => "fill=\"#e2cf9c\" stroke=\"#b79d5b\"",
+            _ => "fill=\"#cdb374\" stroke=\"#b79d5b\"",
+        };
+        sheet.polygon(polygon.corners(), style);
+    }
+    let line = Line { from: Point::new(1.5, 4.5), to: Point::new(20.5, 4.2) };
+    sheet.line(&[line.from, line.to], RULE);
+    for ([start, end], level) in line.levels(&table) {
+        sheet.words(line.at((start + end) / 2.0) + Point::new(-0.3, 0.3), &format!("{level}"));
+    }
+    let wood = line.through(&table, |kind| *kind == "wood");
+    sheet.words(Point::new(14.4, 1.6), &format!("{wood:.2} of wood"));
+    sheet.keep("table-sight.svg");
+}
+
+#[test]
+fn a_way_around_zones() {
+    let mut sheet =
+        Sheet::new("The shortest way from a commander to a unit that keeps away from the enemy", 20.0, 11.0);
+    let enemies = [pose(8.0, 6.5, 180.0), pose(12.5, 4.5, 220.0)];
+    let block = Footprint::block(Length(4_000), Length(1_000));
+    let zones: Vec<Vec<Point>> = enemies.iter().map(|enemy| route::grown(&block.at(*enemy).hull(), 1.0, 32)).collect();
+    for (zone, enemy) in zones.iter().zip(enemies) {
+        sheet.polygon(zone, ZONE);
+        sheet.unit(&block, &enemy.frame(), THEIRS);
+    }
+    let (from, unit) = (Point::new(2.0, 4.5), pose(17.5, 5.0, 270.0));
+    let end = block.at(unit).nearest_to(from);
+    let (length, way) = route::shortest(&[from], &[end], &zones).unwrap();
+    sheet.line(&way, "stroke=\"#24405f\" stroke-width=\"2.5\" fill=\"none\"");
+    sheet.line(&[from, end], RULE);
+    sheet.unit(&block, &unit.frame(), OURS);
+    sheet.words(Point::new(2.0, 1.0), &format!("{:.2} straight, {length:.2} around", from.distance(end)));
+    sheet.keep("table-route.svg");
+}
+
+#[test]
+fn the_envelope_of_a_move() {
+    let mut sheet = Sheet::new(
+        "What a line can reach with eight inches, straight or oblique, a tenth away from the enemy",
+        24.0,
+        15.0,
+    );
+    let (here, line) = (pose(11.0, 3.0, 0.0), Footprint::block(Length(4_000), Length(1_000)));
+    let enemies = [pose(8.0, 9.0, 180.0), pose(16.5, 7.5, 250.0)];
+    let blocks = enemies.map(|enemy| line.at(enemy));
+    let directions = (-18..=18).map(|n| Angle(250 * n));
+    let free = |leg: &Leg<'_>| surely_free(leg, &here.frame(), &line, 0.1, blocks.iter());
+    let fan = envelope::fan(&line, &here.frame(), directions, 8.0, free);
+    for outline in fan.outlines.iter().step_by(3) {
+        sheet.polygon(outline, "fill=\"none\" stroke=\"#3f6ea8\" stroke-opacity=\"0.55\"");
+    }
+    sheet.polygon(&fan.points, "fill=\"#3f6ea8\" fill-opacity=\"0.2\" stroke=\"#24405f\"");
+    for enemy in enemies {
+        sheet.unit(&line, &enemy.frame(), THEIRS);
+    }
+    sheet.unit(&line, &here.frame(), OURS);
+    sheet.keep("table-envelope.svg");
+}
+
+#[test]
+fn room_to_fall_back() {
+    let mut sheet = Sheet::new("The first free spot for a unit that falls back: behind, then beside", 16.0, 12.0);
+    let (here, line) = (pose(8.0, 10.0, 0.0), Footprint::block(Length(4_000), Length(1_000)));
+    let friends = [pose(8.5, 6.2, 0.0), pose(4.5, 4.5, 0.0)];
+    let blocks = friends.map(|friend| line.at(friend));
+    let good = |frame: &Frame| {
+        let block = line.in_frame(frame);
+        blocks.iter().all(|friend| !block.overlaps(friend, 0.005) && block.distance(friend) > 0.1)
+    };
+    let spot = envelope::free_spot(&here.frame(), Point::new(0.0, -1.0), [4.0, 8.0], 0.25, 4.0, good).unwrap();
+    for friend in friends {
+        sheet.unit(&line, &friend.frame(), OURS);
+    }
+    sheet.block(&line.at(here), GHOST);
+    sheet.line(&[here.point(), spot.at], RULE);
+    sheet.unit(&line, &spot, OURS);
+    sheet.keep("table-fall-back.svg");
+}
+
+#[test]
+fn coverage_of_a_front() {
+    let mut sheet =
+        Sheet::new("How much of a front an enemy covers, and how much of him lies in the strip", 16.0, 10.0);
+    let (here, line) = (pose(6.0, 2.5, 0.0), line_of_six());
+    let strip = Zone::strip(here.frame(), 6.0, 6.0);
+    sheet.polygon(strip.body().corners(), ZONE);
+    let (enemy, there) = (Footprint::block(Length(5_000), Length(1_000)), pose(9.5, 6.0, 165.0));
+    sheet.unit(&enemy, &there.frame(), THEIRS);
+    let inside: Vec<Convex> = enemy.at(there).parts().iter().map(|part| strip.part(part)).collect();
+    for part in &inside {
+        sheet.polygon(part.corners(), "fill=\"#6e2c21\"");
+    }
+    sheet.unit(&line, &here.frame(), OURS);
+    let (coverage, share) = (strip.coverage(&enemy.at(there)) * 100.0, strip.share(&enemy.at(there)) * 100.0);
+    sheet.words(
+        Point::new(0.5, 9.2),
+        &format!("{coverage:.0} % of the front covered; {share:.0} % of the enemy in the strip"),
+    );
+    sheet.keep("table-coverage.svg");
+}
+
+#[test]
+fn a_road_and_a_wood() {
+    let mut sheet = Sheet::new("A column follows a road; how much of it stands in the wood", 20.0, 9.0);
+    let road = Polyline::new([(1.0, 2.0), (8.0, 2.5), (12.0, 6.0), (19.0, 7.0)].map(|(x, y)| Point::new(x, y)));
+    let wood = area("wood", "wood", 0, &[(9.0, 3.0), (14.0, 2.5), (15.0, 6.2), (13.0, 7.8), (10.5, 6.5)]);
+    let Shape::Area(polygon) = &wood.shape else { unreachable!() };
+    sheet.polygon(polygon.corners(), "fill=\"#9db97c\" stroke=\"#6d8a4e\"");
+    sheet.line(road.points(), "stroke=\"#c9a66b\" stroke-width=\"9\" fill=\"none\" stroke-linejoin=\"round\"");
+    let column = Footprint::block(Length(1_000), Length(3_000));
+    let start = pose(4.0, 2.2, 85.0).frame();
+    let (_, along) = road.nearest(start.at);
+    let leg = Leg::Along { road: &road, start: along, distance: 9.0 };
+    for (done, style) in [(0.0, GHOST), (4.5, GHOST), (9.0, OURS)] {
+        sheet.unit(&column, &leg.at(&start, 1.0, done), style);
+    }
+    for done in [0.0, 4.5, 9.0] {
+        let frame = leg.at(&start, 1.0, done);
+        let share = polygon.area_of(&column.in_frame(&frame)) / 3.0 * 100.0;
+        sheet.words(frame.at + Point::new(-3.2, 0.9), &format!("{share:.0} % in the wood"));
+    }
+    sheet.keep("table-road.svg");
+}

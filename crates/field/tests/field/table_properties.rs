@@ -1,0 +1,172 @@
+//! The free table: answers that must hold everywhere, checked on random bodies, with parry2d as an oracle.
+use parry2d_f64::math::{Pose as ParryPose, Vector};
+use parry2d_f64::query::{self, ShapeCastOptions};
+use parry2d_f64::shape::Cuboid;
+use proptest::prelude::*;
+use voltigeur_field::table::motion::{surely_free, until};
+use voltigeur_field::table::zone::aspect;
+use voltigeur_field::table::{Angle, Block, Footprint, Heading, Index, Leg, Length, Pace, Point, Pose, Wing, Zone};
+
+const PACE: Pace = Pace { travel: 0.1, turn: 1.0, halvings: 20 };
+
+fn lengths(from: i32, to: i32) -> impl Strategy<Value = Length> {
+    (from..to).prop_map(Length)
+}
+
+fn poses() -> impl Strategy<Value = Pose> {
+    (lengths(0, 20_000), lengths(0, 20_000), 0..36_000).prop_map(|(x, y, heading)| Pose {
+        x,
+        y,
+        heading: Heading::hundredths(heading),
+    })
+}
+
+fn footprints() -> impl Strategy<Value = Footprint> {
+    prop_oneof![
+        (lengths(500, 8_000), lengths(300, 3_000)).prop_map(|(width, depth)| Footprint::block(width, depth)),
+        (lengths(300, 1_500), lengths(300, 1_000), 4u8..8).prop_map(|(width, depth, stands)| {
+            let mut ranks = vec![3];
+            ranks.extend(std::iter::repeat_n(1, usize::from(stands) - 3));
+            Footprint::ranks(width, depth, &ranks)
+        }),
+    ]
+}
+
+/// A rectangle as parry sees it.
+fn parry(width: Length, depth: Length, pose: Pose) -> (ParryPose, Cuboid) {
+    let frame = pose.frame();
+    let middle = frame.point(0.0, -depth.get() / 2.0);
+    // Parry turns counter-clockwise.
+    let angle = -Angle(i32::from(pose.heading.get())).radians();
+    (
+        ParryPose::new(Vector::new(middle.x, middle.y), angle),
+        Cuboid::new(Vector::new(width.get() / 2.0, depth.get() / 2.0)),
+    )
+}
+
+/// The same scene turned and shifted.
+fn moved(pose: Pose, turn: Angle, by: Point) -> Pose {
+    let frame = pose.frame().turned_about(Point::new(10.0, 10.0), turn).shifted(by);
+    Pose::new(frame.at.x, frame.at.y, frame.heading)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1_000) })]
+
+    #[test]
+    fn distances_are_those_of_parry(a in poses(), b in poses(), wa in lengths(500, 8_000), da in lengths(300, 3_000), wb in lengths(500, 8_000), db in lengths(300, 3_000)) {
+        let ours = Footprint::block(wa, da).at(a).distance(&Footprint::block(wb, db).at(b));
+        let ((pa, ca), (pb, cb)) = (parry(wa, da, a), parry(wb, db, b));
+        let theirs = query::distance(&pa, &ca, &pb, &cb).unwrap().distance;
+        prop_assert!((ours - theirs).abs() < 1e-9, "{} and {}", ours, theirs);
+    }
+
+    #[test]
+    fn casts_are_those_of_parry(a in poses(), b in poses(), dx in -12.0..12.0f64, dy in -12.0..12.0f64) {
+        let (width, depth) = (Length(3_000), Length(1_000));
+        let block = Footprint::block(width, depth);
+        let along = Point::new(dx, dy);
+        let ours = block.at(a).cast(along, &block.at(b));
+        let ((pa, ca), (pb, cb)) = (parry(width, depth, a), parry(width, depth, b));
+        prop_assume!(query::distance(&pa, &ca, &pb, &cb).unwrap().distance > 1e-3);
+        let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+        let theirs = query::cast_shapes(&pa, Vector::new(dx, dy), &ca, &pb, Vector::new(0.0, 0.0), &cb, options).unwrap();
+        match (ours, theirs) {
+            (Some(ours), Some(theirs)) => prop_assert!((ours - theirs.time_of_impact).abs() < 1e-5),
+            (None, None) => {}
+            // A corner that only just passes may be seen either way.
+            (Some(_), None) | (None, Some(_)) => {
+                let end = block.at(a).distance(&block.at(b));
+                let path = Leg::Straight { angle: a.heading.turn_to(Heading::of(along)), distance: along.length() };
+                let mut least = end;
+                for n in 0..=2_000 {
+                    let frame = path.at(&a.frame(), 3.0, along.length() * f64::from(n) / 2_000.0);
+                    least = least.min(block.in_frame(&frame).distance(&block.at(b)));
+                }
+                prop_assert!(least < 0.02, "they differ where the bodies pass at {}", least);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_changes_when_the_whole_table_is_turned(a in poses(), b in poses(), fa in footprints(), fb in footprints(), quarter in 0..4i32, dx in -9_000..9_000, dy in -9_000..9_000) {
+        let by = Point::new(Length(dx).get(), Length(dy).get());
+        let turn = Angle(9_000 * quarter);
+        let (a2, b2) = (moved(a, turn, by), moved(b, turn, by));
+        let (here, there) = (fa.at(a).distance(&fb.at(b)), fa.at(a2).distance(&fb.at(b2)));
+        prop_assert!((here - there).abs() < 1e-9);
+        prop_assert!((fb.at(b).distance(&fa.at(a)) - here).abs() < 1e-12, "the same from both sides");
+        let arc = |pose: Pose| Zone::arc(pose.frame(), fa.width().get());
+        let (front, front2) = (arc(a).distance(&fb.at(b)), arc(a2).distance(&fb.at(b2)));
+        prop_assert!(front == front2 || (front - front2).abs() < 1e-6 || grazes(&arc(a), &fb.at(b)));
+        let seen = |from: Pose, point: Point| aspect(&from.frame(), fa.width().get(), fa.depth().get(), point);
+        let clear = (0..4).all(|n| seen(a, b.point() + Point::new(1e-6, 0.0).turned(n)) == seen(a, b.point()));
+        prop_assert!(!clear || seen(a, b.point()) == seen(a2, b2.point()));
+    }
+
+    #[test]
+    fn what_is_near_is_found(bodies in prop::collection::vec((poses(), footprints()), 1..40), at in poses(), distance in 0.0..8.0f64) {
+        let mut index = Index::new(20.0, 20.0);
+        let blocks: Vec<Block> = bodies.iter().map(|(pose, footprint)| footprint.at(*pose)).collect();
+        for (n, block) in blocks.iter().enumerate() {
+            index.insert(n, block);
+        }
+        let here = Footprint::block(Length(2_000), Length(1_000)).at(at);
+        let near = index.near(&here, distance);
+        for (n, block) in blocks.iter().enumerate() {
+            prop_assert!(near.has(n) || !here.within(block, distance));
+        }
+        index.remove(0, &blocks[0]);
+        prop_assert!(!index.near(&here, 40.0).has(0));
+    }
+
+    #[test]
+    fn nobody_tunnels(start in poses(), wall in poses(), footprint in footprints(), kind in 0..3, angle in -4_500..4_500, distance in 1.0..14.0f64) {
+        // A wall as thin as a stand is deep.
+        let thin = Footprint::block(Length(3_000), Length(150)).at(wall);
+        let frame = start.frame();
+        prop_assume!(footprint.at(start).distance(&thin) > 0.2);
+        let leg = match kind {
+            0 => Leg::Straight { angle: Angle(angle), distance },
+            1 => Leg::Wheel { about: if angle < 0 { Wing::Left } else { Wing::Right }, angle: Angle(angle.abs().max(100)) },
+            _ => Leg::Pivot { angle: Angle(if angle == 0 { 100 } else { 2 * angle }) },
+        };
+        let width = footprint.width().get();
+        let contact = |frame: &voltigeur_field::table::Frame| footprint.in_frame(frame).distance(&thin) <= 0.05;
+        let halt = until(&leg, &frame, width, 0.0, PACE, contact);
+        // Fine steps, far smaller than the wall is thick.
+        let fine = Pace { travel: 0.004, turn: 0.02, halvings: 24 };
+        let slow = until(&leg, &frame, width, 0.0, fine, contact);
+        match (halt, slow) {
+            (Some(halt), Some(slow)) => {
+                prop_assert!(halt.done >= slow.done - 1e-6, "never before the first contact");
+                prop_assert!(!footprint.in_frame(&halt.frame).overlaps(&thin, 0.06), "it stands at the wall, not in it");
+            }
+            (None, Some(slow)) => {
+                // Only a graze can be missed between two steps: shorter than a step.
+                let left = until(&leg, &frame, width, slow.done, fine, |frame| !contact(frame));
+                prop_assert!(left.is_none_or(|left| left.done - slow.done <= PACE.step(&leg) + 1e-6));
+            }
+            (Some(_), None) => prop_assert!(false, "a contact that fine steps do not see"),
+            (None, None) => {}
+        }
+        let free = surely_free(&leg, &frame, &footprint, 0.05, std::iter::once(&thin));
+        prop_assert!(free <= slow.map_or(leg.measure(), |slow| slow.done) + 1e-6, "surely free is never too much");
+    }
+}
+
+/// Does a block only touch the border of an arc?
+fn grazes(zone: &Zone, block: &Block) -> bool {
+    block.corners().any(|corner| zone.contains(corner, 1e-6) != zone.contains(corner, -1e-6))
+        || zone.edge().iter().any(|&corner| block.distance(&Block::point(corner)) < 1e-6)
+}
+
+trait Turned {
+    fn turned(self, quarters: i32) -> Self;
+}
+
+impl Turned for Point {
+    fn turned(self, quarters: i32) -> Self {
+        (0..quarters).fold(self, |point, _| point.right())
+    }
+}

@@ -1,0 +1,12 @@
+//! Lines of Battle, tried from outside: by studies, by random games and by its definitions.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod allocation;
+mod battery;
+mod counts;
+mod examples;
+mod golden;
+mod scenarios;
+mod sight;
+mod studies;
+mod views;

@@ -1,0 +1,56 @@
+//! What clients are told beyond the rules: what is for good, and whose colours a side has. LOB-pub-1.
+use voltigeur_engine::view::Viewer;
+use voltigeur_engine::{Difficulty, Match, Seats, Seeded};
+
+fn battle(scenario: &str, seed: u64) -> Match {
+    let book = lines_of_battle::book();
+    let text = book.scenario_text(scenario).unwrap();
+    Match::new(book, text, scenario, None, seed, Seats::new("lot".to_owned(), "lot".to_owned())).unwrap()
+}
+
+/// What was foretold is compared with what happened, forced decisions included.
+#[test]
+fn an_action_is_for_good_when_dice_fall_or_the_decision_passes() {
+    let (mut good, mut open) = (0, 0);
+    for (scenario, seed) in [("training-2", 1), ("quatre-bras", 2)] {
+        let mut game = battle(scenario, seed);
+        let mut lot = Seeded::new(seed);
+        for _ in 0..300 {
+            game.play_forced();
+            let Some(side) = game.to_decide() else { break };
+            let legal = game.game().legal();
+            let action = &legal[lot.below(legal.len())];
+            let foretold = game.game().is_for_good(action);
+            let before = game.history().len();
+            game.play(action).unwrap();
+            game.play_forced();
+            let dice = game.history()[before..].iter().any(|played| !played.throws.is_empty());
+            assert_eq!(
+                foretold,
+                dice || game.to_decide() != Some(side),
+                "{action} after {before} actions of {scenario}"
+            );
+            *if foretold { &mut good } else { &mut open } += 1;
+        }
+    }
+    assert!(good > 20 && open > 20, "both kinds were met: {good} and {open}");
+    assert!(!battle("training-1", 1).game().is_for_good("no such action"));
+}
+
+#[test]
+fn a_view_names_the_nation_of_each_side_and_hides_nothing() {
+    for (scenario, nations) in
+        [("training-1", ["blue", "red"]), ("mirror-ridge", ["south", "north"]), ("quatre-bras", ["french", "british"])]
+    {
+        let game = battle(scenario, 1);
+        let view = game.game().view(Viewer::Spectator);
+        assert_eq!(view.sides.map(|side| side.nation), nations);
+        assert!(!view.hides, "LOB-pub-1: all information is open");
+    }
+}
+
+#[test]
+fn scenarios_say_how_much_they_ask_of_a_player() {
+    let asked: Vec<Difficulty> = lines_of_battle::book().scenarios().iter().map(|info| info.difficulty).collect();
+    assert_eq!(asked, [Difficulty::Lesson, Difficulty::Lesson, Difficulty::Medium, Difficulty::Hard]);
+}

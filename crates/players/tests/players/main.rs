@@ -1,0 +1,5 @@
+//! The computer players, on every rulebook that they play.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod every_player;
+mod vive_lempereur;

@@ -1,0 +1,26 @@
+//! Vive l'Empereur!, tried from outside: by studies, by random games and by its definitions.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod allocation;
+mod battery;
+mod battery_command;
+mod chance;
+mod command;
+mod components;
+mod fast;
+mod fog;
+mod geometry;
+mod golden;
+mod hidden;
+mod odds;
+mod optional;
+mod options;
+mod query;
+mod scenarios;
+mod sight;
+mod standing;
+mod studies;
+mod support;
+mod switches;
+mod tables;
+mod victory;
