@@ -164,12 +164,21 @@ impl ViveLEmpereur {
         (0..self.battle.corps.len()).find(open).map(|n| CorpsId(n as u8))
     }
 
+    /// VLE-XVIII.5a, house ruling H39: does a leader come later, with corps of which none was deployed?
+    fn comes_later(&self, leader: LeaderId) -> bool {
+        let info = self.battle.leader(leader);
+        let own = self.present(info.side) & info.commands;
+        let deployed = |n: &usize| own >> n & 1 == 1 && self.deployer_of(CorpsId(*n as u8)).is_some();
+        info.rank == Rank::Corps && own != 0 && !(0..self.battle.corps.len()).any(|n| deployed(&n))
+    }
+
     /// VLE-XVIII.4b: leaders of a side that come last.
     fn others(&self, side: Side) -> impl Iterator<Item = LeaderId> + '_ {
         self.battle.all_leaders().filter(move |&leader| {
             self.battle.leader(leader).side == side
                 && self.starts_here(leader)
                 && self.state.leader(leader) == LeaderAt::Expected
+                && !self.comes_later(leader)
         })
     }
 }

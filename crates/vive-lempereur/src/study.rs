@@ -25,6 +25,7 @@
 //! unit R Blue I6 arrives 3 west         # a reinforcement; leaders too
 //! leader ney Red corps fallen           # he fell before; also 'napoleon' after his values
 //! place Village 0806 Blue 10 Red 5      # points for a place; 'owner Red' at the start
+//! door Blue 2 1504 1503                 # Blue may leave the map there, for two points a step in good order
 //! demoralized Red                       # the whole side, or a corps
 //! collapse                              # a side all of whose corps on the map are demoralized has lost
 //! turns 10                              # 20 if nothing is said
@@ -104,6 +105,7 @@ struct Draft {
     corps_levels: [String; 2],
     entries: String,
     places: String,
+    doors: [Option<(i32, String)>; 2],
     collapse: bool,
     turns: u8,
     fallen: Vec<(usize, String)>,
@@ -240,6 +242,12 @@ impl Draft {
                 );
             }
             "place" => self.place(&mut words)?,
+            "door" => {
+                let (_, side) = side_word(&mut words)?;
+                let points = words.number("points for a step", 0..=9)?;
+                let hexes: Vec<String> = words.by_ref().map(|hex| format!("\"{hex}\"")).collect();
+                self.doors[side.index()] = Some((points, hexes.join(", ")));
+            }
             "collapse" => self.collapse = true,
             "demoralized" => self.broken.push(words.need("a side or a corps")?.to_lowercase()),
             "turns" => self.turns = words.number("a number of turns", 1..=50)?,
@@ -500,13 +508,18 @@ impl Draft {
             if corps.is_empty() { side } else { format!("{side}demoralization_levels = {{ {corps} }}\n") }
         };
         let automatic = if self.collapse { "collapse" } else { "none" };
+        let doors = ["blue", "red"].into_iter().zip(&self.doors).filter_map(|(side, door)| {
+            let (points, hexes) = door.as_ref()?;
+            Some(format!("exit_hexes.{side} = [{hexes}]\nvp_exit_step.{side} = {points}\n"))
+        });
+        let doors: String = doors.collect();
         format!(
             "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = {}\nfirst_player = \"blue\"\n\
              time_limit_seconds = {{ blue = 60, red = 60, joint_cavalry_extra = 30 }}\n{}[map]\ncols = 15\nrows = 12\n\
              terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
              [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}{}\
              [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}{}\n{}{}{}{}\
-             [victory]\nautomatic = \"{automatic}\"\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n{}",
+             [victory]\n{doors}automatic = \"{automatic}\"\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n{}",
             if self.turns == 0 { 20 } else { self.turns },
             self.special,
             rows.join(", "),
@@ -563,6 +576,7 @@ impl Studied for ViveLEmpereur {
         "chosen",
         "entry",
         "place",
+        "door",
         "collapse",
         "turns",
     ];

@@ -1,5 +1,6 @@
 //! Vive l'Empereur! from the command line: simulate, odds, study, check, replay, and a battle at the prompt.
-use crate::support::{err, folder, kept, out, root, run};
+use crate::support::{err, folder, kept, out, root, run, run_slowly};
+use std::time::Duration;
 
 /// Cuirassiers before a line that stands with its flanks free; nothing else is on the field. VLE-IX.2a.
 const CHARGE: &str = "rulebook vive-lempereur
@@ -106,4 +107,24 @@ fn a_person_marches_asks_and_looks() {
         assert!(text.contains(expected), "'{expected}' is missing in:\n{text}");
     }
     assert!(output.status.success());
+}
+
+/// VLE-XIX.2a, VLE-XIX.4a, VLE-XXI.3a: the seconds at the prompt are counted; whoever is late pays, or is asked first.
+#[test]
+fn a_person_who_thinks_too_long_pays_for_it_or_is_asked() {
+    let home = folder("vive-time");
+    let text = std::fs::read_to_string(root().join("scenarios/vive-lempereur/stream-crossing.toml")).unwrap();
+    let limit = text.lines().find(|line| line.starts_with("time_limit_seconds")).unwrap();
+    let file = home.join("hasty.toml");
+    std::fs::write(&file, text.replace(limit, "time_limit_seconds = { blue = 1, red = 1 }")).unwrap();
+    let played = |switch: &str, begin: &str| {
+        let arguments = ["play", file.to_str().unwrap(), "--plain", "--seed", "3", "--opponent", "random", "--switch"];
+        let arguments: Vec<&str> = arguments.into_iter().chain([switch]).collect();
+        out(&run_slowly(&home, &arguments, &[begin, "activate b3\n", "log\nquit\n"], Duration::from_millis(2_600)))
+    };
+    let late = played("time-limits", "end\n");
+    assert!(late.contains("B1 moves late: morale -1 until the next turn."), "{late}");
+    let asked = played("interactive", "begin blue\ncorps b1\ndone\n");
+    assert!(asked.contains("the time is up: stop, or go on?"), "{asked}");
+    assert!(!asked.contains("moves late"), "{asked}");
 }

@@ -11,3 +11,4 @@ mod play;
 mod postgres;
 mod secrets;
 mod sockets;
+mod time;

@@ -77,7 +77,8 @@ impl ViveLEmpereur {
         let own = self.battle.leader(leader).side == deploy.side && self.state.leader(leader) == LeaderAt::Expected;
         require(own, "VLE-XVIII.4a", "he is not a leader of yours who waits")?;
         if deploy.stage == Stage::Others {
-            require(self.starts_here(leader), "VLE-XVIII.4b", "he comes later")?;
+            let now = self.others(deploy.side).any(|other| other == leader);
+            require(now, "VLE-XVIII.4b", "he comes later")?;
             let with = self.side_in(hex) == Some(deploy.side);
             return require(with, "VLE-XVIII.4b", "he is put on a hex with a unit of his side");
         }

@@ -22,5 +22,6 @@ mod standing;
 mod studies;
 mod support;
 mod switches;
+mod table_examples;
 mod tables;
 mod victory;

@@ -2,6 +2,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 pub mod svg;
 
@@ -27,6 +28,11 @@ pub fn voltigeur(home: &Path) -> Command {
 
 /// Runs the program with lines on standard input.
 pub fn run(home: &Path, arguments: &[&str], input: &str) -> Output {
+    run_slowly(home, arguments, &[input], Duration::ZERO)
+}
+
+/// The same, with a pause before each further part of the input.
+pub fn run_slowly(home: &Path, arguments: &[&str], input: &[&str], pause: Duration) -> Output {
     let mut child = voltigeur(home)
         .args(arguments)
         .stdin(Stdio::piped())
@@ -35,9 +41,16 @@ pub fn run(home: &Path, arguments: &[&str], input: &str) -> Output {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("it has an input");
-    let input = input.to_owned();
-    // The program may end before it has read everything.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let input: Vec<String> = input.iter().map(|&part| part.to_owned()).collect();
+    let writer = std::thread::spawn(move || {
+        for (n, part) in input.iter().enumerate() {
+            if n > 0 {
+                std::thread::sleep(pause);
+            }
+            // The program may end before it has read everything.
+            drop(stdin.write_all(part.as_bytes()));
+        }
+    });
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("the writer ends");
     output
