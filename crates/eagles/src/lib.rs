@@ -28,6 +28,7 @@ mod movement;
 mod notation;
 pub mod orders;
 pub mod procedure;
+mod query;
 mod reaction;
 mod rules;
 pub mod scenario;

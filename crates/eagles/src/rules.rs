@@ -6,6 +6,7 @@ use crate::procedure::{Frame, Put};
 use crate::state::State;
 use std::sync::Arc;
 use voltigeur_engine::ledger::LedgerText;
+use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Outcome, Pending, Refusal, RuleId, Side, Verdict, require};
 
@@ -224,6 +225,10 @@ impl Game for Eagles {
 
     fn invariants(&self) -> Result<(), String> {
         crate::invariants::check(self)
+    }
+
+    fn answer(&self, _viewer: Viewer, query: &Query) -> Result<Answer, String> {
+        crate::query::answer(self, query)
     }
 
     fn turn(&self) -> u32 {

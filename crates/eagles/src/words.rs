@@ -31,3 +31,22 @@ pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
         Event::Assault(told) => crate::assault::describe(game, told),
     }
 }
+
+/// The shape that a formation is drawn in, in a word.
+pub(crate) const fn posture(formation: crate::unit::Formation) -> &'static str {
+    use crate::unit::Formation;
+    match formation {
+        Formation::Line => "line",
+        Formation::RoadColumn => "road column",
+        Formation::FieldColumn => "field column",
+        Formation::AttackColumn => "attack column",
+        Formation::AssaultColumn => "assault column",
+        Formation::Square => "square",
+        Formation::Skirmish(_) => "skirmish",
+        Formation::Front(_) => "mounted",
+        Formation::Unlimbered => "unlimbered",
+        Formation::Limbered => "limbered",
+        Formation::Garrison => "garrison",
+        Formation::Crew => "crew",
+    }
+}

@@ -21,7 +21,28 @@ pub enum Blocked {
     Troops(UnitId),
 }
 
+impl Blocked {
+    /// What blocks, as a sentence without a full stop.
+    #[must_use]
+    pub fn why(self, game: &Eagles) -> String {
+        match self {
+            Blocked::Woods => "woods are in the way".to_owned(),
+            Blocked::Town(town) => format!("{} is in the way", game.feature_name(town)),
+            Blocked::Hill => "a hill is in the way".to_owned(),
+            Blocked::Crest => "the higher one stands back from the crest".to_owned(),
+            Blocked::Troops(unit) => format!("{} is in the way", game.unit(unit).name),
+        }
+    }
+}
+
 impl Eagles {
+    /// What a piece of terrain is called, or its kind.
+    #[must_use]
+    pub fn feature_name(&self, feature: FeatureId) -> String {
+        let name = self.battle.feature_names.get(feature.index()).filter(|name| !name.is_empty());
+        name.cloned().unwrap_or_else(|| self.battle.kind(feature).word().replace('_', " "))
+    }
+
     /// Does one unit see another? EOTE-0.4.6.
     #[must_use]
     pub fn sees(&self, from: UnitId, to: UnitId) -> bool {

@@ -1,0 +1,199 @@
+//! What a client may ask about a position: measurements, zones, where a unit can go and what would become of a move.
+use crate::game::Eagles;
+use crate::geometry::{Aspect, fronts_at};
+use crate::unit::{Command, Formation, LeaderId, Level, Size, UnitId};
+use voltigeur_engine::named;
+use voltigeur_engine::query::{Answer, Body, Measure, Query, Zones};
+use voltigeur_engine::view::Place;
+use voltigeur_field::table::{Block, Footprint, Length, Point, Pose, Zone};
+
+/// Answers a question. Nothing is hidden on this table, so that everybody is told the same.
+pub(crate) fn answer(game: &Eagles, query: &Query) -> Result<Answer, String> {
+    match query {
+        Query::Measure { from, to } => Ok(Answer::Measure(measure(game, present(game, from)?, present(game, to)?))),
+        Query::Zones { piece } => match leader(game, piece) {
+            Some(leader) => leader_zones(game, leader).map(Answer::Zones),
+            None => Ok(Answer::Zones(zones(game, present(game, piece)?))),
+        },
+        _ => Err("this is no question about a free table".to_owned()),
+    }
+}
+
+/// A unit on the table by its id.
+pub(super) fn present(game: &Eagles, id: &str) -> Result<UnitId, String> {
+    let unit = UnitId(named("unit", id, game.battle.units.iter().map(|unit| unit.id.as_str()))? as u8);
+    if game.on_table(unit) { Ok(unit) } else { Err(format!("{id} is not on the table")) }
+}
+
+fn leader(game: &Eagles, id: &str) -> Option<LeaderId> {
+    game.battle.leaders.iter().position(|leader| leader.id == id).map(|n| LeaderId(n as u8))
+}
+
+/// A point as views write it.
+pub(crate) fn place(point: Point) -> Place {
+    Place { x: Length::round(point.x).0, y: Length::round(point.y).0 }
+}
+
+/// The outlines of a block's parts.
+pub(crate) fn outlines(block: &Block) -> Vec<Vec<Place>> {
+    block.parts().iter().map(|part| part.corners().iter().map(|&corner| place(corner)).collect()).collect()
+}
+
+/// The stands of a footprint, each by itself. EOTE-1.0.2.1 ff.
+pub(crate) fn stands(
+    footprint: &Footprint,
+    [front, depth]: [Length; 2],
+    formation: Formation,
+    pose: Pose,
+) -> Vec<Vec<Place>> {
+    let axes = pose.frame();
+    let corners = |left: f64, right: f64, back: f64, ahead: f64| {
+        [(left, ahead), (right, ahead), (right, back), (left, back)].map(|(u, v)| place(axes.point(u, v))).to_vec()
+    };
+    let mut all = Vec::new();
+    for rank in footprint.rectangles() {
+        let [left, right] = rank.ends();
+        let whole = matches!(formation, Formation::Square | Formation::Skirmish(_) | Formation::Limbered);
+        let (columns, rows) = if whole {
+            (1, 1)
+        } else {
+            ((rank.width.0 / front.0.max(1)).max(1), ((rank.front.0 - rank.back.0) / depth.0.max(1)).max(1))
+        };
+        let (wide, deep) =
+            ((right - left) / f64::from(columns), (rank.front.get() - rank.back.get()) / f64::from(rows));
+        for row in 0..rows {
+            for column in 0..columns {
+                let (left, ahead) = (left + wide * f64::from(column), rank.front.get() - deep * f64::from(row));
+                all.push(corners(left, left + wide, ahead - deep, ahead));
+            }
+        }
+    }
+    all
+}
+
+/// A unit as a body at a place.
+pub(crate) fn body(game: &Eagles, unit: UnitId, formation: Formation, pose: Pose) -> Body {
+    let (footprint, of) = (game.battle.footprint(unit, formation), game.unit(unit));
+    Body {
+        at: place(pose.point()),
+        facing: pose.heading.get(),
+        posture: crate::words::posture(formation).to_owned(),
+        stands: stands(&footprint, [of.frontage, of.depth], formation, pose),
+    }
+}
+
+/// EOTE-0.2.3, EOTE-0.2.4, EOTE-0.4.6, EOTE-1.0.1.11.
+fn measure(game: &Eagles, from: UnitId, to: UnitId) -> Measure {
+    let (near, far) = game.block(from).nearest(&game.block(to));
+    let front = game.front_distance(from, to);
+    let sight = game.sight(from, to);
+    let aspect = match game.aspect(from, to) {
+        Aspect::Front => "front",
+        Aspect::Flank => "flank",
+        Aspect::Rear => "rear",
+    };
+    Measure {
+        from: game.unit(from).id.clone(),
+        to: game.unit(to).id.clone(),
+        distance: Length::round(game.distance(from, to)).0,
+        front: front.is_finite().then(|| Length::round(front).0),
+        line: vec![place(near), place(far)],
+        clear: sight.is_ok(),
+        why: sight.err().map(|blocked| blocked.why(game)),
+        rule: "EOTE-0.4.6".to_owned(),
+        aspect: aspect.to_owned(),
+    }
+}
+
+/// The pinning zone, the field of fire and the commander of a unit. EOTE-5.7.1, EOTE-6.1.1, EOTE-6.5.1, EOTE-3.0.1.
+fn zones(game: &Eagles, unit: UnitId) -> Zones {
+    let reach =
+        |limit: f64| -> Vec<Vec<Place>> { game.fronts(unit).into_iter().map(|front| outline(front, limit)).collect() };
+    let fire = fire_reach(game, unit).map(reach).unwrap_or_default();
+    let commander = match game.unit(unit).command {
+        Command::Division(division) => game.commander(division).map(|leader| (leader, Level::Division)),
+        Command::Reserve(leader) => game.is_here(leader).then(|| (leader, game.battle.leader(leader).level)),
+    };
+    let commander = commander
+        .map(|(leader, level)| (place(game.leader_point(leader)), Length::round(game.radius(leader, level)).0));
+    let enemies = game.ready(game.side(unit).other());
+    let id = |unit: UnitId| game.unit(unit).id.clone();
+    Zones {
+        piece: id(unit),
+        pin: game.pinning_distance(unit).map(reach).unwrap_or_default(),
+        fire,
+        command: commander,
+        pins: enemies.into_iter().filter(|&enemy| game.pins(unit, enemy)).map(id).collect(),
+        pinned_by: game.pinned_by(unit).map(id).collect(),
+    }
+}
+
+/// How far a unit could fire as it stands. EOTE-6.1.1, EOTE-6.5.1, EOTE-6.5.1.1, EOTE-5.17.1.
+fn fire_reach(game: &Eagles, unit: UnitId) -> Option<f64> {
+    let distance = &game.battle.distance;
+    match game.formation(unit) {
+        Formation::Unlimbered if game.battle.switches.flat_range => Some(distance.range_flat),
+        Formation::Unlimbered => Some(match game.unit(unit).size {
+            Size::Light => distance.range_light,
+            Size::Medium => distance.range_medium,
+            Size::Heavy => distance.range_heavy,
+        }),
+        Formation::Line
+        | Formation::AssaultColumn
+        | Formation::Square
+        | Formation::Garrison
+        | Formation::Skirmish(_)
+            if game.is_infantry(unit) =>
+        {
+            Some(distance.infantry_fire)
+        }
+        _ => None,
+    }
+}
+
+/// What a leader reaches. EOTE-3.6.1.
+fn leader_zones(game: &Eagles, leader: LeaderId) -> Result<Zones, String> {
+    if !game.is_here(leader) {
+        return Err(format!("{} is not on the table", game.battle.leader(leader).name));
+    }
+    let reach = Length::round(game.radius(leader, game.battle.leader(leader).level)).0;
+    Ok(Zones {
+        piece: game.battle.leader(leader).id.clone(),
+        command: Some((place(game.leader_point(leader)), reach)),
+        ..Zones::default()
+    })
+}
+
+/// All that is within a distance of a front and in its arc: the strip before it and a sector at each corner.
+fn outline(front: Zone, limit: f64) -> Vec<Place> {
+    let mut points = vec![front.frame.point(-front.half, 0.0)];
+    for step in 0..=6 {
+        let angle = (45.0 - 7.5 * f64::from(step)).to_radians();
+        points.push(front.frame.point(-front.half - limit * sine(angle), limit * cosine(angle)));
+    }
+    for step in 0..=6 {
+        let angle = (7.5 * f64::from(step)).to_radians();
+        points.push(front.frame.point(front.half + limit * sine(angle), limit * cosine(angle)));
+    }
+    points.push(front.frame.point(front.half, 0.0));
+    points.into_iter().map(place).collect()
+}
+
+/// The table's own sine, the same on every machine.
+fn sine(angle: f64) -> f64 {
+    voltigeur_field::table::Heading::compass(angle.to_degrees()).vector().x
+}
+
+fn cosine(angle: f64) -> f64 {
+    voltigeur_field::table::Heading::compass(angle.to_degrees()).vector().y
+}
+
+/// The front edges of a unit as views draw them.
+pub(crate) fn front_edges(game: &Eagles, unit: UnitId) -> Vec<Vec<Place>> {
+    let state = game.unit_state(unit);
+    if state.town.is_some() {
+        return Vec::new();
+    }
+    let fronts = fronts_at(&game.footprint(unit), state.formation, &state.pose.frame());
+    fronts.iter().map(|front| front.edge().map(place).to_vec()).collect()
+}
