@@ -35,6 +35,12 @@ impl Place {
         self.axes.pose()
     }
 
+    /// Skirmishers, guns in battery and gunners are not formed. EOTE-1.0.1.6.
+    #[must_use]
+    pub const fn is_formed(&self) -> bool {
+        !matches!(self.formation, Formation::Skirmish(_) | Formation::Unlimbered | Formation::Crew)
+    }
+
     /// Where a point lies, seen from here. EOTE-1.0.1.10.
     #[must_use]
     pub fn zone_of(&self, point: Point) -> PositionZone {
@@ -116,6 +122,20 @@ impl Eagles {
             return !engaged && !self.block_safe_from_cavalry(&place.block);
         }
         true
+    }
+
+    /// Would the unit pin an enemy from this place? EOTE-5.7.3, EOTE-5.7.4.
+    #[must_use]
+    pub fn pins_from(&self, place: &Place, enemy: UnitId) -> bool {
+        let Some(limit) = self.pinning_distance(place.unit) else { return false };
+        if !within(self.at_least_to(enemy, place), limit)
+            || !self.may_pin(place.unit, enemy)
+            || matches!(place.formation, Formation::Skirmish(_))
+            || !self.place_front_within(place, enemy, limit)
+        {
+            return false;
+        }
+        self.is_cavalry(enemy) || !self.is_cavalry(place.unit) || !self.safe_from_cavalry(enemy)
     }
 
     /// Base contact with a unit at a place. EOTE-0.2.5.

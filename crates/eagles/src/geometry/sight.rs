@@ -1,4 +1,5 @@
 //! Lines of sight. EOTE-0.4.6.
+use super::Place;
 use crate::game::Eagles;
 use crate::tables::TOLERANCE;
 use crate::terrain::Kind;
@@ -54,14 +55,24 @@ impl Eagles {
     /// # Errors
     /// What blocks, if all lines are blocked.
     pub fn sight(&self, from: UnitId, to: UnitId) -> Result<Line, Blocked> {
-        let target = self.block(to);
+        self.sight_of(from, to, &self.block(to), self.level(to))
+    }
+
+    /// Does a unit see one that is at a place? EOTE-0.4.6.
+    #[must_use]
+    pub fn sees_at(&self, from: UnitId, place: &Place) -> bool {
+        self.sight_of(from, place.unit, &place.block, self.battle.level(place.point())).is_ok()
+    }
+
+    fn sight_of(&self, from: UnitId, to: UnitId, target: &Block, level: u8) -> Result<Line, Blocked> {
+        let levels = [self.level(from), level];
         let mut first = None;
         for front in self.fronts(from) {
             let [left, right] = front.edge();
             for share in [0.5, 0.0, 1.0, 0.25, 0.75] {
                 let start = left.towards(right, share);
                 let line = Line { from: start, to: target.nearest_to(start) };
-                match self.blocked(&line, from, to) {
+                match self.blocked(&line, from, to, levels) {
                     None => return Ok(line),
                     Some(by) => _ = first.get_or_insert(by),
                 }
@@ -71,8 +82,7 @@ impl Eagles {
     }
 
     /// What blocks a line between two units. EOTE-0.4.6.
-    fn blocked(&self, line: &Line, from: UnitId, to: UnitId) -> Option<Blocked> {
-        let levels = [self.level(from), self.level(to)];
+    fn blocked(&self, line: &Line, from: UnitId, to: UnitId, levels: [u8; 2]) -> Option<Blocked> {
         self.blocked_by_ground(line, levels).or_else(|| self.blocked_by_troops(line, from, to, levels))
     }
 

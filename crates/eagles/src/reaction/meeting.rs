@@ -1,0 +1,247 @@
+//! Cavalry meets cavalry: counter-charges (EOTE-5.8.3 ff.) and interceptions (EOTE-5.9.1 ff.).
+use super::Told;
+use super::charge::{QUARTER, cast, sweeps};
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::geometry::{Place, within};
+use crate::procedure::{Frame, Reaction};
+use crate::tables::TOLERANCE;
+use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Verdict, require};
+use voltigeur_field::table::motion::{Leg, Wing};
+use voltigeur_field::table::{Angle, Frame as Axes, Heading, Point, Pose, Zone};
+
+/// How an interceptor goes: the heading after its turn, and how far it is to contact where the mover stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Interception {
+    heading: Heading,
+    travel: f64,
+}
+
+impl Eagles {
+    /// The heading after a turn about P toward a point, 45 degrees at most. EOTE-5.8.4.
+    pub(crate) fn turned_toward(&self, unit: UnitId, point: Point) -> Heading {
+        let from = self.point(unit);
+        if point.distance(from) < 1e-9 {
+            return self.heading(unit);
+        }
+        let turn = self.heading(unit).turn_to(Heading::of(point - from)).0;
+        self.heading(unit).turned(Angle(turn.clamp(-QUARTER, QUARTER)))
+    }
+
+    /// Where a counter-charger and the charger meet, in this order; none if it cannot turn to him, if the charger lacks the movement
+    /// for his half, or if there is no room. EOTE-5.8.4, EOTE-5.8.5, EOTE-5.8.7.
+    pub(crate) fn meeting_halfway(&self, by: UnitId, place: &Place) -> Option<[Pose; 2]> {
+        let heading = self.turned_toward(by, place.point());
+        let arc = Zone::arc(Axes::new(self.point(by), heading), self.footprint(by).width().get());
+        let half = self.point(by).distance(place.point()) / 2.0;
+        if !arc.touches(&place.block) || !within(half, self.travel_left(place.unit)) {
+            return None;
+        }
+        self.halfway(by, heading, place)
+    }
+
+    /// The two with their P on the middle between them, if nobody else stands there and the ground allows it. EOTE-5.8.5.
+    fn halfway(&self, by: UnitId, heading: Heading, place: &Place) -> Option<[Pose; 2]> {
+        let middle = self.point(by).towards(place.point(), 0.5);
+        let both = UnitSet::one(by).with(place.unit);
+        let places = [
+            self.place_at(by, self.formation(by), Axes::new(middle, heading)),
+            self.place_at(place.unit, place.formation, place.axes.shifted(middle - place.point())),
+        ];
+        let is_free = |there: &Place, from: Point| {
+            self.holds(&there.block)
+                && self.overlapped(&there.block, both).is_none()
+                && self.charge_barred(there.unit, there.formation, from, middle).is_none()
+        };
+        let free = is_free(&places[0], self.point(by)) && is_free(&places[1], place.point());
+        free.then(|| [places[0].pose(), places[1].pose()])
+    }
+
+    /// How an interceptor goes to the mover: it turns to face the mover's P, its line to contact is free and within its reach.
+    /// EOTE-5.9.2, EOTE-5.9.3.
+    pub(crate) fn interception(&self, by: UnitId, place: &Place) -> Option<Interception> {
+        if !self.is_ahead(by, place.point(), 0.0) {
+            return None;
+        }
+        let heading = self.turned_toward(by, place.point());
+        let start = self.place_at(by, self.formation(by), Axes::new(self.point(by), heading));
+        let ahead = heading.vector();
+        let travel = cast(&start.block, ahead * (self.battle.distance.intercept + TOLERANCE), &place.block)?;
+        let along = ahead * travel;
+        let barred = self.charge_barred(by, start.formation, start.point(), start.point() + along).is_some();
+        let reach = start.block.radius() + travel / 2.0;
+        let touches = |other: UnitId| {
+            other != by
+                && other != place.unit
+                && self.on_table(other)
+                && self.point(other).distance(start.block.middle() + along * 0.5) <= reach + self.reach(other)
+                && sweeps(&start.block, along, &self.block(other))
+        };
+        (!barred && !self.battle.all_units().any(touches)).then_some(Interception { heading, travel })
+    }
+
+    pub(crate) fn can_reach_to_intercept(&self, by: UnitId, place: &Place) -> bool {
+        self.interception(by, place).is_some()
+    }
+
+    /// May this unit still intercept one that another has intercepted? EOTE-5.9.5.
+    pub(crate) fn may_join_interception(&self, by: UnitId, to: UnitId) -> bool {
+        !self.at(by).turn.moved
+            && !self.is_in_contact(by)
+            && !self.is_pinned_by_others(by, to)
+            && self.interception(by, &self.place(to)).is_some()
+    }
+
+    /// Others that may intercept at the same step and were not asked before. EOTE-5.9.5.
+    fn other_interceptors(&self, by: UnitId, to: UnitId) -> UnitSet {
+        let asked = self.moving(to).map_or(UnitSet::EMPTY, |moving| moving.asked[Reaction::Intercept as usize]);
+        let place = self.place(to);
+        self.reactors(Reaction::Intercept, to)
+            .filter(|&other| other != by && !asked.has(other))
+            .filter(|&other| self.in_zone_about(Reaction::Intercept, other, to, &place, super::STEP))
+            .collect()
+    }
+
+    /// Does a unit have a point in its arc? EOTE-1.6.1.
+    fn has_in_arc(&self, unit: UnitId, point: Point) -> bool {
+        self.fronts(unit).iter().any(|front| front.contains(point, TOLERANCE))
+    }
+
+    /// May the mover turn so far to meet an interceptor? EOTE-5.9.3.
+    pub(crate) fn check_turn_to_meet(&self, unit: UnitId, angle: Angle) -> Verdict {
+        require(angle.abs() <= Angle(QUARTER), "EOTE-5.9.3", "it turns by 45 degrees at most")?;
+        let pose = self.at(unit).pose;
+        let turned = Pose { heading: pose.heading.turned(angle), ..pose };
+        self.is_room(unit, turned)
+    }
+
+    /// May a unit that was caught outside its arc wheel so far? EOTE-5.9.4.
+    pub(crate) fn check_wheel_in_contact(&self, unit: UnitId, angle: Angle) -> Verdict {
+        let limits = angle.0 != 0 && angle.abs() <= Angle(QUARTER);
+        require(limits, "EOTE-5.9.4", "it wheels by 45 degrees at most")?;
+        require(self.can_pay_wheel(unit), "EOTE-5.9.4", "it has no movement left for a wheel")?;
+        self.is_room(unit, self.wheeled(unit, angle))
+    }
+
+    /// Is there room for a unit, those in contact with it left aside? EOTE-0.2.7.
+    fn is_room(&self, unit: UnitId, pose: Pose) -> Verdict {
+        let block = self.block_at(unit, self.formation(unit), pose);
+        require(self.holds(&block), "EOTE-0.2.7", "a part of it would be off the table")?;
+        let without = self.in_contact(unit).with(unit);
+        require(self.overlapped(&block, without).is_none(), "EOTE-0.2.7", "another unit stands in the way")
+    }
+
+    /// Wheeled about its right front corner if clockwise, else about its left one.
+    fn wheeled(&self, unit: UnitId, angle: Angle) -> Pose {
+        let about = if angle.0 > 0 { Wing::Right } else { Wing::Left };
+        let leg = Leg::Wheel { about, angle: angle.abs() };
+        leg.at(&self.axes(unit), self.footprint(unit).width().get(), leg.measure()).pose()
+    }
+
+    /// Has cavalry on the move something left for a wheel? The first one is free. EOTE-5.3.2.2.
+    fn can_pay_wheel(&self, unit: UnitId) -> bool {
+        let wheeled = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.wheels > 0);
+        !wheeled || within(self.battle.distance.wheel, self.travel_left(unit))
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// The receiver of a charge counter-charges: they meet halfway, and both have charged. EOTE-5.8.4, EOTE-5.8.5.
+    pub fn countercharge(&mut self, by: UnitId, to: UnitId) {
+        let Some([ours, theirs]) = self.meeting_halfway(by, &self.place(to)) else { return };
+        self.note(|| Event::React(Told::Countercharges { by, to }));
+        self.ride_to(by, ours, "EOTE-5.8.5");
+        self.ride_to(to, theirs, "EOTE-5.8.5");
+        self.has_charged(by);
+        self.has_charged(to);
+        self.halt_mover("EOTE-5.8.5");
+    }
+
+    /// An interceptor goes: the mover's move is over; where he comes from decides how they meet. EOTE-5.9.3, EOTE-5.9.4, EOTE-5.9.5.
+    pub fn intercept(&mut self, by: UnitId, to: UnitId) {
+        let Some(way) = self.interception(by, &self.place(to)) else { return };
+        let engaged = self.is_in_contact(to);
+        let others = if engaged { UnitSet::EMPTY } else { self.other_interceptors(by, to) };
+        self.note(|| Event::React(Told::Intercepts { by, to }));
+        self.halt_mover("EOTE-5.9.5");
+        let mut waiting: arrayvec::ArrayVec<UnitId, 12> = others.take(12).collect();
+        while let Some(other) = waiting.pop() {
+            self.push(Frame::React { kind: Reaction::Intercept, by: other, to });
+        }
+        self.state.unit_mut(by).pose.heading = way.heading;
+        self.has_charged(by);
+        let met = !engaged && self.has_in_arc(to, self.point(by));
+        if !met {
+            self.ride_ahead(by, way.travel);
+        }
+        if met || (!engaged && self.can_pay_wheel(to)) {
+            self.push(Frame::Answer { kind: Reaction::Intercept, unit: to, to: by });
+        }
+    }
+
+    /// The mover has turned, or not, to meet an interceptor: they meet halfway, or where it stands if there is no room. EOTE-5.9.3.
+    pub fn meet_interceptor(&mut self, unit: UnitId, by: UnitId, turn: Angle) {
+        let state = self.state.unit_mut(unit);
+        state.pose.heading = state.pose.heading.turned(turn);
+        if self.has_in_arc(unit, self.point(by)) {
+            self.has_charged(unit);
+        }
+        let place = self.place(unit);
+        match self.halfway(by, self.heading(by), &place) {
+            Some([theirs, ours]) => {
+                self.ride_to(by, theirs, "EOTE-5.9.3");
+                self.ride_to(unit, ours, "EOTE-5.9.3");
+            }
+            None => {
+                let ahead = self.heading(by).vector() * (self.battle.distance.intercept + TOLERANCE);
+                let travel = cast(&self.block(by), ahead, &place.block);
+                self.ride_ahead(by, travel.unwrap_or(0.0));
+            }
+        }
+    }
+
+    /// A unit that was caught outside its arc wheels; the interceptor stays in contact with it. EOTE-5.9.4.
+    pub fn wheel_in_contact(&mut self, unit: UnitId, by: UnitId, angle: Angle) {
+        let pose = self.wheeled(unit, angle);
+        self.ride_to(unit, pose, "EOTE-5.9.4");
+        // The interceptor comes by the same line, as far as the mover lets it now.
+        let ahead = self.heading(by).vector();
+        let back = self.battle.distance.intercept;
+        let start = self.place_at(by, self.formation(by), self.axes(by).shifted(-ahead * back));
+        if let Some(travel) = cast(&start.block, ahead * (2.0 * back), &self.block(unit)) {
+            let at = start.point() + ahead * travel;
+            let pose = Pose::new(at.x, at.y, self.heading(by));
+            self.state.unit_mut(by).pose = pose;
+        }
+        if self.has_in_arc(unit, self.point(by)) {
+            self.has_charged(unit);
+        }
+    }
+
+    /// Straight ahead, so far.
+    pub fn ride_ahead(&mut self, unit: UnitId, travel: f64) {
+        let at = self.point(unit) + self.heading(unit).vector() * travel;
+        let pose = Pose::new(at.x, at.y, self.heading(unit));
+        self.ride_to(unit, pose, "EOTE-5.9.3");
+    }
+
+    /// Cavalry charges to a place: what it crosses disorders it. EOTE-5.8.1.2.
+    pub fn ride_to(&mut self, unit: UnitId, pose: Pose, rule: &'static str) {
+        let from = self.at(unit).pose;
+        let crosses = self.charge_disorders(from.point(), pose.point());
+        let state = self.state.unit_mut(unit);
+        state.pose = pose;
+        state.turn.moved = true;
+        self.note(|| Event::Placed { unit, from, rule });
+        if crosses {
+            self.disorder(unit, "EOTE-5.8.1.2");
+        }
+    }
+
+    /// It counts as charging in the combat to come, and moves no more. EOTE-5.8.5.
+    pub fn has_charged(&mut self, unit: UnitId) {
+        let turn = &mut self.state.unit_mut(unit).turn;
+        (turn.charged, turn.moved, turn.done) = (true, true, true);
+    }
+}

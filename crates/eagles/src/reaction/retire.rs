@@ -1,0 +1,92 @@
+//! Skirmishers never stand before formed troops. EOTE-5.5.2.
+use super::Told;
+use super::charge::sweeps;
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::procedure::{Frame, Put};
+use crate::tables::TOLERANCE;
+use crate::unit::UnitId;
+use voltigeur_engine::{Dice, Log, Verdict, require};
+use voltigeur_field::table::{Heading, Pose};
+
+/// Directions in which a place is looked for, off the way straight back: degrees, nearest to it first.
+const DIRECTIONS: [i32; 13] = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90];
+/// Steps of a way, in thousandths of an inch.
+const STEP: i32 = 500;
+
+impl Eagles {
+    /// May skirmishers retire to this place? EOTE-5.5.2. They go straight and keep their heading.
+    pub(crate) fn check_retire(&self, unit: UnitId, from: UnitId, pose: Pose) -> Verdict {
+        let state = self.at(unit);
+        require(pose.heading == state.pose.heading, "EOTE-5.5.2", "skirmishers keep their heading when they retire")?;
+        let along = pose.point() - state.pose.point();
+        let most = self.allowance(unit, state.formation);
+        require(along.length() <= most + TOLERANCE, "EOTE-5.5.2", "that is farther than they go")?;
+        let block = self.block_at(unit, state.formation, pose);
+        require(self.holds(&block), "EOTE-0.1.4", "a part of them would be off the table")?;
+        if let Some(refusal) = self.forbidden(unit, state.pose.point(), pose.point()) {
+            return Err(refusal);
+        }
+        let (before, enemy) = (self.block(unit), self.block(from));
+        let farther = block.distance(&enemy) > before.distance(&enemy);
+        require(farther, "EOTE-5.5.2", "they must get away from the enemy who comes")?;
+        for other in self.present(self.side(unit).other()) {
+            let theirs = self.block(other);
+            let limit = self.retire_distance(other) + TOLERANCE;
+            let near = self.is_formed(other) && block.within(&theirs, limit);
+            require(!near, "EOTE-5.5.2", "a formed enemy is too near to that place")?;
+            let through = before.distance(&theirs) > 0.0 && sweeps(&before, along, &theirs);
+            require(!through, "EOTE-5.3.5.2", "an enemy is in their way")?;
+        }
+        Ok(())
+    }
+
+    /// Places to which skirmishers may retire: the nearest one in each direction, and the farthest straight back.
+    pub(crate) fn retirements(&self, unit: UnitId, from: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.ways_back(unit, from).map(Action::Put));
+    }
+
+    /// The nearest good place in each direction in which there is one. EOTE-5.5.2.
+    fn ways_back(&self, unit: UnitId, from: UnitId) -> impl Iterator<Item = Pose> + '_ {
+        let pose = self.at(unit).pose;
+        let (near, far) = self.block(from).nearest(&self.block(unit));
+        let away = if near.distance(far) > 1e-6 { Heading::of(far - near) } else { self.heading(from) };
+        let steps = (self.allowance(unit, self.formation(unit)) * 1000.0) as i32 / STEP;
+        DIRECTIONS.into_iter().filter_map(move |degrees| {
+            let along = away.turned(voltigeur_field::table::Angle(100 * degrees)).vector();
+            (1..=steps)
+                .map(|n| pose.point() + along * (f64::from(n * STEP) / 1000.0))
+                .map(|at| Pose::new(at.x, at.y, pose.heading))
+                .find(|&place| self.check_retire(unit, from, place).is_ok())
+        })
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Skirmishers must go: their owner says where; those who cannot rejoin their parent with a HIT more, or stand and are fought.
+    /// EOTE-5.5.2.
+    pub fn must_retire(&mut self, unit: UnitId, from: UnitId) {
+        let can = self.ways_back(unit, from).next().is_some();
+        if can {
+            self.push(Frame::Put { unit, why: Put::Retire });
+        } else if self.is_detachment(unit) {
+            let parent = self.unit(unit).parent;
+            self.rejoin(unit, "EOTE-5.5.2");
+            if let Some(parent) = parent {
+                self.suffer(parent, 1, "EOTE-5.5.2");
+            }
+        } else {
+            self.state.unit_mut(unit).turn.stands = true;
+            self.note(|| Event::React(Told::Stands { unit }));
+        }
+    }
+
+    /// They are there. It is no part of their own move and triggers nothing. EOTE-5.5.2, EOTE-0.3.7.
+    pub fn retire_to(&mut self, unit: UnitId, pose: Pose) {
+        let from = self.at(unit).pose;
+        self.state.unit_mut(unit).pose = pose;
+        self.note(|| Event::React(Told::Retires { unit }));
+        self.note(|| Event::Placed { unit, from, rule: "EOTE-5.5.2" });
+    }
+}

@@ -1,0 +1,117 @@
+//! Reactions in words.
+use crate::game::Eagles;
+use crate::procedure::{Frame, Put, Reaction};
+use crate::unit::UnitId;
+use voltigeur_engine::{LogLine, RuleId};
+
+/// What this chapter tells the log.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each carries what its sentence needs")]
+pub enum Told {
+    Declines { kind: Reaction, by: UnitId, to: UnitId },
+    Square { unit: UnitId },
+    NoSquare { unit: UnitId },
+    Countercharges { by: UnitId, to: UnitId },
+    Intercepts { by: UnitId, to: UnitId },
+    ChargesFlank { by: UnitId, to: UnitId },
+    RidesAt { by: UnitId, to: UnitId },
+    Contact { unit: UnitId, target: UnitId },
+    GoesOn { unit: UnitId, target: UnitId },
+    Halts { unit: UnitId, before: UnitId, rule: &'static str },
+    GetsAway { by: UnitId, to: UnitId },
+    Abandons { by: UnitId, to: UnitId },
+    Retires { unit: UnitId },
+    Stands { unit: UnitId },
+}
+
+/// The rule of a kind of reaction.
+const fn rule_of(kind: Reaction) -> &'static str {
+    match kind {
+        Reaction::Retire => "EOTE-5.5.2",
+        Reaction::Fire => "EOTE-6.7.1",
+        Reaction::Intercept => "EOTE-5.9.1",
+        Reaction::Countercharge => "EOTE-5.8.3",
+        Reaction::Square => "EOTE-5.6.1",
+        Reaction::Guns => "EOTE-7.13.2",
+        Reaction::Charge => "EOTE-5.18.1",
+        Reaction::Ride => "EOTE-5.19.1",
+        Reaction::Leader => "EOTE-3.0.8",
+    }
+}
+
+/// An event of this chapter in words.
+pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+    let name = |unit: UnitId| game.battle.unit(unit).name.as_str();
+    let (rule, text) = match *told {
+        Told::Declines { kind, by, to } => {
+            let text = match kind {
+                Reaction::Fire => format!("{} hold their fire on {}.", name(by), name(to)),
+                Reaction::Intercept => format!("{} let {} pass.", name(by), name(to)),
+                Reaction::Countercharge => format!("{} stand to receive {}.", name(by), name(to)),
+                Reaction::Square => {
+                    let infantry = if game.is_infantry(by) { by } else { to };
+                    format!("{} do not try to form square.", name(infantry))
+                }
+                Reaction::Guns => format!("{} stay at their guns before {}.", name(by), name(to)),
+                _ => format!("{} do not charge {}.", name(by), name(to)),
+            };
+            (rule_of(kind), text)
+        }
+        Told::Square { unit } => ("EOTE-5.6.4", format!("{} stand in square.", name(unit))),
+        Told::NoSquare { unit } => ("EOTE-5.6.4", format!("{} fail to form square.", name(unit))),
+        Told::Countercharges { by, to } => {
+            ("EOTE-5.8.5", format!("{} counter-charge; they meet {} halfway.", name(by), name(to)))
+        }
+        Told::Intercepts { by, to } => ("EOTE-5.9.3", format!("{} intercept {}.", name(by), name(to))),
+        Told::ChargesFlank { by, to } => ("EOTE-5.18.3", format!("{} charge the flank of {}.", name(by), name(to))),
+        Told::RidesAt { by, to } => ("EOTE-5.19.2", format!("{} ride at {}.", name(by), name(to))),
+        Told::Contact { unit, target } => ("EOTE-5.8.6", format!("{} charge home on {}.", name(unit), name(target))),
+        Told::GoesOn { unit, target } => ("EOTE-5.8.9", format!("{} go on against {}.", name(unit), name(target))),
+        Told::Halts { unit, before, rule } => (rule, format!("{} halt before {}.", name(unit), name(before))),
+        Told::GetsAway { by, to } => ("EOTE-7.13.2", format!("{} get away from {}.", name(by), name(to))),
+        Told::Abandons { by, to } => {
+            ("EOTE-7.13.2", format!("The gunners of {} leave their guns to {}.", name(by), name(to)))
+        }
+        Told::Retires { unit } => ("EOTE-5.5.2", format!("{} retire.", name(unit))),
+        Told::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot get away and stand.", name(unit))),
+    };
+    LogLine::new(RuleId(rule), text)
+}
+
+/// The question of a frame, and the rule that asks it.
+pub(crate) fn question(game: &Eagles, frame: &Frame) -> (String, &'static str) {
+    let name = |unit: UnitId| game.battle.unit(unit).name.as_str();
+    match *frame {
+        Frame::React { kind, by, to } => {
+            let (by_name, to_name) = (name(by), name(to));
+            let text = match kind {
+                Reaction::Fire => format!("Do {by_name} fire at {to_name} as they pass?"),
+                Reaction::Intercept => format!("Do {by_name} intercept {to_name}?"),
+                Reaction::Countercharge => format!("Do {by_name} counter-charge {to_name}, or stand?"),
+                Reaction::Square => {
+                    let (infantry, cavalry) = if game.is_infantry(by) { (by, to) } else { (to, by) };
+                    format!("Do {} try to form square against {}?", name(infantry), name(cavalry))
+                }
+                Reaction::Guns => format!("{to_name} come at {by_name}: get away, leave the guns, or stay?"),
+                Reaction::Charge => format!("Do {by_name} charge the flank of {to_name}?"),
+                Reaction::Ride => format!("Do {by_name} charge {to_name}?"),
+                Reaction::Retire | Reaction::Leader => "Go on.".to_owned(),
+            };
+            (text, rule_of(kind))
+        }
+        Frame::Answer { kind: Reaction::Intercept, unit, to } if game.touches(unit, to) => {
+            (format!("{} are upon {}: wheel to face them?", name(to), name(unit)), "EOTE-5.9.4")
+        }
+        Frame::Answer { kind: Reaction::Intercept, unit, to } => {
+            (format!("{} come at {}: turn to meet them?", name(to), name(unit)), "EOTE-5.9.3")
+        }
+        Frame::Answer { kind: Reaction::Square, unit, to } => {
+            (format!("{} stand in square: do {} go on against them, or halt?", name(to), name(unit)), "EOTE-5.6.5")
+        }
+        Frame::Answer { unit, to, .. } => {
+            (format!("{} are gone: whom do {} charge instead?", name(to), name(unit)), "EOTE-5.8.9")
+        }
+        Frame::Put { unit, why: Put::Retire } => (format!("Where do {} retire to?", name(unit)), "EOTE-5.5.2"),
+        _ => ("Go on?".to_owned(), "EOTE-0.3.3"),
+    }
+}
