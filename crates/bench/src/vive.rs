@@ -1,7 +1,8 @@
-//! What is promised of Vive l'Empereur!: the pace of random play, the slowest decisions, copies, and the odds of a whole charge.
+//! What is promised of Vive l'Empereur!: the pace of random play, the slowest decisions, copies, long marches, and the odds of a whole charge.
 use crate::{Bar, Row, best_rate};
 use std::hint::black_box;
 use std::time::Instant;
+use vive_lempereur::procedure::{Frame, Phase};
 use vive_lempereur::unit::Formation;
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::odds::{self, Stance};
@@ -44,6 +45,12 @@ pub fn rows(chess_rate: f64) -> Vec<Row> {
             unit: "us",
             bar: Some((5.0, Bar::AtMost)),
         },
+        Row {
+            what: "all marches of an Auerstaedt road column",
+            value: road_march_millis(),
+            unit: "ms",
+            bar: Some((2.0, Bar::AtMost)),
+        },
         Row { what: "exact odds of a charge, fight on", value: chain, unit: "ms", bar: Some((50.0, Bar::AtMost)) },
     ]
 }
@@ -64,6 +71,41 @@ fn slow_decision_micros(first: &ViveLEmpereur) -> f64 {
     }
     times.sort_unstable();
     1e6 * times[times.len() * 99 / 100].as_secs_f64()
+}
+
+/// Milliseconds for all legal actions of the column that reaches the most hexes of Auerstaedt in the first turn by a road.
+fn road_march_millis() -> f64 {
+    let mut first = vive_lempereur::new_game("auerstaedt", None).expect("it ships");
+    let mut dice = Seeded::new(6);
+    while first.state().phase() != Phase::Movement {
+        first.apply(&Action::End, &mut dice, &mut ());
+    }
+    let mut legal = Vec::with_capacity(4096);
+    let mut widest = (0, first.clone());
+    for unit in first.battle().all_units() {
+        let mut game = first.clone();
+        if game.check(&Action::Activate(unit)).is_err() {
+            continue;
+        }
+        game.apply(&Action::Activate(unit), &mut dice, &mut ());
+        let by_road = matches!(game.frame(), Some(Frame::Group(group)) if !group.off_road);
+        legal.clear();
+        game.legal_actions(&mut legal);
+        if by_road && legal.len() > widest.0 {
+            widest = (legal.len(), game);
+        }
+    }
+    assert!(widest.0 > 0, "a column of Auerstaedt starts on a road");
+    let rate = best_rate(|| {
+        let start = Instant::now();
+        for _ in 0..2_000 {
+            legal.clear();
+            widest.1.legal_actions(&mut legal);
+            black_box(&legal);
+        }
+        (2_000, start.elapsed())
+    });
+    1e3 / rate
 }
 
 /// The game in which the charge of the measurement can be declared.

@@ -65,6 +65,18 @@ impl ViveLEmpereur {
         }
     }
 
+    /// No hex farther from its own lies in the fire zone of a unit; 0 if it has none. VLE-VII.2a, VLE-G.10, VLE-G.11.
+    pub(crate) fn longest_range(&self, unit: UnitId) -> u16 {
+        match self.state.formation(unit) {
+            Formation::Unlimbered => u16::from(self.unit(unit).range),
+            // Two hexes from either half.
+            Formation::Tirailleurs => 3,
+            Formation::Limbered => 0,
+            _ if self.is_infantry(unit) => 1,
+            _ => 0,
+        }
+    }
+
     /// The range at which a hex lies in the fire zone of a unit, sight apart. VLE-VII.2a, VLE-VII.5a, VLE-G.10, VLE-G.11.
     pub(crate) fn range_to(&self, unit: UnitId, target: HexId, opportunity: bool) -> Option<(u16, HexId)> {
         let own = self.state.hex(unit)?;

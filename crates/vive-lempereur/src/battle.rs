@@ -2,6 +2,7 @@
 use crate::switches::Switches;
 use crate::terrain::{self, Cost, Ground};
 use crate::unit::{Arm, CorpsId, Formation, Leader, LeaderId, Unit, UnitId, UnitSet};
+use arrayvec::ArrayVec;
 use voltigeur_engine::{BySide, Side};
 use voltigeur_field::hex::supply::Flood;
 use voltigeur_field::hex::{Direction, Directions, Feature, Hex, HexId, HexSet, Map};
@@ -233,6 +234,8 @@ pub(crate) struct Derived {
     pub deployed: [Vec<[March; 6]>; 3],
     /// What a leader's step costs, by hex and direction; 0 where there is none.
     pub ride: Vec<[u8; 6]>,
+    /// The hexes within two hexes of each.
+    pub within_two: Vec<ArrayVec<HexId, 18>>,
 }
 
 /// What a step costs, in one byte.
@@ -335,6 +338,11 @@ impl Battle {
     /// VLE-G.15: the way home of an arm of a side.
     pub(crate) fn home(&self, side: Side, arm: Arm) -> &WayHome {
         &self.derived.home[side][arm.index()]
+    }
+
+    /// The hexes at a distance of one or two.
+    pub(crate) fn within_two(&self, hex: HexId) -> &[HexId] {
+        &self.derived.within_two[hex.index()]
     }
 
     /// The ford on a hexside.
@@ -463,6 +471,8 @@ impl Battle {
         (derived.march, derived.deployed) = (rows(Self::march), rows(Self::deployed));
         let ride = |hex: HexId| Direction::ALL.map(|direction| self.ride_cost(hex, direction).unwrap_or(0));
         derived.ride = self.map.grid().ids().map(ride).collect();
+        let within_two = |hex: HexId| self.map.hex(hex).range(2).skip(1).filter_map(|hex| self.map.id(hex)).collect();
+        derived.within_two = self.map.grid().ids().map(within_two).collect();
         self.derived = derived;
     }
 }

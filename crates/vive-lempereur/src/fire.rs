@@ -116,10 +116,8 @@ impl ViveLEmpereur {
     /// Units that may fire by opportunity into a hex. VLE-VII.5a.
     pub(crate) fn snipers(&self, side: Side, at: HexId, retreating: bool, barred: UnitSet) -> UnitSet {
         let mut found = UnitSet::EMPTY;
-        let centre = self.battle.map.hex(at);
-        for hex in centre.range(2).skip(1) {
-            let Some(id) = self.battle.map.id(hex) else { continue };
-            if let Some(unit) = self.state.top(id)
+        for &hex in self.battle.within_two(at) {
+            if let Some(unit) = self.state.top(hex)
                 && self.side(unit) == side
                 && !found.has(unit)
                 && self.may_snipe(unit, at, retreating, barred).is_ok()

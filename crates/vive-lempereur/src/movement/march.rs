@@ -148,10 +148,12 @@ impl<'g> Marcher<'g> {
 
 impl Marcher<'_> {
     /// May the group enter a hex? Most hexes are empty.
+    #[inline]
     fn is_open(&self, to: HexId) -> bool {
-        if self.free && self.game.state.top(to).is_none() {
-            return true;
-        }
+        (self.free && self.game.state.top(to).is_none()) || self.may_join(to)
+    }
+
+    fn may_join(&self, to: HexId) -> bool {
         let (known, closed) = &mut *self.asked.borrow_mut();
         if known.insert(to) {
             let enters = |unit| self.game.may_enter(self.group.units, unit, to).is_ok();

@@ -16,6 +16,11 @@ struct Rider<'g> {
     goal: Option<HexId>,
 }
 
+/// A leader looks nowhere.
+const fn at(hex: HexId) -> Pose {
+    Pose { hex, facing: None, form: Form(0) }
+}
+
 impl Rider<'_> {
     /// No enemy is in the hex, nor what passes for one.
     fn is_open(&self, hex: HexId) -> bool {
@@ -34,7 +39,7 @@ impl Mover for Rider<'_> {
                 && cost > 0
                 && self.is_open(hex)
             {
-                offers.add(Pose { hex, ..from }, Points(u16::from(cost)));
+                offers.add(at(hex), Points(u16::from(cost)));
             }
         }
     }
@@ -59,12 +64,11 @@ impl ViveLEmpereur {
 
     fn ride(&self, leader: LeaderId, spent: u8, goal: Option<HexId>, mut each: impl FnMut(HexId)) {
         let Some(hex) = self.leader_hex(leader) else { return };
-        let start = Pose { hex, facing: None, form: Form(0) };
         let budget = Points(u16::from(self.leader_allowance(leader)));
         let side = self.battle.leader(leader).side;
         let rider = Rider { game: self, side, friends: self.battle.of_side(side), foggy: self.is_foggy(), goal };
         SEARCH.with_borrow_mut(|search| {
-            let starts = [(start, Points(u16::from(spent)))];
+            let starts = [(at(hex), Points(u16::from(spent)))];
             let reach = search.run(&rider, self.battle.map.hexes(), &starts, budget);
             reach.ends().filter(|(pose, _)| pose.hex != hex).for_each(|(pose, _)| each(pose.hex));
         });

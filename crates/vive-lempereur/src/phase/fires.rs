@@ -3,9 +3,10 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{Frame, Phase, Shooting, Volley};
-use crate::unit::UnitSet;
+use crate::unit::{MOST_UNITS, UnitId, UnitSet};
+use arrayvec::ArrayVec;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
-use voltigeur_field::hex::HexId;
+use voltigeur_field::hex::{Hex, HexId};
 
 impl ViveLEmpereur {
     /// Who fires in the present phase.
@@ -24,20 +25,22 @@ impl ViveLEmpereur {
         if self.is_foggy() {
             targets.extend(self.lure_hexes(side.other()));
         }
-        let firers: UnitSet = self
+        let map = &self.battle.map;
+        let firers: ArrayVec<(UnitId, Hex, u16), MOST_UNITS> = self
             .of_side(side)
-            .filter(|&unit| {
-                !self.is_cavalry(unit)
-                    && !self.state.core.fired.has(unit)
-                    && self.state.top(self.state.at(unit)) == Some(unit)
-            })
+            .minus(self.state.core.fired)
+            .map(|unit| (unit, map.hex(self.state.at(unit)), self.longest_range(unit)))
+            .filter(|&(unit, _, range)| range > 0 && self.state.top(self.state.at(unit)) == Some(unit))
             .collect();
         for hex in targets.iter() {
             if self.state.core.targets.has(hex) {
                 continue;
             }
-            let someone = firers.into_iter().any(|unit| self.may_fire(unit, hex).is_ok())
-                || !self.skirmishers(side, hex, false).is_empty();
+            let at = map.hex(hex);
+            let fires = |&(unit, from, range): &(UnitId, Hex, u16)| {
+                from.distance(at) <= range && self.may_fire(unit, hex).is_ok()
+            };
+            let someone = firers.iter().any(fires) || !self.skirmishers(side, hex, false).is_empty();
             if someone && each(hex) {
                 return;
             }

@@ -38,8 +38,15 @@ impl ViveLEmpereur {
             }
             match self.arm(unit) {
                 Arm::Infantry => {
+                    // VLE-VI.3b: but for an event, few changes lead anywhere.
+                    let (from, now) = (self.state.formation(unit), self.state.facing(unit));
+                    let any = self.chance().maneuver.is_some() || from == Formation::Square;
                     for formation in [Formation::Line, Formation::Column] {
-                        out.extend((0..6).map(|facing| Action::Form(formation, facing)));
+                        let near = if formation == Formation::Line { (now + 5) % 6 } else { (now + 1) % 6 };
+                        let facings = (0..6).filter(|&facing| any || facing == now || facing == near);
+                        if any || from != formation {
+                            out.extend(facings.map(|facing| Action::Form(formation, facing)));
+                        }
                     }
                     out.extend([Action::Form(Formation::Square, 0), Action::Form(Formation::General, 0)]);
                 }
