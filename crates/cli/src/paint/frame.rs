@@ -77,7 +77,12 @@ fn ribbon(canvas: &mut Canvas, view: &View) {
 fn legend(canvas: &mut Canvas, view: &View, y: usize) {
     let areas = "I3 foot  HC LC LN horse  G guns  = line  # square  o limbered  ² hits  * leader  ▲ crest  ★ points";
     let hexes = "| column = line # square : pair & loose ! broken o limbered + battery  2 stack  * leader  ★ points";
-    let signs = if matches!(view.field, Field::Hexes(_)) { hexes } else { areas };
+    let tables = "f01↑ unit and where it looks  ∴ skirmishers  □ all round  ! routed  ★ leader, points  ♣♠ woods  ▒ town  ~ water  · road";
+    let signs = match view.field {
+        Field::Areas(_) => areas,
+        Field::Hexes(_) => hexes,
+        Field::Table(_) => tables,
+    };
     canvas.write(0, y, &cut(&format!(" {signs}"), canvas.width()), Ink::new(MUTED).on(palette::RIBBON));
     for x in width(signs) + 1..canvas.width() {
         canvas.put(x, y, ' ', Ink::new(MUTED).on(palette::RIBBON));

@@ -43,7 +43,7 @@ pub fn map(view: &View, columns: usize, rows: usize, choices: bool) -> Canvas {
             return canvas;
         }
         Field::Table(field) => {
-            super::table::draw(view, field, &mut canvas);
+            super::table::draw(view, field, &mut canvas, choices);
             return canvas;
         }
     };

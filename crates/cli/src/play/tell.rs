@@ -18,7 +18,11 @@ fn pieces_in<'v>(view: &'v View, area: &'v str) -> impl Iterator<Item = &'v Piec
 /// Who stands where: one line for each area with troops.
 #[must_use]
 pub fn areas(view: &View) -> String {
-    let Field::Areas(field) = &view.field else { return crate::paint::hex::who_stands_where(view) };
+    let field = match &view.field {
+        Field::Areas(field) => field,
+        Field::Hexes(_) => return crate::paint::hex::who_stands_where(view),
+        Field::Table(_) => return crate::paint::table::who_stands_where(view),
+    };
     let mut text = String::new();
     for area in &field.areas {
         let tokens: Vec<String> =
@@ -35,7 +39,11 @@ pub fn areas(view: &View) -> String {
 /// # Errors
 /// If there is no such area.
 pub fn area(view: &View, wanted: &str) -> Result<String, String> {
-    let Field::Areas(field) = &view.field else { return crate::paint::hex::describe(view, wanted) };
+    let field = match &view.field {
+        Field::Areas(field) => field,
+        Field::Hexes(_) => return crate::paint::hex::describe(view, wanted),
+        Field::Table(_) => return crate::paint::table::describe(view, wanted),
+    };
     let lower = wanted.to_lowercase();
     let found = field
         .areas
