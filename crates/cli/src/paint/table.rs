@@ -23,7 +23,8 @@ impl Plan<'_> {
 
     /// The middle of a cell.
     fn place(&self, x: usize, y: usize) -> Place {
-        let along = |at: usize, whole: i32, cells: usize| ((2 * at as i64 + 1) * i64::from(whole) / (2 * cells as i64)) as i32;
+        let along =
+            |at: usize, whole: i32, cells: usize| ((2 * at as i64 + 1) * i64::from(whole) / (2 * cells as i64)) as i32;
         Place { x: along(x, self.field.width, self.columns), y: along(self.rows - 1 - y, self.field.height, self.rows) }
     }
 }
@@ -57,7 +58,9 @@ pub fn draw(view: &View, field: &TableField, canvas: &mut Canvas, choices: bool)
         body(&plan, piece, canvas);
     }
     for marker in view.markers.iter().filter(|marker| marker.kind == "leader" || marker.kind == "guns") {
-        let Some(Target::Place(place)) = marker.at.iter().find(|target| matches!(target, Target::Place(_))) else { continue };
+        let Some(Target::Place(place)) = marker.at.iter().find(|target| matches!(target, Target::Place(_))) else {
+            continue;
+        };
         let (x, y) = plan.cell(*place);
         let colour = marker.side.map_or(INK, |side| palette::side_colour(side).0);
         canvas.put(x, y, if marker.kind == "leader" { '★' } else { '◦' }, Ink::new(colour).bold());
@@ -165,7 +168,10 @@ fn body(plan: &Plan<'_>, piece: &Piece, canvas: &mut Canvas) {
     let open = piece.posture.starts_with("skirmish");
     for stand in stands {
         let (low, high) = stand.iter().fold((*at, *at), |(low, high), place| {
-            (Place { x: low.x.min(place.x), y: low.y.min(place.y) }, Place { x: high.x.max(place.x), y: high.y.max(place.y) })
+            (
+                Place { x: low.x.min(place.x), y: low.y.min(place.y) },
+                Place { x: high.x.max(place.x), y: high.y.max(place.y) },
+            )
         });
         let ((left, bottom), (right, top)) = (plan.cell(low), plan.cell(high));
         for y in top..=bottom {
@@ -226,7 +232,9 @@ fn at(piece: &Piece) -> Option<Place> {
 fn nearest<'v>(view: &'v View, piece: &Piece) -> Option<(f64, &'v Piece)> {
     let from = at(piece)?;
     let far = |other: &Piece| {
-        at(other).map(|to| f64::hypot(f64::from(to.x - from.x), f64::from(to.y - from.y)) / 1000.0).unwrap_or(f64::INFINITY)
+        at(other)
+            .map(|to| f64::hypot(f64::from(to.x - from.x), f64::from(to.y - from.y)) / 1000.0)
+            .unwrap_or(f64::INFINITY)
     };
     let enemies = view.pieces.iter().filter(|other| other.side != piece.side);
     enemies.map(|other| (far(other), other)).min_by(|a, b| a.0.total_cmp(&b.0))
@@ -265,9 +273,11 @@ pub fn describe(view: &View, wanted: &str) -> Result<String, String> {
         let traits = piece.traits.iter().map(|(word, rule)| format!("  {word} ({rule})\n")).collect::<String>();
         return Ok(format!("{}{}  {}\n{traits}", line(view, piece), piece.formation_of, piece.code));
     }
-    let named = |feature: &&TerrainShape| feature.id.eq_ignore_ascii_case(wanted) || feature.name.eq_ignore_ascii_case(wanted);
+    let named =
+        |feature: &&TerrainShape| feature.id.eq_ignore_ascii_case(wanted) || feature.name.eq_ignore_ascii_case(wanted);
     let feature = field.features.iter().find(named).ok_or_else(|| {
-        let known = view.pieces.iter().map(|piece| piece.id.as_str()).chain(field.features.iter().map(|one| one.id.as_str()));
+        let known =
+            view.pieces.iter().map(|piece| piece.id.as_str()).chain(field.features.iter().map(|one| one.id.as_str()));
         let near = voltigeur_engine::nearest(wanted, known);
         format!("there is no '{wanted}'{}", near.map_or(String::new(), |near| format!("; did you mean '{near}'?")))
     })?;
