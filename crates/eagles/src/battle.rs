@@ -204,6 +204,36 @@ impl Battle {
         }
     }
 
+    /// How far the farthest corner of its footprint is from the reference point: the same as [`Footprint::reach`], and quick.
+    #[must_use]
+    pub fn reach(&self, unit: UnitId, formation: Formation) -> f64 {
+        let unit = self.unit(unit);
+        let n = unit.stands.max(1);
+        let (stands, front, depth) = (f64::from(n), unit.frontage.get(), unit.depth.get());
+        let corner = |width: f64, depth: f64| (width * width / 4.0 + depth * depth).sqrt();
+        let fronted = |k: u8| {
+            let k = k.clamp(1, n);
+            let (full, rest) = (f64::from(n / k), f64::from(n % k));
+            let rear = if rest > 0.0 { corner(rest * front, (full + 1.0) * depth) } else { 0.0 };
+            corner(f64::from(k) * front, full * depth).max(rear)
+        };
+        match formation {
+            Formation::Line | Formation::Garrison => corner(stands * front, depth),
+            Formation::RoadColumn | Formation::FieldColumn => corner(front, stands * depth),
+            Formation::AttackColumn if self.switches.attack_column_one => corner(front, stands * depth),
+            Formation::AttackColumn => fronted(2),
+            Formation::AssaultColumn => corner(3.0 * front, depth).max(corner(front, (stands - 2.0).max(1.0) * depth)),
+            Formation::Square => {
+                let side = front.max(front * stands / 4.0) + depth;
+                corner(side, side)
+            }
+            Formation::Skirmish(inches) => corner(f64::from(inches), depth),
+            Formation::Front(k) => fronted(k),
+            Formation::Unlimbered | Formation::Crew => corner(front, depth),
+            Formation::Limbered => corner(front, 2.0 * depth),
+        }
+    }
+
     /// How tables see a formation of a unit. EOTE-1.0.2.10, EOTE-5.1.3.
     #[must_use]
     pub fn category(&self, unit: UnitId, formation: Formation) -> crate::unit::Category {

@@ -83,9 +83,10 @@ impl Eagles {
         let state = self.at(unit);
         match state.town {
             Some(town) => {
-                self.town_block(town).corners().map(|corner| corner.distance(state.pose.point())).fold(0.0, f64::max)
+                let corners = self.battle.polygon(town).map_or(&[][..], |polygon| polygon.corners());
+                corners.iter().map(|corner| corner.distance(state.pose.point())).fold(0.0, f64::max)
             }
-            None => self.footprint(unit).reach(),
+            None => self.battle.reach(unit, state.formation),
         }
     }
 

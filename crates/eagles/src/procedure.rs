@@ -2,11 +2,11 @@
 //! decides, and returns to the one below when it is done. EOTE-2.0.1 ff., EOTE-A.3.1.
 use crate::action::{Leg, Legs};
 use crate::assault::Severity;
-use crate::unit::{DivisionId, LeaderId, UnitId, UnitSet};
+use crate::unit::{DivisionId, FeatureId, LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
-use voltigeur_field::table::{Heading, Length};
+use voltigeur_field::table::{Heading, Length, Pose};
 
 /// The most frames that interrupt each other.
 pub const DEEPEST: usize = 24;
@@ -72,6 +72,55 @@ pub struct Mover {
     pub since_doubling: Length,
     /// B has chosen what it does. EOTE-5.0.3.
     pub chosen: bool,
+    /// Nothing may follow: its last act is done.
+    pub last: bool,
+    /// A battery that was limbered in this move. EOTE-5.2.3.1.
+    pub limbered: bool,
+    /// The road that it marched on with its last leg. EOTE-5.1.11.
+    pub road: Option<FeatureId>,
+    /// Those who are to be asked at the place where it is, kind by kind. EOTE-0.3.3.
+    pub due: [UnitSet; Reaction::KINDS],
+    /// Enemies in whose pinning zones it is. EOTE-5.3.1.2.
+    pub pins: UnitSet,
+    /// Enemies in its own pinning zone. EOTE-5.3.1.2.
+    pub holds: UnitSet,
+    /// It halts here as soon as those who come before have been asked: the enemy who makes it halt. EOTE-0.3.3.
+    pub halt: Option<UnitId>,
+    /// It crossed something that disorders a charge. EOTE-5.8.1.2.
+    pub crossed: bool,
+    /// The last place of its path without an overlap with a formed friend. EOTE-0.3.6.
+    pub clear: Pose,
+}
+
+impl Mover {
+    /// A unit that has done nothing yet.
+    #[must_use]
+    pub fn new(unit: UnitId, at: Pose) -> Self {
+        Self {
+            unit,
+            spent: 0,
+            moved: false,
+            changed: false,
+            wheels: 0,
+            since_doubling: Length(0),
+            chosen: false,
+            last: false,
+            limbered: false,
+            road: None,
+            due: [UnitSet::EMPTY; Reaction::KINDS],
+            pins: UnitSet::EMPTY,
+            holds: UnitSet::EMPTY,
+            halt: None,
+            crossed: false,
+            clear: at,
+        }
+    }
+
+    /// Has it done anything?
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.spent > 0 || self.moved || self.changed || self.last || self.wheels > 0
+    }
 }
 
 /// A list of legs that is carried out. EOTE-0.3.2.
@@ -86,8 +135,8 @@ pub struct Moving {
     /// Enemies that had their chance of a reaction in the zone in which the mover is, kind by kind: they are asked again when it has
     /// left and entered again. EOTE-0.3.3.
     pub asked: [UnitSet; Reaction::KINDS],
-    /// Enemies whose zones it was in at the start of the step, kind by kind.
-    pub inside: [UnitSet; Reaction::KINDS],
+    /// A part of the first leg is done already: what it costs as a whole is paid.
+    pub under_way: bool,
     /// Formed friends that it is passing through. EOTE-5.3.5.2.
     pub through: UnitSet,
 }
@@ -342,6 +391,11 @@ pub enum Frame {
     Enter {
         /// Which.
         group: u8,
+    },
+    /// A garrison must leave a burning block: its owner is asked where. EOTE-7.15.9.
+    Burnt {
+        /// Who.
+        unit: UnitId,
     },
     /// A division is asked for its compulsory moves. EOTE-9.0.8.
     Compelled {

@@ -1,3 +1,4 @@
 //! The tests of Eagles of the Empire.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
+mod movement;
 mod scenarios;

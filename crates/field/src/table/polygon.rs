@@ -67,6 +67,12 @@ impl Polygon {
         sides(&self.corners)
     }
 
+    /// The corners of the box around it: the least and the greatest coordinates.
+    #[must_use]
+    pub fn bounds(&self) -> [Point; 2] {
+        [self.low, self.high]
+    }
+
     /// The same ground in triangles.
     #[must_use]
     pub fn triangles(&self) -> &[Convex] {

@@ -1,0 +1,163 @@
+//! Reinforcements come onto the table. EOTE-S.3.
+use super::Told;
+use super::course::{Course, Setting};
+use crate::action::{Action, Leg, Legs};
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::procedure::{Frame, Mover};
+use crate::state::{LeaderStatus, Spot, Status};
+use crate::tables::WHOLE;
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::table::{Angle, Length, Pose};
+
+impl Eagles {
+    /// Does a group come in this part: of this side, its turn has come, some of it waits, and the one before it is in? EOTE-S.3.
+    pub(crate) fn group_is_due(&self, group: u8, side: Side) -> bool {
+        let of = &self.battle.groups[usize::from(group)];
+        of.side == side
+            && of.turn <= self.state.turn
+            && self.next_of_group(group).is_some()
+            && of.after.is_none_or(|before| self.next_of_group(before).is_none())
+    }
+
+    /// The unit of a group that enters next: by id, batteries after the rest. EOTE-S.3.
+    pub(crate) fn next_of_group(&self, group: u8) -> Option<UnitId> {
+        let units = &self.battle.groups[usize::from(group)].units;
+        let due = |unit: &&UnitId| self.at(**unit).status == Status::Due;
+        let first = units.iter().filter(due).find(|&&unit| !self.is_artillery(unit));
+        first.or_else(|| units.iter().find(due)).copied()
+    }
+
+    /// In which formation a unit enters. EOTE-S.3.
+    fn entry_formation(&self, unit: UnitId) -> Formation {
+        match () {
+            () if self.is_artillery(unit) => Formation::Limbered,
+            () if self.is_cavalry(unit) => Formation::Front(1),
+            () => Formation::RoadColumn,
+        }
+    }
+
+    /// Where a unit of a group starts: P on the point, its block behind it over the edge. EOTE-S.3.
+    fn entry(&self, group: u8, unit: UnitId, alternative: bool) -> Option<Course> {
+        let of = &self.battle.groups[usize::from(group)];
+        let [x, y] = if alternative { of.alternative? } else { of.point };
+        let pose = Pose { x, y, heading: of.heading };
+        Some(Course {
+            unit,
+            formation: self.entry_formation(unit),
+            axes: pose.frame(),
+            town: None,
+            mover: Mover::new(unit, pose),
+            leaves: false,
+        })
+    }
+
+    /// EOTE-S.3.
+    pub(super) fn check_entry(&self, group: u8, action: &Action) -> Verdict {
+        let Some(next) = self.next_of_group(group) else { return Ok(()) };
+        match *action {
+            Action::Enter(unit, ref legs, alternative) => {
+                require(unit == next, "EOTE-S.3", "another unit of the group comes first")?;
+                let Some(start) = self.entry(group, unit, alternative) else {
+                    return Err(Refusal::new("EOTE-S.3", "the group has no other point of entry"));
+                };
+                let setting = Setting {
+                    a: self.side(unit) == self.a(),
+                    pinned: UnitSet::EMPTY,
+                    charge: None,
+                    alone: legs.len() == 1,
+                    under_way: false,
+                    enters: true,
+                };
+                self.plan_from(&start, legs, &setting).map(|_| ())
+            }
+            Action::Done => {
+                let mut some = Vec::new();
+                self.entries(group, &mut some);
+                let can = some.iter().any(|action| self.check_entry(group, action).is_ok());
+                require(!can, "EOTE-S.3", "a unit that can come onto the table does")
+            }
+            _ => Err(Refusal::new("EOTE-S.3", "reinforcements come onto the table first")),
+        }
+    }
+
+    pub(super) fn entry_candidates(&self, group: u8, out: &mut Vec<Action>) {
+        self.entries(group, out);
+        out.push(Action::Done);
+    }
+
+    /// Ways onto the table: straight ahead or aslant, along a road, the whole move or a part of it.
+    fn entries(&self, group: u8, out: &mut Vec<Action>) {
+        let Some(unit) = self.next_of_group(group) else { return };
+        let alternatives: &[bool] =
+            if self.battle.groups[usize::from(group)].alternative.is_some() { &[false, true] } else { &[false] };
+        for &alternative in alternatives {
+            let Some(start) = self.entry(group, unit, alternative) else { continue };
+            let most = self.allowance(unit, start.formation) * f64::from(self.budget(unit)) / f64::from(WHOLE);
+            for (road, way) in self.roads_from(&start, 2.0 * most) {
+                out.push(Action::Enter(unit, Legs::one(Leg::Road { distance: way, road }), alternative));
+            }
+            for angle in [0, -1500, 1500, -3000, 3000, -4500, 4500] {
+                for share in [1.0, 0.75, 0.5] {
+                    let distance = Length((most * share * 1000.0) as i32);
+                    let leg = Leg::Advance { distance, angle: Angle(angle) };
+                    out.push(Action::Enter(unit, Legs::one(leg), alternative));
+                }
+            }
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// A unit comes onto the table, or the rest of the group waits. EOTE-S.3.
+    pub(super) fn take_entry(&mut self, group: u8, action: Action) {
+        let Action::Enter(unit, legs, alternative) = action else {
+            self.pop();
+            return;
+        };
+        let Some(start) = self.entry(group, unit, alternative) else { return };
+        self.let_go();
+        let pose = start.axes.pose();
+        let state = self.state.unit_mut(unit);
+        (state.pose, state.formation, state.status) = (pose, start.formation, Status::Ready);
+        let spot = Spot { x: pose.x, y: pose.y };
+        (state.entered, state.anchor) = (spot, spot);
+        self.note(|| Event::Move(Told::Enters { unit }));
+        self.begin_list(unit, legs, None);
+    }
+
+    /// Goes on with a group: its leaders are set beside its first unit, the next group follows. EOTE-S.3.
+    pub(super) fn run_entry(&mut self, group: u8) -> bool {
+        let battle = std::sync::Arc::clone(&self.game.battle);
+        let of = &battle.groups[usize::from(group)];
+        // Whoever has come in stands on its anchor where it ended.
+        for &unit in &of.units {
+            let state = self.state.unit_mut(unit);
+            if state.status == Status::Ready && state.anchor == state.entered {
+                state.anchor = Spot { x: state.pose.x, y: state.pose.y };
+            }
+        }
+        if let Some(&first) = of.units.iter().find(|&&unit| self.on_table(unit)) {
+            for &leader in &of.leaders {
+                if self.state.leader(leader).status == LeaderStatus::Due {
+                    let at = Spot::of(self.point(first));
+                    let state = self.state.leader_mut(leader);
+                    (state.status, state.at) = (LeaderStatus::Here, at);
+                    self.put_beside(leader, first);
+                }
+            }
+        }
+        if self.next_of_group(group).is_some() {
+            return false;
+        }
+        self.pop();
+        for next in 0..battle.groups.len() {
+            let follows = battle.groups[next].after == Some(group) && self.group_is_due(next as u8, of.side);
+            if follows && self.state.stack.iter().all(|frame| *frame != (Frame::Enter { group: next as u8 })) {
+                self.push(Frame::Enter { group: next as u8 });
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,86 @@
+//! Passing through friends, and what happens when a halt would leave two in one place. EOTE-5.3.5.1, EOTE-5.3.5.2, EOTE-0.3.6.
+use super::Told;
+use super::scan::Piece;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::tables::OVERLAP;
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log};
+use voltigeur_field::table::convex::hull;
+use voltigeur_field::table::{Block, Convex, Leg as Motion};
+
+impl Eagles {
+    /// The friends whose blocks a piece passes through, up to a part of it.
+    pub(crate) fn friends_passed(&self, piece: &Piece<'_>, done: f64) -> UnitSet {
+        let reach = piece.footprint.reach();
+        let mut passed = UnitSet::EMPTY;
+        for friend in self.battle.of_side(self.side(piece.unit)) {
+            if friend == piece.unit || !self.on_table(friend) || !self.is_ready(friend) {
+                continue;
+            }
+            if piece.path_distance(self.point(friend)) > reach + self.reach(friend) {
+                continue;
+            }
+            if self.piece_passes(piece, done, &self.block(friend)) {
+                passed.insert(friend);
+            }
+        }
+        passed
+    }
+
+    /// Does a piece, up to a part of it, lead through a block?
+    fn piece_passes(&self, piece: &Piece<'_>, done: f64, block: &Block) -> bool {
+        if let Motion::Straight { .. } = piece.motion {
+            let (start, end) = (piece.place(0.0).block, piece.place(done).block);
+            return start.parts().iter().zip(end.parts()).any(|(from, to)| {
+                let swept: Convex = hull(from.corners().iter().chain(to.corners()).copied());
+                block.parts().iter().any(|part| swept.separation(part) < -OVERLAP)
+            });
+        }
+        let mut at = 0.0;
+        loop {
+            if piece.place(at).block.overlaps(block, OVERLAP) {
+                return true;
+            }
+            if at >= done {
+                return false;
+            }
+            at = (at + 0.5).min(done);
+        }
+    }
+
+    /// The last measure of a piece, up to a part of it, at which the unit overlaps no formed friend. EOTE-0.3.6.
+    pub(crate) fn last_clear(&self, piece: &Piece<'_>, done: f64) -> Option<f64> {
+        let mut at = done;
+        loop {
+            if self.friend_in(&piece.place(at)).is_none() {
+                return Some(at);
+            }
+            if at <= 0.0 {
+                return None;
+            }
+            at = (at - 0.05).max(0.0);
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Formed troops that pass through formed friends disorder both; guns through which they pass do not fire. EOTE-5.3.5.1,
+    /// EOTE-5.3.5.2.
+    pub(super) fn pass_friends(&mut self, unit: UnitId, friends: UnitSet) {
+        if !self.is_formed(unit) {
+            // Guns do not pass through anybody; skirmishers and gunners pass freely.
+            return;
+        }
+        for friend in friends {
+            if self.formation(friend) == Formation::Unlimbered {
+                self.state.unit_mut(friend).turn.passed_through = true;
+                self.note(|| Event::Move(Told::ThroughGuns { unit, friend }));
+            } else if self.is_formed(friend) {
+                self.note(|| Event::Move(Told::Through { unit, friend }));
+                self.disorder(unit, "EOTE-5.3.5.2");
+                self.disorder(friend, "EOTE-5.3.5.2");
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! A side's part of the Movement Phase: who is taken in hand, who is done. EOTE-2.0.3, EOTE-0.3.5, EOTE-3.2.8.
+use super::Told;
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::geometry::within;
+use crate::procedure::Frame;
+use crate::state::Status;
+use crate::unit::{DivisionId, Formation, UnitId};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_field::table::{Heading, Pose};
+
+impl Eagles {
+    /// Has a unit ended its move, or lost it? One that was let go before it did anything can still be taken. EOTE-0.3.5.
+    pub(crate) fn has_ended(&self, unit: UnitId) -> bool {
+        let turn = &self.at(unit).turn;
+        turn.done && (turn.moved || turn.stopped)
+    }
+
+    /// May this unit act in its side's part? EOTE-0.3.5, EOTE-3.2.8.
+    pub(crate) fn may_act(&self, side: Side, unit: UnitId) -> Verdict {
+        require(self.side(unit) == side, "EOTE-2.0.3", "it is the other side's part")?;
+        require(self.is_ready(unit) && self.on_table(unit), "EOTE-7.4.2", "it is not ready on the table")?;
+        require(!self.has_ended(unit), "EOTE-0.3.5", "it has ended its move")?;
+        let done = self.battle.division_of(unit).is_some_and(|division| self.state.division(division).done);
+        require(!done, "EOTE-3.2.8", "the movement of its division is done")
+    }
+
+    /// What may be done in a side's part. EOTE-A.3.1.
+    pub(crate) fn check_part(&self, side: Side, action: &Action) -> Verdict {
+        match *action {
+            Action::Take(unit) => {
+                self.may_act(side, unit)?;
+                let held = self.side(unit) != self.a() && self.is_pinned(unit);
+                require(!held, "EOTE-5.0.3", "a pinned unit without the initiative does nothing")?;
+                let other = self.state.mover.is_none_or(|mover| mover.unit != unit);
+                require(other, "EOTE-0.3.5", "it is in hand already")
+            }
+            Action::Move(unit, ref legs, charge) => {
+                self.may_act(side, unit)?;
+                self.plan(unit, legs, charge).map(|_| ())
+            }
+            Action::Ride(leader, to) => self.check_ride(side, leader, to),
+            Action::Square(unit) => {
+                self.may_act(side, unit)?;
+                self.check_square_in_part(unit)
+            }
+            Action::Reman(unit, heading) => self.check_reman(side, unit, heading),
+            Action::Engineer(unit, task) => {
+                self.may_act(side, unit)?;
+                self.check_task(unit, task)
+            }
+            Action::Finish(division) => self.check_finish(side, division),
+            Action::Done => self.check_done(side),
+            _ => Err(Refusal::new("EOTE-5.0.1", "units move, leaders ride, divisions are done: nothing else")),
+        }
+    }
+
+    /// Infantry pinned by cavalry tries once in its own part, instead of anything else. EOTE-5.6.1, EOTE-5.6.2.
+    fn check_square_in_part(&self, unit: UnitId) -> Verdict {
+        let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun());
+        require(!begun && !self.at(unit).turn.moved, "EOTE-5.6.1", "it tries instead of any other action")?;
+        let mut cavalry = self.pinned_now(unit).and(self.battle.cavalry);
+        require(!cavalry.is_empty(), "EOTE-5.6.1", "no cavalry pins it")?;
+        require(
+            cavalry.any(|enemy| self.may_try_square(unit, enemy, false)),
+            "EOTE-5.6.2",
+            "it has tried against this cavalry, or cannot form square here",
+        )
+    }
+
+    /// Gunners man their guns again. EOTE-7.5.12.
+    fn check_reman(&self, side: Side, unit: UnitId, heading: Heading) -> Verdict {
+        let rule = "EOTE-7.5.12";
+        require(self.side(unit) == side, "EOTE-2.0.3", "it is the other side's part")?;
+        let state = self.at(unit);
+        require(state.status == Status::Ready && state.formation == Formation::Crew, rule, "these are no gunners without guns")?;
+        require(!state.turn.done, rule, "they left their guns in this phase, or have ended their move")?;
+        let Some(guns) = state.guns else { return Err(Refusal::new(rule, "their guns are lost")) };
+        let pose = Pose { heading, ..guns };
+        let there = self.block_at(unit, Formation::Unlimbered, guns);
+        let from = self.block(state.refuge.unwrap_or(unit));
+        require(within(from.distance(&there), self.battle.distance.reman), rule, "the guns are too far away")?;
+        let held = self.battle.of_side(side.other()).any(|enemy| {
+            self.on_table(enemy)
+                && self.is_formed(enemy)
+                && within(self.block(enemy).distance(&there), self.battle.distance.guns_held)
+        });
+        require(!held, rule, "the enemy holds the guns")?;
+        let place = self.place_at(unit, Formation::Unlimbered, pose.frame());
+        require(self.holds(&place.block), "EOTE-0.2.7", "a part of the battery would be off the table")
+    }
+
+    /// EOTE-3.2.6, EOTE-3.2.8.
+    fn check_finish(&self, side: Side, division: DivisionId) -> Verdict {
+        require(self.battle.division(division).side == side, "EOTE-3.2.8", "it is a division of the other side")?;
+        require(!self.state.division(division).done, "EOTE-3.2.8", "it is done already")?;
+        self.may_finish(division)
+    }
+
+    /// With a unit in hand: that one is done. Else the whole part is. EOTE-3.2.8.
+    fn check_done(&self, side: Side) -> Verdict {
+        if self.state.mover.is_some() {
+            return Ok(());
+        }
+        for division in self.battle.all_divisions() {
+            if self.battle.division(division).side == side && !self.state.division(division).done {
+                self.may_finish(division)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Carries out what was decided in a side's part.
+    pub(super) fn take_part(&mut self, side: Side, action: Action) {
+        match action {
+            Action::Take(unit) => self.take_in_hand(unit),
+            Action::Move(unit, legs, charge) => self.begin_list(unit, legs, charge),
+            Action::Ride(leader, to) => self.take_ride(leader, to),
+            Action::Square(unit) => {
+                self.let_go_of(unit);
+                self.try_square_in_part(unit);
+            }
+            Action::Reman(unit, heading) => self.reman(unit, heading),
+            Action::Engineer(unit, task) => {
+                self.let_go_of(unit);
+                self.begin_task(unit, task);
+            }
+            Action::Finish(division) => self.finish(division),
+            Action::Done => match self.state.mover {
+                Some(mover) => {
+                    self.let_go();
+                    self.state.unit_mut(mover.unit).turn.done = true;
+                }
+                None => self.end_part(side),
+            },
+            _ => {}
+        }
+    }
+
+    /// Another unit in hand has ended its move; this one does not move any more. EOTE-0.3.5.
+    fn let_go_of(&mut self, unit: UnitId) {
+        self.let_go();
+        self.state.unit_mut(unit).turn.done = true;
+    }
+
+    /// EOTE-7.5.12.
+    fn reman(&mut self, unit: UnitId, heading: Heading) {
+        self.let_go();
+        let Some(guns) = self.at(unit).guns else { return };
+        let state = self.state.unit_mut(unit);
+        (state.pose, state.formation) = (Pose { heading, ..guns }, Formation::Unlimbered);
+        (state.guns, state.refuge) = (None, None);
+        (state.turn.remanned, state.turn.moved, state.turn.done) = (true, true, true);
+        self.note(|| Event::Move(Told::Remanned { unit }));
+    }
+
+    /// A division is done. EOTE-3.2.8.
+    fn finish(&mut self, division: DivisionId) {
+        if self.state.mover.is_some_and(|mover| self.battle.division_of(mover.unit) == Some(division)) {
+            self.let_go();
+        }
+        self.state.division_mut(division).done = true;
+        for unit in self.battle.division(division).units {
+            self.state.unit_mut(unit).turn.done = true;
+        }
+        self.note(|| Event::Move(Told::DivisionDone { division }));
+    }
+
+    /// A side's part is over. EOTE-3.2.8.
+    fn end_part(&mut self, side: Side) {
+        self.pop();
+        self.state.mover = None;
+        for division in self.battle.all_divisions() {
+            if self.battle.division(division).side == side {
+                self.state.division_mut(division).done = true;
+            }
+        }
+        self.note(|| Event::Move(Told::PartOver { side }));
+    }
+
+    /// Compulsory moves come first, then reinforcements; all that waits on top of the part. EOTE-5.0.5, EOTE-S.3.
+    pub(super) fn begin_part(&mut self, side: Side) {
+        self.change(Frame::Part { side, free: true });
+        self.note(|| Event::Move(Told::Part { side }));
+        for group in (0..self.battle.groups.len()).rev() {
+            if self.group_is_due(group as u8, side) {
+                self.push(Frame::Enter { group: group as u8 });
+            }
+        }
+        self.push_compelled(side);
+    }
+
+    /// Whoever must move before anybody may: the frame of the first is on top. EOTE-5.0.5.
+    fn push_compelled(&mut self, side: Side) {
+        let mut burnt: arrayvec::ArrayVec<UnitId, 8> = arrayvec::ArrayVec::new();
+        for unit in self.battle.of_side(side) {
+            let burns = self.at(unit).town.is_some_and(|town| self.state.burning >> town.0 & 1 == 1);
+            if self.on_table(unit) && burns && !burnt.is_full() {
+                burnt.push(unit);
+            }
+        }
+        while let Some(unit) = burnt.pop() {
+            self.push(Frame::Burnt { unit });
+        }
+        for division in self.battle.all_divisions() {
+            if self.battle.division(division).side == side && self.state.division(division).falls_back {
+                let todo = self.compelled(division);
+                if !todo.is_empty() {
+                    self.push(Frame::Compelled { division, todo });
+                }
+            }
+        }
+        let mut routed: arrayvec::ArrayVec<UnitId, { crate::unit::MOST_UNITS }> =
+            self.battle.of_side(side).filter(|&unit| self.on_table(unit) && self.is_routed(unit)).collect();
+        while let Some(unit) = routed.pop() {
+            if self.state.stack.len() + 8 < crate::procedure::DEEPEST {
+                self.flee(unit);
+            }
+        }
+    }
+}

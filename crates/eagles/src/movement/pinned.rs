@@ -1,0 +1,144 @@
+//! Pins and movement: who is pinned and goes, who comes near. EOTE-5.3.1.1 ff., EOTE-3.6.2.
+use super::course::{Course, Setting};
+use super::scan::{Foe, Foes, Look, Piece};
+use crate::game::Eagles;
+use crate::geometry::Place;
+use crate::state::Status;
+use crate::tables::TOLERANCE;
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Refusal, Verdict, require};
+
+impl Eagles {
+    /// A pinned unit moves away from every enemy that pins it, or closes with one of them. EOTE-5.3.1.1.
+    pub(crate) fn leaves_pins(&self, course: &Course, piece: &Piece<'_>, setting: &Setting) -> Verdict {
+        let pinned = self.still_pinned(course, setting);
+        if pinned.is_empty() {
+            return Ok(());
+        }
+        require(setting.a, "EOTE-5.7.8", "only a unit of the side with the initiative leaves a pin")?;
+        if setting.charge.is_some_and(|target| pinned.has(target)) {
+            return Ok(());
+        }
+        for enemy in pinned {
+            let mut last = self.distance_to(enemy, &piece.place(0.0));
+            let whole = piece.measure();
+            let mut done: f64 = 0.0;
+            while done < whole {
+                done = (done + 0.1).min(whole);
+                let place = piece.place(done);
+                let distance = self.distance_to(enemy, &place);
+                require(
+                    distance + 1e-6 >= last,
+                    "EOTE-5.3.1.1",
+                    "a pinned unit goes away from those that pin it, or closes with one of them",
+                )?;
+                if !self.pins_at(enemy, &place) {
+                    break;
+                }
+                last = distance;
+            }
+        }
+        Ok(())
+    }
+
+    /// How far its own zone reaches, in which enemies make it halt; none if it has none. EOTE-5.3.1.2.
+    pub(crate) fn own_zone(&self, unit: UnitId, formation: Formation) -> Option<f64> {
+        let formed = !matches!(formation, Formation::Skirmish(_) | Formation::Crew);
+        (self.is_infantry(unit) && formed).then_some(self.battle.distance.pin_by_infantry)
+    }
+
+    /// Is this an enemy that makes infantry halt when it comes into its zone? EOTE-5.3.1.2.
+    pub(crate) fn is_held(&self, enemy: UnitId) -> bool {
+        self.is_ready(enemy)
+            && !self.is_cavalry(enemy)
+            && !self.is_skirmishing(enemy)
+            && self.formation(enemy) != Formation::Crew
+    }
+
+    /// Is an enemy as near as this? d counts.
+    pub(crate) fn enemy_within(&self, place: &Place, limit: f64) -> bool {
+        self.battle
+            .of_side(self.side(place.unit).other())
+            .any(|enemy| self.on_table(enemy) && self.within_of(enemy, place, limit))
+    }
+
+    /// Is it within the pinning distance of an enemy, whoever that pins, in its arc? EOTE-5.4.8.
+    pub(crate) fn near_any_pin(&self, place: &Place) -> bool {
+        self.battle.of_side(self.side(place.unit).other()).any(|enemy| {
+            self.on_table(enemy)
+                && self.pinning_distance(enemy).is_some_and(|limit| self.front_within_of(enemy, place, limit))
+        })
+    }
+
+    /// Is enemy cavalry within six inches, arc or not? EOTE-5.2.1.5.
+    pub(crate) fn cavalry_near(&self, place: &Place) -> bool {
+        let limit = self.battle.distance.charge;
+        self.battle
+            .of_side(self.side(place.unit).other())
+            .and(self.battle.cavalry)
+            .any(|enemy| self.on_table(enemy) && self.is_ready(enemy) && self.within_of(enemy, place, limit))
+    }
+
+    /// Does a piece bring a unit newly into a pinning zone, or an enemy newly into its own? EOTE-3.6.2.
+    pub(crate) fn comes_near(&self, piece: &Piece<'_>) -> bool {
+        if matches!(piece.formation, Formation::Skirmish(_) | Formation::Crew) {
+            return false;
+        }
+        let unit = piece.unit;
+        let own = if self.is_cavalry(unit) { Some(self.battle.distance.pin_by_cavalry) } else { self.own_zone(unit, piece.formation) };
+        let far = self.battle.distance.pin_by_cavalry;
+        let reach = piece.footprint.reach();
+        let mut foes = Foes::new();
+        for enemy in self.battle.of_side(self.side(unit).other()) {
+            if self.at(enemy).status != Status::Ready || !self.on_table(enemy) || foes.is_full() {
+                continue;
+            }
+            let (at, size) = (self.point(enemy), self.reach(enemy));
+            if piece.path_distance(at) - reach - size <= far + TOLERANCE {
+                foes.push(Foe { id: enemy, leader: false, at, reach: size, range: far, kinds: 0, started: 0.0 });
+            }
+        }
+        if foes.is_empty() {
+            return false;
+        }
+        let start = piece.place(0.0);
+        let is_near = |enemy: UnitId| (self.is_cavalry(unit) && self.is_ready(enemy)) || self.is_held(enemy);
+        let mut pins = UnitSet::EMPTY;
+        let mut holds = UnitSet::EMPTY;
+        for foe in &foes {
+            if self.pins_at(foe.id, &start) {
+                pins.insert(foe.id);
+            }
+            if own.is_some_and(|limit| is_near(foe.id) && self.place_front_within(&start, foe.id, limit)) {
+                holds.insert(foe.id);
+            }
+        }
+        let found = self.scan_foes(piece, &foes, |place, foe, look| {
+            if look == Look::Probe || foe.range < 0.0 {
+                return look == Look::Probe;
+            }
+            (!pins.has(foe.id) && self.pins_at(foe.id, place))
+                || (!holds.has(foe.id)
+                    && own.is_some_and(|limit| is_near(foe.id) && self.place_front_within(place, foe.id, limit)))
+        });
+        found.is_some()
+    }
+
+    /// A charge that names its target, or infantry of A that closes with a unit that pins it. EOTE-5.8.1 ff., EOTE-5.3.1.1.
+    pub(crate) fn may_close(&self, unit: UnitId, target: UnitId, pinned: UnitSet, a: bool) -> Result<(), Refusal> {
+        require(
+            self.side(target) != self.side(unit) && self.on_table(target),
+            "EOTE-5.8.1",
+            "the target is no enemy on the table",
+        )?;
+        if self.is_infantry(unit) {
+            require(
+                a && pinned.has(target) && self.is_formed(unit),
+                "EOTE-5.3.1.1",
+                "infantry closes only with an enemy that pins it, and with the initiative",
+            )?;
+            return Ok(());
+        }
+        require(self.is_cavalry(unit) && self.is_formed(unit), "EOTE-5.8.1", "only formed cavalry charges")
+    }
+}

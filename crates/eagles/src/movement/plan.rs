@@ -1,0 +1,209 @@
+//! The check of a whole list before anything of it is carried out. EOTE-0.3.1.
+use super::course::{Course, Next, Setting};
+use super::scan::Piece;
+use crate::action::{Leg, Legs};
+use crate::game::Eagles;
+use crate::orders::{Edge, Kind};
+use crate::tables::TOLERANCE;
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Refusal, Verdict, require};
+use voltigeur_field::table::{Leg as Motion, Point};
+
+/// What a legal list comes to if nobody interferes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// The unit at the end of it.
+    pub end: Course,
+}
+
+impl Eagles {
+    /// What a list is judged by where the unit stands.
+    pub(crate) fn setting(&self, unit: UnitId, charge: Option<UnitId>, legs: usize) -> Setting {
+        Setting {
+            a: self.side(unit) == self.a(),
+            pinned: self.pinned_now(unit),
+            charge,
+            alone: legs == 1,
+            under_way: false,
+            enters: false,
+        }
+    }
+
+    /// Enemies that pin a unit where it stands; quick.
+    pub(crate) fn pinned_now(&self, unit: UnitId) -> UnitSet {
+        let far = self.battle.distance.pin_by_cavalry + TOLERANCE;
+        let (at, reach) = (self.point(unit), self.reach(unit));
+        self.battle
+            .of_side(self.side(unit).other())
+            .filter(|&enemy| {
+                self.on_table(enemy)
+                    && self.point(enemy).distance(at) - reach - self.reach(enemy) <= far
+                    && self.pins(enemy, unit)
+            })
+            .collect()
+    }
+
+    /// Is a list legal, and where does it lead? EOTE-0.3.1.
+    pub(crate) fn plan(&self, unit: UnitId, legs: &Legs, charge: Option<UnitId>) -> Result<Plan, Refusal> {
+        let setting = self.setting(unit, charge, legs.len());
+        self.plan_from(&self.course(unit), legs, &setting)
+    }
+
+    /// The same from a place where the unit does not stand, such as a point of entry.
+    pub(crate) fn plan_from(&self, start: &Course, legs: &Legs, setting: &Setting) -> Result<Plan, Refusal> {
+        let unit = start.unit;
+        require(!legs.is_empty(), "EOTE-0.3.1", "a move has at least one leg")?;
+        require(
+            setting.a || setting.pinned.is_empty(),
+            "EOTE-5.0.3",
+            "a pinned unit without the initiative neither moves nor changes formation or facing",
+        )?;
+        if let Some(target) = setting.charge {
+            self.may_close(unit, target, setting.pinned, setting.a)?;
+            if self.is_cavalry(unit) {
+                self.may_charge(unit, target)?;
+            }
+            self.may_assault_under_order(unit, target)?;
+        }
+        let careful = self.must_keep_away(start, setting);
+        let mut course = *start;
+        let mut entered = false;
+        for (n, &leg) in legs.iter().enumerate() {
+            let mut left = Some(leg);
+            while let Some(leg) = left.take() {
+                let before = course;
+                match self.next_of(&course, leg, setting)? {
+                    Next::Instant(next) => course = next,
+                    Next::Motion(piece, rest) => {
+                        course = self.course_after(&before, &piece, piece.measure(), setting)?;
+                        if let Some(target) = setting.charge {
+                            self.charge_leg(&piece, target, n + 1 == legs.len() && rest.is_none())?;
+                        } else if careful && !entered {
+                            entered = self.comes_near(&piece);
+                        }
+                        left = rest;
+                    }
+                }
+                self.can_afford(&course)?;
+                course.mover.road = match leg {
+                    Leg::Road { road, .. } => Some(road),
+                    Leg::Detach(_) => course.mover.road,
+                    _ => None,
+                };
+                if self.leaves_over_edge(&course) {
+                    course.leaves = true;
+                    require(n + 1 == legs.len(), "EOTE-0.1.4", "a unit that has left the table does nothing more")?;
+                } else if !setting.enters && course.town.is_none() {
+                    let on_table = self.holds(&self.place_of(&course).block);
+                    require(on_table, "EOTE-0.1.4", "no part of it may leave the table")?;
+                }
+            }
+        }
+        require(
+            !entered || self.is_free_to_approach(unit, start),
+            "EOTE-3.6.2",
+            "out of command it may not come within pinning distance of the enemy",
+        )?;
+        if !course.leaves {
+            self.may_end_at(start, &course, setting)?;
+            if setting.charge.is_none() {
+                self.order_allows(unit, course.axes.pose(), entered)?;
+            }
+        }
+        Ok(Plan { end: course })
+    }
+
+    /// Does it matter whether the list brings it into a pinning zone? For those out of command, and under some orders.
+    fn must_keep_away(&self, start: &Course, setting: &Setting) -> bool {
+        if setting.enters || matches!(start.formation, Formation::Skirmish(_) | Formation::Crew) {
+            return false;
+        }
+        let kind = self.battle.division_of(start.unit).map(|division| self.state.order(division));
+        matches!(kind, Some(Kind::Maneuver | Kind::Withdraw)) || !self.is_free_to_approach(start.unit, start)
+    }
+
+    /// Was it in command when its move began? EOTE-3.6.2.
+    fn is_free_to_approach(&self, unit: UnitId, start: &Course) -> bool {
+        if start.mover.has_begun() { self.at(unit).turn.in_command } else { self.in_command(unit) }
+    }
+
+    /// May the list end there? EOTE-0.2.6, EOTE-0.1.5.
+    fn may_end_at(&self, start: &Course, end: &Course, setting: &Setting) -> Verdict {
+        if end.town.is_some() {
+            return Ok(());
+        }
+        let still = start.axes == end.axes && start.formation == end.formation && start.town == end.town;
+        if still && !setting.enters {
+            return Ok(());
+        }
+        self.may_stand(&self.place_of(end))
+    }
+
+    /// From six inches on a charge goes straight, over ground where cavalry charges, and its way must lead to the target.
+    /// EOTE-5.8.1, EOTE-5.8.2, EOTE-5.8.7, EOTE-5.8.1.1.
+    fn charge_leg(&self, piece: &Piece<'_>, target: UnitId, last: bool) -> Verdict {
+        let distance = &self.battle.distance;
+        let straight = matches!(piece.motion, Motion::Straight { angle, .. } if super::course::within_45(angle));
+        if !last {
+            let end = piece.place(piece.measure());
+            let near = self.place_front_within(&end, target, distance.charge);
+            return require(
+                straight || !near,
+                "EOTE-5.8.1",
+                "from six inches on a charge goes straight, without wheel or formation change",
+            );
+        }
+        require(straight, "EOTE-5.8.1", "the last leg of a charge goes straight")?;
+        let start = piece.place(0.0);
+        let goal = self.block(target);
+        let along = piece.axes(piece.measure()).at - start.axes.at;
+        let travel = super::charge::cast(&start.block, along, &goal);
+        let travel = match travel {
+            Some(travel) => travel,
+            // A counter-charge may bring the two together: it needs only its own half. EOTE-5.8.7.
+            None => {
+                let half = self.point(target).distance(start.axes.at) / 2.0;
+                let far = along * (4.0 * half / along.length().max(1e-9));
+                let reaches = self.is_cavalry(target)
+                    && self.is_cavalry(piece.unit)
+                    && half <= piece.measure() + TOLERANCE
+                    && super::charge::cast(&start.block, far, &goal).is_some();
+                require(reaches, "EOTE-5.8.2", "it does not reach its target")?;
+                piece.measure()
+            }
+        };
+        if self.is_cavalry(piece.unit) {
+            let direction = along.unit();
+            // Where it is at six inches, or where it begins if it is nearer.
+            let at_six = piece.place((travel - distance.charge).max(0.0));
+            require(
+                self.fronts_of(&at_six).iter().any(|front| front.touches(&goal)),
+                "EOTE-5.8.2",
+                "the target is not in the arc at six inches",
+            )?;
+            self.charge_path(piece.unit, piece.formation, start.axes.at, start.axes.at + direction * travel)?;
+        }
+        Ok(())
+    }
+
+    /// Has P reached the edge over which the side of a unit that withdraws leaves? EOTE-0.1.4.
+    pub(crate) fn leaves_over_edge(&self, course: &Course) -> bool {
+        let side = self.side(course.unit);
+        let Some(edge) = self.battle.sides[side.index()].exit else { return false };
+        let withdraws = self
+            .battle
+            .division_of(course.unit)
+            .is_some_and(|division| self.state.order(division) == Kind::Withdraw && side == self.a());
+        withdraws && self.is_at_edge(edge, course.axes.at)
+    }
+
+    fn is_at_edge(&self, edge: Edge, at: Point) -> bool {
+        let table = &self.battle.table;
+        match edge {
+            Edge::North => at.y >= table.height - TOLERANCE,
+            Edge::East => at.x >= table.width - TOLERANCE,
+            Edge::South => at.y <= TOLERANCE,
+            Edge::West => at.x <= TOLERANCE,
+        }
+    }
+}
