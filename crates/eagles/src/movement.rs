@@ -13,7 +13,6 @@ mod ground;
 mod legs;
 mod part;
 mod pinned;
-mod pending;
 mod plan;
 mod sample;
 mod scan;

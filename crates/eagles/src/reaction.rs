@@ -2,7 +2,6 @@
 mod charge;
 mod guns;
 mod home;
-mod meanwhile;
 mod meeting;
 mod opportunity;
 mod retire;
@@ -229,7 +228,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             moving.legs = Legs::one(Leg::Advance { distance: Length::round(way.travel), angle: way.angle });
             for kind in [Reaction::Retire, Reaction::Countercharge, Reaction::Square, Reaction::Guns] {
                 moving.asked[kind as usize].remove(target);
-                moving.inside[kind as usize].remove(target);
             }
         }
         self.note(|| Event::React(Told::GoesOn { unit, target }));

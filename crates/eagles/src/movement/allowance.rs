@@ -3,6 +3,7 @@ use crate::game::Eagles;
 use crate::lists::Arm;
 use crate::tables::WHOLE;
 use crate::unit::{Category, Formation, UnitId};
+use voltigeur_engine::Side;
 
 /// A share of a whole move in millionths, as it is counted.
 pub(crate) fn millionths(share: f64) -> u32 {
@@ -33,6 +34,11 @@ impl Eagles {
     /// The budget of a unit in this turn: a whole move for A, half of one for B. EOTE-5.0.1.
     #[must_use]
     pub fn budget(&self, unit: UnitId) -> u32 {
-        if self.side(unit) == self.a() { WHOLE } else { WHOLE / 2 }
+        self.budget_of(self.side(unit))
+    }
+
+    /// The budget of units and leaders of a side. EOTE-5.0.1, EOTE-3.0.9.
+    pub(crate) fn budget_of(&self, side: Side) -> u32 {
+        if side == self.a() { WHOLE } else { WHOLE / 2 }
     }
 }

@@ -39,7 +39,9 @@ impl Eagles {
 
     /// In a town, in woods or in other defensive cover. EOTE-9.0.9.
     fn is_in_cover(&self, unit: UnitId) -> bool {
-        let cover = |kind| matches!(kind, Kind::LightWoods | Kind::HeavyWoods | Kind::TownBlock | Kind::Works | Kind::RockyHillside);
+        let cover = |kind| {
+            matches!(kind, Kind::LightWoods | Kind::HeavyWoods | Kind::TownBlock | Kind::Works | Kind::RockyHillside)
+        };
         self.at(unit).town.is_some() || self.is_in_kind(unit, cover)
     }
 
@@ -102,15 +104,15 @@ impl Eagles {
         let Some(unit) = todo.first() else { return Ok(()) };
         match *action {
             Action::Back(angle, distance) => {
-                require((-45..=45).contains(&angle), "EOTE-9.0.8", "at most 45 degrees either side of the straight way back")?;
+                require(
+                    (-45..=45).contains(&angle),
+                    "EOTE-9.0.8",
+                    "at most 45 degrees either side of the straight way back",
+                )?;
                 let Some((_, reach)) = self.end_back(unit, angle) else {
                     return Err(Refusal::new("EOTE-9.0.8", "it cannot go that way"));
                 };
-                require(
-                    distance == reach,
-                    "EOTE-9.0.8",
-                    "it goes back as far as it can",
-                )
+                require(distance == reach, "EOTE-9.0.8", "it goes back as far as it can")
             }
             Action::Done => require(
                 !OFFERED.iter().any(|&angle| self.end_back(unit, angle).is_some_and(|(_, far)| far.0 > 0)),

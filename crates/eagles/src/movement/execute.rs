@@ -292,11 +292,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.pass_friends(unit, carried.passed.minus(moving.through));
         if carried.happening.contact {
             self.reach_target(unit, moving.charge);
-        } else if let Some(enemy) = carried.happening.in_way {
-            if self.state.mover.is_some_and(|mover| mover.halt.is_none()) && nobody(&carried.happening.due) {
-                self.note(|| Event::Move(Told::InWay { unit, enemy }));
-                self.halt_mover("EOTE-0.2.8");
-            }
+        } else if let Some(enemy) = carried.happening.in_way
+            && carried.happening.halt.is_none()
+            && nobody(&carried.happening.due)
+        {
+            self.note(|| Event::Move(Told::InWay { unit, enemy }));
+            self.halt_mover("EOTE-0.2.8");
         }
     }
 
@@ -339,7 +340,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let unit = moving.unit;
         let Some(mover) = self.state.mover else { return false };
         for kind in Reaction::ALL {
-            if kind == Reaction::Square && let Some(enemy) = mover.halt {
+            if kind == Reaction::Square
+                && let Some(enemy) = mover.halt
+            {
                 self.halt_by_pin(unit, enemy);
                 return true;
             }
@@ -420,11 +423,5 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.unit_mut(unit).turn.done = true;
             self.state.mover = None;
         }
-    }
-
-    /// A unit takes a formation where it stands. EOTE-1.0.2.12.
-    pub fn set_formation(&mut self, unit: UnitId, formation: Formation) {
-        self.state.unit_mut(unit).formation = formation;
-        self.note(|| Event::Move(Told::Formed { unit, formation }));
     }
 }

@@ -26,8 +26,6 @@ pub(crate) const HALF: f64 = 0.5;
 pub(crate) struct Crossing {
     /// What it is.
     pub line: FeatureId,
-    /// Where, as a share of the way.
-    pub at: f64,
     /// What it costs, as a share of a whole move.
     pub share: f64,
 }
@@ -98,7 +96,10 @@ impl Eagles {
         for (n, feature) in self.battle.table.features.iter().enumerate() {
             let Shape::Area(polygon) = &feature.shape else { continue };
             let kind = feature.kind.kind;
-            if (Self::ground_factor(kind) == 1.0 && !Self::ground_bars(gait, kind)) || misses(polygon, from, to) || areas.is_full() {
+            if (Self::ground_factor(kind) == 1.0 && !Self::ground_bars(gait, kind))
+                || misses(polygon, from, to)
+                || areas.is_full()
+            {
                 continue;
             }
             areas.push((FeatureId(n as u8), polygon));
@@ -171,7 +172,7 @@ impl Eagles {
                     _ => self.water_share(gait, allowance, kind, from.towards(to, at))?,
                 };
                 if share > 0.0 && !travel.crossings.is_full() {
-                    travel.crossings.push(Crossing { line: id, at, share });
+                    travel.crossings.push(Crossing { line: id, share });
                 }
             }
         }
@@ -197,7 +198,10 @@ impl Eagles {
             return Ok(0.0);
         }
         if !ford {
-            return Err(Refusal::new("EOTE-5.1.7", "a river is crossed at a ford, or in road column by a bridge or pontoon"));
+            return Err(Refusal::new(
+                "EOTE-5.1.7",
+                "a river is crossed at a ford, or in road column by a bridge or pontoon",
+            ));
         }
         Ok(if gait.arm == Arm::Cavalry { self.battle.distance.ford_cavalry / allowance } else { HALF })
     }
@@ -246,7 +250,8 @@ impl Eagles {
     pub(crate) fn stands_forbidden(&self, gait: Gait, at: Point) -> Option<Kind> {
         self.battle.table.areas().find_map(|(feature, polygon)| {
             let kind = feature.kind.kind;
-            (Self::ground_bars(gait, kind) && polygon.contains(at) && polygon.border_distance(at) > TOLERANCE).then_some(kind)
+            (Self::ground_bars(gait, kind) && polygon.contains(at) && polygon.border_distance(at) > TOLERANCE)
+                .then_some(kind)
         })
     }
 }

@@ -22,7 +22,11 @@ impl Eagles {
             "a garrison must leave its block first",
         )?;
         if travels {
-            require(course.formation != Formation::Unlimbered, "EOTE-5.1.4", "guns in battery pivot or are moved by hand")?;
+            require(
+                course.formation != Formation::Unlimbered,
+                "EOTE-5.1.4",
+                "guns in battery pivot or are moved by hand",
+            )?;
         }
         match leg {
             Leg::Advance { distance, angle } => self.leg_advance(course, distance, angle, setting),
@@ -44,11 +48,21 @@ impl Eagles {
     /// B has one choice: after travel there is nothing but travel. EOTE-5.0.3.
     fn nothing_else(course: &Course, setting: &Setting) -> Verdict {
         let fresh = !course.mover.moved && !course.mover.changed && course.mover.wheels == 0;
-        require(setting.a || fresh, "EOTE-5.0.3", "without the initiative it travels, or changes formation, or facing: one of them")
+        require(
+            setting.a || fresh,
+            "EOTE-5.0.3",
+            "without the initiative it travels, or changes formation, or facing: one of them",
+        )
     }
 
     /// Straight or oblique. EOTE-5.3.3.1.
-    fn leg_advance(&self, course: &Course, distance: Length, angle: Angle, setting: &Setting) -> Result<Next<'_>, Refusal> {
+    fn leg_advance(
+        &self,
+        course: &Course,
+        distance: Length,
+        angle: Angle,
+        setting: &Setting,
+    ) -> Result<Next<'_>, Refusal> {
         require(within_45(angle), "EOTE-5.3.3.1", "travel goes at most 45 degrees off the heading")?;
         require(distance.0 > 0, "EOTE-0.3.1", "a leg has a length")?;
         require(setting.a || !course.mover.changed, "EOTE-5.0.3", "it has changed its formation or facing")?;
@@ -79,7 +93,13 @@ impl Eagles {
     }
 
     /// Along a road: first to its nearest point, then along it. EOTE-5.1.11.
-    fn leg_road(&self, course: &Course, distance: Length, road: FeatureId, setting: &Setting) -> Result<Next<'_>, Refusal> {
+    fn leg_road(
+        &self,
+        course: &Course,
+        distance: Length,
+        road: FeatureId,
+        setting: &Setting,
+    ) -> Result<Next<'_>, Refusal> {
         require(distance.0 != 0, "EOTE-0.3.1", "a leg has a length")?;
         require(setting.a || !course.mover.changed, "EOTE-5.0.3", "it has changed its formation or facing")?;
         let line = self.battle.line(road).filter(|_| self.battle.kind(road) == crate::terrain::Kind::Road);
@@ -212,7 +232,11 @@ impl Eagles {
                 "EOTE-5.2.0",
                 "no formation change inside pinning distance",
             )?;
-            require(!course.mover.has_begun(), "EOTE-5.7.12", "a pinned unit changes its formation and does nothing else")?;
+            require(
+                !course.mover.has_begun(),
+                "EOTE-5.7.12",
+                "a pinned unit changes its formation and does nothing else",
+            )?;
             next.mover.last = true;
         }
         next.mover.spent += crate::tables::WHOLE / 2;
@@ -258,9 +282,17 @@ impl Eagles {
     /// Guns in battery turn about P. EOTE-5.2.3.1, EOTE-5.0.4.
     fn leg_pivot(&self, course: &Course, angle: Angle, setting: &Setting) -> Result<Next<'_>, Refusal> {
         require(course.formation == Formation::Unlimbered, "EOTE-5.2.3.1", "only guns in battery pivot")?;
-        require(!course.mover.has_begun() || setting.under_way, "EOTE-5.2.3.1", "a battery does one thing in its move")?;
+        require(
+            !course.mover.has_begun() || setting.under_way,
+            "EOTE-5.2.3.1",
+            "a battery does one thing in its move",
+        )?;
         let most = if setting.a { 9_001 } else { 4_501 };
-        require(angle.0 != 0 && angle.0.abs() <= most, "EOTE-5.2.3.1", "a battery pivots by up to 90 degrees, 45 without the initiative")?;
+        require(
+            angle.0 != 0 && angle.0.abs() <= most,
+            "EOTE-5.2.3.1",
+            "a battery pivots by up to 90 degrees, 45 without the initiative",
+        )?;
         require(self.still_pinned(course, setting).is_empty(), "EOTE-5.3.1.1", "a pinned unit does not pivot")?;
         let mut turned = *course;
         turned.axes = course.axes.turned_about(course.axes.at, angle);
@@ -287,7 +319,13 @@ impl Eagles {
         Ok(Next::Instant(next))
     }
 
-    fn rehitched(&self, course: &Course, to: Formation, heading: Heading, setting: &Setting) -> Result<Course, Refusal> {
+    fn rehitched(
+        &self,
+        course: &Course,
+        to: Formation,
+        heading: Heading,
+        setting: &Setting,
+    ) -> Result<Course, Refusal> {
         let place = self.place_of(course);
         let pinned = if course.mover.moved { self.pinned_at(&place) } else { setting.pinned };
         require(pinned.is_empty(), "EOTE-5.2.0", "no formation change inside pinning distance")?;
@@ -308,10 +346,20 @@ impl Eagles {
     }
 
     /// Guns are moved by hand. EOTE-5.2.3.2.
-    fn leg_prolong(&self, course: &Course, distance: Length, angle: Angle, setting: &Setting) -> Result<Next<'_>, Refusal> {
+    fn leg_prolong(
+        &self,
+        course: &Course,
+        distance: Length,
+        angle: Angle,
+        setting: &Setting,
+    ) -> Result<Next<'_>, Refusal> {
         require(course.formation == Formation::Unlimbered, "EOTE-5.2.3.2", "only guns in battery are moved by hand")?;
         require(setting.a, "EOTE-5.0.4", "without the initiative guns are not moved by hand")?;
-        require(!course.mover.has_begun() || setting.under_way, "EOTE-5.2.3.1", "a battery does one thing in its move")?;
+        require(
+            !course.mover.has_begun() || setting.under_way,
+            "EOTE-5.2.3.1",
+            "a battery does one thing in its move",
+        )?;
         require(
             distance.0 > 0 && distance.get() <= self.battle.allowance.prolong + TOLERANCE,
             "EOTE-5.2.3.2",

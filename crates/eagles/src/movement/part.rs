@@ -46,10 +46,6 @@ impl Eagles {
                 self.check_square_in_part(unit)
             }
             Action::Reman(unit, heading) => self.check_reman(side, unit, heading),
-            Action::Engineer(unit, task) => {
-                self.may_act(side, unit)?;
-                self.check_task(unit, task)
-            }
             Action::Finish(division) => self.check_finish(side, division),
             Action::Done => self.check_done(side),
             _ => Err(Refusal::new("EOTE-5.0.1", "units move, leaders ride, divisions are done: nothing else")),
@@ -74,7 +70,11 @@ impl Eagles {
         let rule = "EOTE-7.5.12";
         require(self.side(unit) == side, "EOTE-2.0.3", "it is the other side's part")?;
         let state = self.at(unit);
-        require(state.status == Status::Ready && state.formation == Formation::Crew, rule, "these are no gunners without guns")?;
+        require(
+            state.status == Status::Ready && state.formation == Formation::Crew,
+            rule,
+            "these are no gunners without guns",
+        )?;
         require(!state.turn.done, rule, "they left their guns in this phase, or have ended their move")?;
         let Some(guns) = state.guns else { return Err(Refusal::new(rule, "their guns are lost")) };
         let pose = Pose { heading, ..guns };
@@ -124,10 +124,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.try_square_in_part(unit);
             }
             Action::Reman(unit, heading) => self.reman(unit, heading),
-            Action::Engineer(unit, task) => {
-                self.let_go_of(unit);
-                self.begin_task(unit, task);
-            }
             Action::Finish(division) => self.finish(division),
             Action::Done => match self.state.mover {
                 Some(mover) => {

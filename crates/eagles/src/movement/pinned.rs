@@ -85,7 +85,11 @@ impl Eagles {
             return false;
         }
         let unit = piece.unit;
-        let own = if self.is_cavalry(unit) { Some(self.battle.distance.pin_by_cavalry) } else { self.own_zone(unit, piece.formation) };
+        let own = if self.is_cavalry(unit) {
+            Some(self.battle.distance.pin_by_cavalry)
+        } else {
+            self.own_zone(unit, piece.formation)
+        };
         let far = self.battle.distance.pin_by_cavalry;
         let reach = piece.footprint.reach();
         let mut foes = Foes::new();

@@ -9,13 +9,6 @@ use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Leg as Motion, Point};
 
-/// What a legal list comes to if nobody interferes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
-    /// The unit at the end of it.
-    pub end: Course,
-}
-
 impl Eagles {
     /// What a list is judged by where the unit stands.
     pub(crate) fn setting(&self, unit: UnitId, charge: Option<UnitId>, legs: usize) -> Setting {
@@ -44,13 +37,13 @@ impl Eagles {
     }
 
     /// Is a list legal, and where does it lead? EOTE-0.3.1.
-    pub(crate) fn plan(&self, unit: UnitId, legs: &Legs, charge: Option<UnitId>) -> Result<Plan, Refusal> {
+    pub(crate) fn plan(&self, unit: UnitId, legs: &Legs, charge: Option<UnitId>) -> Result<Course, Refusal> {
         let setting = self.setting(unit, charge, legs.len());
         self.plan_from(&self.course(unit), legs, &setting)
     }
 
     /// The same from a place where the unit does not stand, such as a point of entry.
-    pub(crate) fn plan_from(&self, start: &Course, legs: &Legs, setting: &Setting) -> Result<Plan, Refusal> {
+    pub(crate) fn plan_from(&self, start: &Course, legs: &Legs, setting: &Setting) -> Result<Course, Refusal> {
         let unit = start.unit;
         require(!legs.is_empty(), "EOTE-0.3.1", "a move has at least one leg")?;
         require(
@@ -110,7 +103,7 @@ impl Eagles {
                 self.order_allows(unit, course.axes.pose(), entered)?;
             }
         }
-        Ok(Plan { end: course })
+        Ok(course)
     }
 
     /// Does it matter whether the list brings it into a pinning zone? For those out of command, and under some orders.

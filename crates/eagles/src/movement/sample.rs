@@ -3,13 +3,14 @@ use super::course::Course;
 use crate::action::{Action, Leg};
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
+use crate::state::Spot;
 use crate::tables::WHOLE;
 use crate::terrain::Kind;
 use crate::unit::{FeatureId, Formation, UnitId};
 use arrayvec::ArrayVec;
 use voltigeur_engine::Side;
 use voltigeur_field::table::motion::Wing;
-use voltigeur_field::table::{Angle, Heading, Length, Pose};
+use voltigeur_field::table::{Angle, Heading, Length, Point, Pose};
 
 /// Directions of travel, in hundredths of a degree off the heading.
 const ANGLES: [i32; 7] = [0, -1500, 1500, -3000, 3000, -4500, 4500];
@@ -66,9 +67,6 @@ impl Eagles {
             if self.is_infantry(unit) && state.turn.pinned_by_cavalry {
                 out.push(Action::Square(unit));
             }
-            if self.unit(unit).engineers && state.task.is_none() {
-                self.task_candidates(unit, out);
-            }
             out.push(Action::Take(unit));
             open += 1;
         }
@@ -92,6 +90,34 @@ impl Eagles {
             }
         }
         out.push(Action::Done);
+    }
+
+    /// Leaders who are far from those whom they command ride to them.
+    fn ride_candidates(&self, side: Side, out: &mut Vec<Action>) {
+        for leader in self.battle.all_leaders() {
+            let state = self.state.leader(leader);
+            if self.battle.leader(leader).side != side || !self.is_here(leader) || state.done || state.unit.is_some() {
+                continue;
+            }
+            let (mut sum, mut count) = (Point::ORIGIN, 0.0);
+            for unit in self.of_command(leader) {
+                if self.on_table(unit) {
+                    sum = sum + self.point(unit);
+                    count += 1.0;
+                }
+            }
+            let at = self.leader_point(leader);
+            let left = self.budget_of(side).saturating_sub(state.spent);
+            let reach = self.leader_allowance(leader) * f64::from(left) / f64::from(WHOLE) - 0.01;
+            if count == 0.0 || reach < 1.0 {
+                continue;
+            }
+            let goal = sum * (1.0 / count);
+            let far = goal.distance(at);
+            if far > 3.0 {
+                out.push(Action::Ride(leader, Spot::of(at.towards(goal, (reach / far).min(1.0)))));
+            }
+        }
     }
 
     /// Moves of a unit in hand.
@@ -228,9 +254,7 @@ impl Eagles {
     fn toward_enemy(&self, unit: UnitId) -> Heading {
         let from = self.point(unit);
         let enemies = self.battle.of_side(self.side(unit).other()).filter(|&enemy| self.on_table(enemy));
-        let nearest = enemies.min_by(|&a, &b| {
-            self.point(a).distance(from).total_cmp(&self.point(b).distance(from))
-        });
+        let nearest = enemies.min_by(|&a, &b| self.point(a).distance(from).total_cmp(&self.point(b).distance(from)));
         nearest.map_or(self.heading(unit), |enemy| Heading::of(self.point(enemy) - from))
     }
 
@@ -336,7 +360,8 @@ impl Eagles {
             let Some(polygon) = self.battle.polygon(block) else { continue };
             let at = course.axes.at;
             let [low, high] = polygon.bounds();
-            if at.distance(low.towards(high, 0.5)) > reach + low.distance(high) || self.has_room(block, course.unit).is_err()
+            if at.distance(low.towards(high, 0.5)) > reach + low.distance(high)
+                || self.has_room(block, course.unit).is_err()
             {
                 continue;
             }

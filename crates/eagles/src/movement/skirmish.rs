@@ -42,11 +42,16 @@ impl Eagles {
         let reach = self.battle.distance.detachment + TOLERANCE;
         let placed = fronts.first().is_some_and(|front| {
             let edge = Convex::new(front.edge());
-            place.block.corners().all(|corner| {
-                front.contains(corner, TOLERANCE) && Convex::new([corner]).distance(&edge) <= reach
-            })
+            place
+                .block
+                .corners()
+                .all(|corner| front.contains(corner, TOLERANCE) && Convex::new([corner]).distance(&edge) <= reach)
         });
-        require(placed, "EOTE-5.4.3", "its whole strip must be in the parent's arc and within six inches of its front")?;
+        require(
+            placed,
+            "EOTE-5.4.3",
+            "its whole strip must be in the parent's arc and within six inches of its front",
+        )?;
         let turn = course.axes.heading.turn_to(pose.heading);
         require(within_45(turn), "EOTE-5.4.3", "it faces within 45 degrees of its parent")?;
         require(self.holds(&place.block), "EOTE-0.1.4", "it would not be wholly on the table")?;

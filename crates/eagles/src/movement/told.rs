@@ -22,7 +22,6 @@ pub enum Told {
     ThroughGuns { unit: UnitId, friend: UnitId },
     SetBack { unit: UnitId },
     Detached { unit: UnitId, detachment: UnitId },
-    Formed { unit: UnitId, formation: Formation },
     Remanned { unit: UnitId },
     Withdrawn { unit: UnitId },
     Enters { unit: UnitId },
@@ -103,12 +102,11 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
         Told::ThroughGuns { unit, friend } => {
             ("EOTE-5.3.5.1", format!("{} passes through the guns of {}.", name(unit), name(friend)))
         }
-        Told::SetBack { unit } => ("EOTE-0.3.6", format!("{} is set back out of the ranks of its friends.", name(unit))),
+        Told::SetBack { unit } => {
+            ("EOTE-0.3.6", format!("{} is set back out of the ranks of its friends.", name(unit)))
+        }
         Told::Detached { unit, detachment } => {
             ("EOTE-5.4.4", format!("{} goes out from {}.", name(detachment), name(unit)))
-        }
-        Told::Formed { unit, formation } => {
-            ("EOTE-1.0.2.12", format!("{} is now in {}.", name(unit), formation_words(formation)))
         }
         Told::Remanned { unit } => ("EOTE-7.5.12", format!("The gunners of {} are back at their guns.", name(unit))),
         Told::Withdrawn { unit } => ("EOTE-0.1.4", format!("{} leaves the field as ordered.", name(unit))),

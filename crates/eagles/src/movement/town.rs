@@ -44,7 +44,11 @@ impl Eagles {
         require(fits, "EOTE-7.15.10", "only infantry units and batteries garrison a block")?;
         self.has_room(block, unit)?;
         require(!self.at(unit).turn.left_town, "EOTE-7.15.10", "it has left a block in this turn")?;
-        require(self.still_pinned(course, setting).is_empty(), "EOTE-5.3.1.1", "a pinned unit only goes away or closes")?;
+        require(
+            self.still_pinned(course, setting).is_empty(),
+            "EOTE-5.3.1.1",
+            "a pinned unit only goes away or closes",
+        )?;
         require(setting.a || !course.mover.changed, "EOTE-5.0.3", "it has changed its formation or facing")?;
         let Some(polygon) = self.battle.polygon(block) else {
             return Err(Refusal::new("EOTE-7.15.10", "that is no town block"));
@@ -143,11 +147,8 @@ impl Eagles {
 
     /// Places where a garrison could be put, for those who choose: the middle and the quarters of every edge.
     pub(crate) fn places_outside(&self, unit: UnitId, town: FeatureId) -> impl Iterator<Item = (Pose, Formation)> + '_ {
-        let formations: &[Formation] = if self.is_artillery(unit) {
-            &[Formation::Limbered]
-        } else {
-            &[Formation::Line, Formation::FieldColumn]
-        };
+        let formations: &[Formation] =
+            if self.is_artillery(unit) { &[Formation::Limbered] } else { &[Formation::Line, Formation::FieldColumn] };
         self.edges(town).flat_map(move |[from, to]| {
             let heading = Heading::of((to - from).right());
             [0.5, 0.25, 0.75].into_iter().flat_map(move |share| {
