@@ -17,6 +17,7 @@ pub mod assault;
 pub mod battle;
 mod book;
 mod command;
+mod engineers;
 pub mod event;
 mod fire;
 mod game;

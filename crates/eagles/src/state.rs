@@ -278,6 +278,9 @@ pub const MOST_FEATURES: usize = 64;
 /// The most pontoons.
 pub const MOST_PONTOONS: usize = 4;
 
+/// The most shots of a phase.
+pub const MOST_SHOTS: usize = 96;
+
 /// A shot or volley that is declared: who fires at what. EOTE-6.0.1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Shot {
@@ -332,7 +335,7 @@ pub struct State {
     /// The unit whose move is under way. EOTE-0.3.5.
     pub mover: Option<Mover>,
     /// Shots that are declared. EOTE-6.0.1.
-    pub shots: ArrayVec<Shot, 64>,
+    pub shots: ArrayVec<Shot, MOST_SHOTS>,
     /// Combats of this turn. EOTE-7.6.2.
     pub combats: ArrayVec<Combat, MOST_COMBATS>,
     /// Procedures in progress; the last one decides.

@@ -91,6 +91,8 @@ distances! {
     bombardment = 12.0;
     /// EOTE-5.5.1.
     skirmish_block = 3.0;
+    /// Skirmish stands so close to each other are one target. House ruling H61.
+    skirmish_screen = 1.0;
     /// The strip of a skirmish stand. EOTE-1.0.2.9.
     skirmish_cover = 4.0;
     /// EOTE-7.2.1.

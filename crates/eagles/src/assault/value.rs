@@ -142,7 +142,7 @@ impl Eagles {
             (Arm::Infantry, Category::Line) => 1,
             (Arm::Cavalry, Category::Column) => 3,
             (Arm::Cavalry, _) => 2,
-            (Arm::Artillery, Category::Unlimbered) => -2,
+            (Arm::Artillery, Category::Unlimbered | Category::Garrison | Category::Crew) => -2,
             _ => 0,
         }
     }

@@ -55,20 +55,8 @@ impl Eagles {
         let firm = self.formation(unit) == Formation::Square || self.at(unit).town.is_some();
         value.add_if(infantry && firm, if self.at(unit).town.is_some() { RuleId("EOTE-7.15.2") } else { RULE }, 2);
         value.add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2"), 3);
-        value.add_if(self.is_artillery(unit) && !self.is_backed(unit), RuleId("EOTE-1.7.2"), -2);
+        value.add_if(self.is_artillery(unit) && !self.supported(unit), RuleId("EOTE-1.7.2"), -2);
         value
-    }
-
-    /// Guns with formed foot or horse within two inches, not wholly before their front. EOTE-1.7.1.
-    fn is_backed(&self, battery: UnitId) -> bool {
-        let near = self.battle.distance.supported_artillery;
-        self.ready(self.side(battery)).without(battery).any(|friend| {
-            let before = || {
-                let block = self.block(friend);
-                self.fronts(battery).iter().any(|front| block.corners().all(|corner| front.contains(corner, 1e-9)))
-            };
-            !self.is_artillery(friend) && self.is_formed(friend) && self.is_within(battery, friend, near) && !before()
-        })
     }
 
     /// Pinned by enemy cavalry where it stands. EOTE-7.5.2.

@@ -1,0 +1,95 @@
+//! What this chapter tells the log. EOTE-0.5.1.
+use super::table::Effect;
+use crate::game::Eagles;
+use crate::morale::{die, ledger_text, unit_target};
+use crate::state::{Aim, Shot, Task};
+use crate::unit::{FeatureId, UnitId};
+use voltigeur_engine::{Ledger, LogLine, RuleId};
+
+/// What this chapter tells the log.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each carries what its sentence needs")]
+pub enum Told {
+    Shot { shot: Shot, rule: &'static str, total: i16, face: i16, effect: Effect, ledgers: Vec<(UnitId, Ledger)> },
+    Burning { battery: UnitId, block: FeatureId, percent: i16, chance: i16, burns: bool },
+    Freed { unit: UnitId },
+    Work { unit: UnitId, task: Task },
+    ChargeSet { unit: UnitId, bridge: FeatureId },
+    PontoonWork { unit: UnitId, face: Option<i16>, counted: u8 },
+    ChargeFired { bridge: FeatureId, face: i16, works: bool },
+    CrossingDestroyed { crossing: Aim },
+}
+
+/// What is fired at, in words.
+fn target(game: &Eagles, aim: Aim) -> String {
+    match aim {
+        Aim::Unit(unit) => game.unit(unit).name.clone(),
+        Aim::Bridge(feature) => format!("the bridge {}", game.battle.feature(feature).id),
+        Aim::Pontoon(_) => "the pontoon".to_owned(),
+        Aim::Block(feature) => format!("the block {}", game.battle.feature(feature).id),
+    }
+}
+
+/// An event of this chapter in words.
+pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+    let name = |unit: &UnitId| game.unit(*unit).name.as_str();
+    let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
+    match told {
+        Told::Shot { shot, rule, total, face, effect, ledgers } => {
+            let firers: Vec<&str> = ledgers.iter().map(|(unit, _)| name(unit)).collect();
+            let (verb, aim) = (if firers.len() == 1 { "fires" } else { "fire" }, target(game, shot.target));
+            let firers = firers.join(" and ");
+            let mut line = line(rule, format!("{firers} {verb} at {aim} with {total}: {face}, {}.", effect.word()));
+            for (unit, ledger) in ledgers {
+                line.ledgers.push(ledger_text(format!("Fire of {}", name(unit)), ledger));
+                line.points_at.push(unit_target(game, *unit));
+            }
+            if let Aim::Unit(unit) = shot.target {
+                line.points_at.push(unit_target(game, unit));
+            }
+            if let Some((unit, _)) = ledgers.first() {
+                line.dice.push(die(rule, game.side(*unit), *face));
+            }
+            line
+        }
+        Told::Burning { battery, block, percent, chance, burns } => {
+            let (result, block) = (if *burns { "it burns" } else { "in vain" }, target(game, Aim::Block(*block)));
+            let text =
+                format!("{} tries to set {block} alight: {percent} of {chance} in a hundred, {result}.", name(battery));
+            line("EOTE-7.15.8", text).at(unit_target(game, *battery))
+        }
+        Told::Freed { unit } => {
+            line("EOTE-6.0.4", format!("{} is out of its assault.", name(unit))).at(unit_target(game, *unit))
+        }
+        Told::Work { unit, task } => {
+            let (rule, what) = match task {
+                Task::Pontoon(_) => ("EOTE-10.2.2", "begins to lay a pontoon"),
+                Task::Charge(_) => ("EOTE-10.2.4", "begins to set a charge"),
+            };
+            line(rule, format!("{} {what}.", name(unit))).at(unit_target(game, *unit))
+        }
+        Told::ChargeSet { unit, bridge } => {
+            let bridge = target(game, Aim::Bridge(*bridge));
+            line("EOTE-10.2.4", format!("{} has set a charge under {bridge}.", name(unit)))
+        }
+        Told::PontoonWork { unit, face, counted } => {
+            let mut text = format!("{} works on its pontoon: {counted} of 4 turns.", name(unit));
+            if let Some(face) = face {
+                text = format!("Under fire, on a {face}: {text}");
+            }
+            let mut line = line("EOTE-10.2.3", text).at(unit_target(game, *unit));
+            line.dice.extend(face.map(|face| die("EOTE-10.2.3", game.side(*unit), face)));
+            line
+        }
+        Told::ChargeFired { bridge, face, works } => {
+            let result = if *works { "it goes off" } else { "it fails and must be set again" };
+            let text = format!("The charge under {}: {face}, {result}.", target(game, Aim::Bridge(*bridge)));
+            let mut line = line("EOTE-10.2.4", text);
+            line.dice.push(die("EOTE-10.2.4", game.a(), *face));
+            line
+        }
+        Told::CrossingDestroyed { crossing } => {
+            line("EOTE-10.2.5", format!("{} is destroyed.", target(game, *crossing)))
+        }
+    }
+}
