@@ -53,7 +53,16 @@ impl Convex {
     /// Is a point inside, or on the edge?
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
-        !self.is_empty() && self.sides().all(|[from, to]| (to - from).cross(point - from) >= 0.0)
+        match self.corners[..] {
+            [] => false,
+            // A point has no inside, and a segment lies on one line only.
+            [only] => only == point,
+            [from, to] => {
+                let (along, away) = (to - from, point - from);
+                along.cross(away) == 0.0 && (0.0..=along.square()).contains(&along.dot(away))
+            }
+            _ => self.sides().all(|[from, to]| (to - from).cross(point - from) >= 0.0),
+        }
     }
 
     /// The least and greatest value along a direction.

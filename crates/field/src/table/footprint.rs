@@ -285,6 +285,16 @@ mod tests {
     }
 
     #[test]
+    fn the_nearest_point_to_a_point_and_to_a_segment() {
+        let body = line(10.0, 10.0, 0.0);
+        assert_eq!(body.nearest_to(Point::new(11.0, 20.0)), Point::new(11.0, 10.0), "before its front");
+        assert_eq!(body.nearest_to(Point::new(16.0, 5.0)), Point::new(13.0, 9.0), "off a rear corner");
+        assert_eq!(body.nearest_to(Point::new(10.0, 9.5)), Point::new(10.0, 9.5), "inside");
+        let beside = Block::new([Convex::new([Point::new(15.0, 10.0), Point::new(18.0, 10.0)])]);
+        assert_eq!(body.nearest(&beside), (Point::new(13.0, 10.0), Point::new(15.0, 10.0)), "on the line of its front");
+    }
+
+    #[test]
     fn a_line_is_shifted_until_it_meets_another() {
         let ahead = Point::new(0.0, 10.0);
         assert_eq!(line(10.0, 10.0, 0.0).cast(ahead, &line(12.0, 15.0, 180.0)), Some(0.5));
