@@ -35,6 +35,7 @@ mod rules;
 pub mod scenario;
 mod sequence;
 pub mod state;
+pub mod study;
 pub mod switches;
 pub mod tables;
 pub mod terrain;
