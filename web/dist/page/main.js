@@ -5684,7 +5684,7 @@ var Inquiry = class {
 		this.ask = ask;
 	}
 	forget() {
-		this.known.clear();
+		this.known = /* @__PURE__ */ new Map();
 		this.reach = void 0;
 		this.arcs = void 0;
 		this.sight = void 0;
@@ -5705,7 +5705,8 @@ var Inquiry = class {
 			ask: "reach",
 			piece
 		});
-		if (known !== this.known || answer?.tells !== "reach" || !answer.ways.length) return false;
+		if (known !== this.known) return true;
+		if (answer?.tells !== "reach" || !answer.ways.length) return false;
 		this.reach = answer;
 		return true;
 	}

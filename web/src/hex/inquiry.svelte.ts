@@ -19,7 +19,7 @@ export class Inquiry {
 
   /** The position has changed. */
   forget(): void {
-    this.known.clear();
+    this.known = new Map();
     this.reach = undefined;
     this.arcs = undefined;
     this.sight = undefined;
@@ -36,11 +36,12 @@ export class Inquiry {
     return found;
   }
 
-  /** Takes a unit in hand, if it can go anywhere. */
+  /** Takes a unit in hand, if it can go anywhere. A wish about a position that is gone by now needs nothing more. */
   async take(piece: string): Promise<boolean> {
     const known = this.known;
     const answer = await this.answer({ ask: 'reach', piece });
-    if (known !== this.known || answer?.tells !== 'reach' || !answer.ways.length) return false;
+    if (known !== this.known) return true;
+    if (answer?.tells !== 'reach' || !answer.ways.length) return false;
     this.reach = answer;
     return true;
   }

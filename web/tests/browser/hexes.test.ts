@@ -397,7 +397,7 @@ test('a whole training battle on hexes against the computer', { timeout: 900_000
       const before = await actions(page);
       const id = movers[Math.floor(random() * movers.length)]!.split(' ')[1]!;
       await page.getByTestId(`piece-${id}`).dispatchEvent('click');
-      const shown = await page.getByTestId('reach').waitFor({ timeout: 4000 }).then(() => true, () => false);
+      const shown = await page.locator(`[data-testid=reach][data-piece="${id}"]`).waitFor({ timeout: 10_000 }).then(() => true, () => false);
       if (shown) {
         const goals = await page.locator('[data-testid^=goal-]').evaluateAll((found) => found.map((one) => one.getAttribute('data-testid')!.slice(5)));
         await page.getByTestId(`hex-${goals[Math.floor(random() * goals.length)]}`).dispatchEvent('click');
