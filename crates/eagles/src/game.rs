@@ -14,8 +14,7 @@ use voltigeur_engine::{Dice, Log, Purpose, Side};
 #[derive(Clone, Debug)]
 pub struct Eagles {
     pub(crate) battle: Arc<Battle>,
-    /// Boxed: a game is handed around more often than it is copied.
-    pub(crate) state: Box<State>,
+    pub(crate) state: State,
 }
 
 impl PartialEq for Eagles {
@@ -41,7 +40,7 @@ impl Eagles {
 
     /// Everybody in his place, before the first turn.
     pub(crate) fn placed(battle: Arc<Battle>) -> Self {
-        let state = Box::new(State::new(&battle));
+        let state = State::new(&battle);
         Self { battle, state }
     }
 

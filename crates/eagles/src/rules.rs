@@ -6,6 +6,7 @@ use crate::procedure::{Frame, Put};
 use crate::state::State;
 use std::sync::Arc;
 use voltigeur_engine::ledger::LedgerText;
+use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Outcome, Pending, Refusal, RuleId, Side, Verdict, require};
@@ -194,7 +195,7 @@ impl Game for Eagles {
 
     fn with_state(&self, state: State) -> Result<Self, String> {
         crate::invariants::fits(&self.battle, &state)?;
-        Ok(Self { battle: Arc::clone(&self.battle), state: Box::new(state) })
+        Ok(Self { battle: Arc::clone(&self.battle), state })
     }
 
     fn write_action(&self, action: &Action, out: &mut String) {
@@ -235,6 +236,18 @@ impl Game for Eagles {
 
     fn turn(&self) -> u32 {
         u32::from(self.state.turn)
+    }
+
+    fn in_fight(&self) -> bool {
+        self.fight_goes_on()
+    }
+
+    fn by_stance(&self, stance: Stance, legal: &[Action]) -> usize {
+        crate::stance::choose(self, stance, legal)
+    }
+
+    fn aftermath(&self, before: &Self) -> Aftermath {
+        crate::stance::aftermath(self, before)
     }
 
     fn totals(&self, action: &Action) -> Vec<LedgerText> {

@@ -12,13 +12,7 @@ pub(crate) fn rule_of(game: &Eagles, _action: &Action) -> RuleId {
 
 /// An action in words, with what it points at and costs.
 pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
-    let action_text = voltigeur_engine::notation(game, action);
-    Choice {
-        label: action_text.clone(),
-        action: action_text,
-        rule: rule_of(game, action).0.to_owned(),
-        ..Choice::default()
-    }
+    Choice { label: format!("{action:?}"), rule: rule_of(game, action).0.to_owned(), ..Choice::default() }
 }
 
 /// An event in words.

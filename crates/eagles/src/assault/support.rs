@@ -10,6 +10,7 @@ impl Eagles {
     pub(crate) fn supporters(&self, bout: &Bout) -> UnitSet {
         let near = self.battle.distance.support;
         self.ready(self.b())
+            .minus(bout.combat.defenders)
             .filter(|&unit| {
                 self.may_support(unit)
                     && bout.combat.defenders.into_iter().any(|friend| self.is_within(unit, friend, near))

@@ -1,6 +1,6 @@
 //! The tests of Eagles of the Empire.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
+mod arena;
+mod assault;
 mod movement;
-mod notation;
 mod scenarios;
-mod studies;

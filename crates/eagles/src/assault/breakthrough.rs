@@ -1,0 +1,361 @@
+//! The winner's cavalry: it turns, changes formation or breaks through. EOTE-7.0.7, EOTE-5.15.1 ff., EOTE-A.2.3.
+use super::Told;
+use super::along::{FORTY_FIVE, PACE};
+use super::table::Severity;
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::geometry::Place;
+use crate::procedure::{Break, Fight, Frame, Winner};
+use crate::state::Combat;
+use crate::tables::{OVERLAP, STOP_BEFORE_ENEMY};
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_field::table::motion::{self, Leg};
+use voltigeur_field::table::{Angle, Heading, Length, Pose};
+
+/// A little less than a step, so that a rider who must stop short does.
+const SHORT: f64 = 0.001;
+/// A little more, so that a rider who touches somebody still does when his place is rounded. EOTE-0.2.5.
+const CLOSE: f64 = 0.02;
+
+impl Eagles {
+    /// Cavalry that won and stands. EOTE-7.0.7.
+    pub(crate) fn winners(&self, fight: &Fight) -> UnitSet {
+        let parties = fight.combat.attackers.or(fight.combat.defenders).and(self.battle.cavalry);
+        let won = |unit: UnitId| {
+            let (own, other) = self.results_of(fight, unit);
+            own < other
+        };
+        parties.minus(fight.driven).filter(|&unit| fight.combat.cavalry && won(unit)).collect()
+    }
+
+    /// Has a winner gained a breakthrough? EOTE-5.15.1, EOTE-7.0.8.
+    fn has_breakthrough(&self, fight: &Fight, unit: UnitId) -> bool {
+        let (_, beaten) = self.results_of(fight, unit);
+        beaten >= Severity::OneHit && fight.breakthrough.is_empty() && !self.at(unit).turn.broke_through
+    }
+
+    pub(crate) fn winner_question(&self, fight: &Fight, unit: UnitId) -> (String, &'static str) {
+        let name = &self.unit(unit).name;
+        match fight.winner {
+            Winner { forced: true, .. } => (format!("{name} cannot be held: which way does it ride?"), "EOTE-5.151.1"),
+            Winner { stays: false, .. } if self.has_breakthrough(fight, unit) => {
+                (format!("Does {name} break through?"), "EOTE-5.15.2")
+            }
+            _ => (format!("Does {name} turn or change formation where it stands?"), "EOTE-7.0.7"),
+        }
+    }
+
+    pub(crate) fn winner_candidates(&self, fight: &Fight, unit: UnitId, out: &mut Vec<Action>) {
+        let reach = self.battle.distance.breakthrough;
+        if self.has_breakthrough(fight, unit) && !fight.winner.stays {
+            let enemies = self.present(self.side(unit).other());
+            let near = enemies.filter(|&enemy| self.at_least(unit, enemy) <= reach).take(6);
+            let bearings = near.map(|enemy| {
+                let bearing = self.heading(unit).turn_to(Heading::of(self.block(enemy).middle() - self.point(unit)));
+                Angle(bearing.0.clamp(-4_500, 4_500))
+            });
+            let angles = bearings.chain([0, -2_000, 2_000, -4_500, 4_500].map(Angle));
+            out.extend(angles.map(|angle| Action::Breakthrough(angle, Length::round(reach))));
+        }
+        out.extend([-4_500, -2_000, 2_000, 4_500].map(|angle| Action::Turn(Angle(angle))));
+        out.extend((1..=self.unit(unit).stands).map(|k| Action::Form(Formation::Front(k))));
+        out.push(Action::No);
+    }
+
+    pub(crate) fn check_winner(&self, fight: &Fight, unit: UnitId, action: &Action) -> Verdict {
+        let winner = fight.winner;
+        let entitled = self.has_breakthrough(fight, unit);
+        let undecided = entitled && !winner.stays;
+        match *action {
+            Action::Breakthrough(angle, distance) => {
+                require(undecided, "EOTE-5.15.1", "it has gained no breakthrough")?;
+                self.check_pivot(unit, angle)?;
+                let most = Length::round(self.battle.distance.breakthrough);
+                let fair = distance.0 > 0 && distance <= most;
+                require(fair, "EOTE-5.15.2", "a breakthrough goes up to ten inches straight ahead")
+            }
+            _ if winner.forced => Err(Refusal::new("EOTE-5.151.1", "the breakthrough must be taken")),
+            Action::No => Ok(()),
+            Action::Turn(_) | Action::Form(_) if undecided && self.unit(unit).british => {
+                Err(Refusal::new("EOTE-5.151.1", "whether it stays is decided by a die first"))
+            }
+            Action::Turn(angle) => {
+                require(!winner.turned, "EOTE-7.0.7", "it has turned already")?;
+                require(
+                    !(entitled && winner.formed),
+                    "EOTE-7.0.7",
+                    "with a breakthrough it turns or changes formation",
+                )?;
+                require(angle.0 != 0, "EOTE-7.0.7", "that is no turn")?;
+                self.check_pivot(unit, angle)
+            }
+            Action::Form(formation) => {
+                require(!winner.formed, "EOTE-7.0.7", "it has changed formation already")?;
+                require(
+                    !(entitled && winner.turned),
+                    "EOTE-7.0.7",
+                    "with a breakthrough it turns or changes formation",
+                )?;
+                let fits = matches!(formation, Formation::Front(k) if k >= 1 && k <= self.unit(unit).stands);
+                require(
+                    fits && formation != self.formation(unit),
+                    "EOTE-1.0.2.10",
+                    "that is no other formation of it",
+                )?;
+                require(!self.is_pinned(unit), "EOTE-5.7.7", "pinned cavalry does not change formation")?;
+                self.check_room(unit, formation, self.at(unit).pose)
+            }
+            _ => Err(Refusal::new("EOTE-7.0.7", "it may turn, change formation or break through")),
+        }
+    }
+
+    /// A turn about P. EOTE-7.0.7, EOTE-0.2.7.
+    fn check_pivot(&self, unit: UnitId, angle: Angle) -> Verdict {
+        require(angle.abs() <= FORTY_FIVE, "EOTE-5.15.2", "it turns by up to 45 degrees")?;
+        let pose = self.at(unit).pose;
+        self.check_room(unit, self.formation(unit), Pose { heading: pose.heading.turned(angle), ..pose })
+    }
+
+    fn check_room(&self, unit: UnitId, formation: Formation, pose: Pose) -> Verdict {
+        let block = self.block_at(unit, formation, pose);
+        require(self.holds(&block), "EOTE-0.2.7", "it would leave the table")?;
+        // Who met head on may still lie in each other. EOTE-0.2.6.
+        let now = self.block(unit);
+        let free = |other: UnitId| self.block(other).overlaps(&now, OVERLAP);
+        let without = self.battle.all_units().filter(|&other| other == unit || (self.on_table(other) && free(other)));
+        let room = self.overlapped(&block, without.collect()).is_none();
+        require(room, "EOTE-0.2.7", "it would overlap another unit")
+    }
+
+    /// May a rider who breaks through contact this enemy? EOTE-5.15.3.
+    fn may_ride_into(&self, unit: UnitId, enemy: UnitId) -> bool {
+        self.can_be_assaulted(enemy)
+            && self.is_charge_target(unit, enemy).is_ok()
+            && self.is_not_banned(unit, enemy).is_ok()
+    }
+
+    /// Enemies that he has ridden into.
+    fn ridden_into(&self, unit: UnitId) -> UnitSet {
+        self.in_contact(unit).filter(|&enemy| self.may_ride_into(unit, enemy)).collect()
+    }
+
+    /// Infantry that may try to form square before him now. EOTE-5.15.4.
+    fn startled(&self, riding: &Break, place: &Place) -> Option<UnitId> {
+        let near = self.battle.distance.charge;
+        self.ready(self.side(riding.unit).other()).minus(riding.asked).find(|&infantry| {
+            self.is_infantry(infantry)
+                && self.place_front_within(place, infantry, near)
+                && self.may_try_square(infantry, riding.unit, true)
+        })
+    }
+
+    pub(crate) fn breakthrough_question(&self, riding: &Break) -> (String, &'static str) {
+        let name = |unit: UnitId| &self.unit(unit).name;
+        match riding.asks {
+            Some(infantry) => (format!("Does {} try to form square?", name(infantry)), "EOTE-5.15.4"),
+            None => (format!("Does {} ride on?", name(riding.unit)), "EOTE-5.6.5"),
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub(crate) fn take_winner(&mut self, fight: &Fight, action: Action) {
+        let Some(unit) = self.next_in_order(fight.todo) else { return };
+        let entitled = self.has_breakthrough(fight, unit);
+        let mut winner = fight.winner;
+        match action {
+            Action::Breakthrough(angle, distance) => {
+                self.finish_winner(fight, unit);
+                self.break_through(unit, angle, distance);
+                return;
+            }
+            Action::No if entitled && !winner.stays && self.unit(unit).british => {
+                (winner.forced, winner.stays) = self.is_carried_away(unit);
+            }
+            Action::Turn(angle) => {
+                let from = self.at(unit).pose;
+                let state = self.state.unit_mut(unit);
+                state.pose.heading = from.heading.turned(angle);
+                self.note(|| Event::Placed { unit, from, rule: "EOTE-7.0.7" });
+                (winner.turned, winner.stays) = (true, true);
+            }
+            Action::Form(formation) => {
+                let from = self.at(unit).pose;
+                self.state.unit_mut(unit).formation = formation;
+                self.note(|| Event::Placed { unit, from, rule: "EOTE-7.0.7" });
+                (winner.formed, winner.stays) = (true, true);
+            }
+            _ => {
+                self.finish_winner(fight, unit);
+                return;
+            }
+        }
+        let over = winner.turned && winner.formed || entitled && (winner.turned || winner.formed);
+        if over {
+            self.finish_winner(fight, unit);
+        } else {
+            self.change(Frame::Fight(Fight { winner, ..*fight }));
+        }
+    }
+
+    fn finish_winner(&mut self, fight: &Fight, unit: UnitId) {
+        let todo = fight.todo.without(unit);
+        self.change(Frame::Fight(Fight { todo, winner: Winner::default(), ..*fight }));
+    }
+
+    /// British cavalry that is to stay throws a die: even, and it must ride on. Whether it is forced, whether it stays. EOTE-5.151.1.
+    fn is_carried_away(&mut self, unit: UnitId) -> (bool, bool) {
+        let side = self.side(unit);
+        let die = self.d10("EOTE-5.151.1", side);
+        let forced = die % 2 == 0;
+        self.note(|| Event::Assault(Told::HeldBack { unit, die, forced }));
+        (forced, !forced)
+    }
+
+    /// EOTE-5.15.2.
+    fn break_through(&mut self, unit: UnitId, angle: Angle, distance: Length) {
+        self.note(|| Event::Assault(Told::BreaksThrough { unit }));
+        self.disorder(unit, "EOTE-5.15.2");
+        let state = self.state.unit_mut(unit);
+        state.turn.broke_through = true;
+        state.pose.heading = state.pose.heading.turned(angle);
+        let none = None;
+        self.push(Frame::Break(Break { unit, left: distance, asked: UnitSet::EMPTY, asks: none, square: none }));
+    }
+
+    pub(crate) fn take_breakthrough(&mut self, riding: &Break, action: Action) {
+        let yes = action == Action::Yes;
+        match riding.asks {
+            Some(infantry) => {
+                let asked = riding.asked.with(infantry);
+                let square = (yes && self.try_square(infantry, riding.unit, true)).then_some(infantry);
+                self.change(Frame::Break(Break { asked, asks: None, square, ..*riding }));
+            }
+            None if yes => self.change(Frame::Break(Break { square: None, ..*riding })),
+            None => self.end_breakthrough(riding.unit),
+        }
+    }
+
+    /// Rides until somebody is asked, until contact or until something stops him. EOTE-5.15.2, EOTE-5.15.3.
+    pub(crate) fn run_breakthrough(&mut self, riding: &Break) -> bool {
+        if riding.asks.is_some() || riding.square.is_some() {
+            return false;
+        }
+        let unit = riding.unit;
+        let asks = self.startled(riding, &self.place(unit));
+        if asks.is_some() {
+            self.change(Frame::Break(Break { asks, ..*riding }));
+            return true;
+        }
+        let (start, formation) = (self.axes(unit), self.formation(unit));
+        let near = riding.left.get() + self.battle.distance.charge;
+        let enemies: UnitSet =
+            self.present(self.side(unit).other()).filter(|&enemy| self.at_least(unit, enemy) <= near).collect();
+        let stopping: UnitSet = enemies.filter(|&enemy| !self.may_ride_into(unit, enemy)).collect();
+        let prey = enemies.minus(stopping);
+        let place = |axes| self.place_at(unit, formation, axes);
+        let touched = |at: &Place| prey.into_iter().any(|enemy| self.touches_at(enemy, at));
+        let barred = |at: &Place| {
+            !self.holds(&at.block)
+                || self.charge_barred(unit, formation, start.at, at.point()).is_some()
+                || stopping.into_iter().any(|enemy| self.within_of(enemy, at, STOP_BEFORE_ENEMY))
+        };
+        let here = self.place(unit);
+        if touched(&here) || riding.left.0 <= 0 {
+            self.end_breakthrough(unit);
+            return true;
+        }
+        let leg = Leg::Straight { angle: Angle(0), distance: riding.left.get() };
+        let halt = motion::until(&leg, &start, 0.0, 0.0, PACE, |axes| {
+            let at = place(*axes);
+            touched(&at) || barred(&at) || self.startled(riding, &at).is_some()
+        });
+        let (mut done, mut ends, mut asks) = (leg.measure(), true, None);
+        if let Some(halt) = halt {
+            let at = place(halt.frame);
+            let stopped = barred(&at);
+            ends = stopped || touched(&at);
+            done = match () {
+                () if stopped => (halt.done - SHORT).max(0.0),
+                // Well inside base contact, so that rounding does not part them.
+                () if ends => halt.done + CLOSE,
+                () => halt.done,
+            };
+            // Whoever is startled here is asked: the place that is stored is rounded and may lie a hair outside.
+            asks = self.startled(riding, &at);
+        }
+        let done = if ends { self.last_free(riding, done) } else { done };
+        self.ride(riding, done);
+        if ends {
+            self.end_breakthrough(unit);
+        } else {
+            let left = Length((riding.left - Length::round(done)).0.max(0));
+            self.change(Frame::Break(Break { left, asks, ..*riding }));
+        }
+        true
+    }
+
+    /// No move ends in a formed friend: the rider stops at the last place that is free. EOTE-0.3.6, EOTE-5.3.5.2.
+    fn last_free(&self, riding: &Break, done: f64) -> f64 {
+        let (unit, start, formation) = (riding.unit, self.axes(riding.unit), self.formation(riding.unit));
+        let friends = self.battle.of_side(self.side(unit).other()).with(unit);
+        let free = |done: f64| {
+            let at = self.place_at(unit, formation, start.shifted(start.ahead * done));
+            self.overlapped(&at.block, friends).is_none()
+        };
+        let steps = (done / PACE.travel).ceil() as i32;
+        (0..=steps).map(|n| (done - f64::from(n) * PACE.travel).max(0.0)).find(|&done| free(done)).unwrap_or(0.0)
+    }
+
+    /// Moves straight ahead; formed friends on the way are disordered. EOTE-5.3.5.2.
+    fn ride(&mut self, riding: &Break, done: f64) {
+        let unit = riding.unit;
+        let (start, from) = (self.axes(unit), self.at(unit).pose);
+        let along = start.ahead * done;
+        let before = self.block(unit);
+        let friends = self.ready(self.side(unit)).without(unit);
+        let crossed: UnitSet = friends
+            .filter(|&friend| {
+                self.is_formed(friend) && {
+                    let block = self.block(friend);
+                    !before.overlaps(&block, OVERLAP) && before.cast(along, &block).is_some_and(|share| share < 1.0)
+                }
+            })
+            .collect();
+        self.state.unit_mut(unit).pose = start.shifted(along).pose();
+        self.note(|| Event::Placed { unit, from, rule: "EOTE-5.15.2" });
+        for friend in crossed {
+            self.disorder(friend, "EOTE-5.3.5.2");
+        }
+    }
+
+    /// He has stopped: what he touched he fights at once. EOTE-5.15.2.
+    fn end_breakthrough(&mut self, unit: UnitId) {
+        self.pop();
+        let met = !self.ridden_into(unit).is_empty();
+        if let Frame::Fight(fight) = self.frame() {
+            let clashes = if met { fight.clashes.with(unit) } else { fight.clashes };
+            self.change(Frame::Fight(Fight { clashes, ..fight }));
+        }
+    }
+
+    /// The breakthrough combat: the rider and what he touches, with the others of his combat who touch the same. EOTE-A.2.3.
+    pub(crate) fn clash(&mut self, fight: &Fight, unit: UnitId) {
+        let met = if self.is_ready(unit) { self.ridden_into(unit) } else { UnitSet::EMPTY };
+        let side = self.battle.of_side(self.side(unit));
+        let riders: UnitSet = fight
+            .todo
+            .and(side)
+            .filter(|&rider| self.is_ready(rider) && met.into_iter().any(|enemy| self.touches(rider, enemy)))
+            .collect();
+        self.change(Frame::Fight(Fight { todo: fight.todo.minus(riders).without(unit), ..*fight }));
+        if met.is_empty() {
+            return;
+        }
+        let (attackers, defenders) = if self.side(unit) == self.a() { (riders, met) } else { (met, riders) };
+        let combat = Combat { attackers, defenders, cavalry: true, over: false };
+        self.push_fight(Fight::new(combat, None, riders));
+    }
+}

@@ -1,0 +1,162 @@
+//! What the table says, applied. EOTE-7.3.1 ff., EOTE-7.7.1 ff., EOTE-A.2.2.
+use super::table::{LIMIT, Severity, cell};
+use super::told::{Fought, Told};
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::procedure::{AssaultStage, Fight, Frame};
+use crate::state::Status;
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log};
+
+/// What becomes of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// It stays where it is.
+    Stays,
+    /// It falls back.
+    FallsBack,
+    /// It routs.
+    Routs,
+    /// It was routed already and is broken for good. EOTE-7.4.3.
+    Broken,
+}
+
+impl Eagles {
+    /// The result of a unit's side, and that of the enemy.
+    pub(crate) fn results_of(&self, fight: &Fight, unit: UnitId) -> (Severity, Severity) {
+        let (a, b) = fight.results.unwrap_or((Severity::Nothing, Severity::Nothing));
+        if fight.combat.attackers.has(unit) { (a, b) } else { (b, a) }
+    }
+
+    /// Where a unit goes by the results, before they are applied. EOTE-A.2.2.
+    pub(crate) fn fate(&self, fight: &Fight, unit: UnitId) -> Fate {
+        let (own, other) = self.results_of(fight, unit);
+        let back = |goes: bool| if goes { Fate::FallsBack } else { Fate::Stays };
+        match own {
+            // EOTE-7.4.3.
+            Severity::Rout if self.is_routed(unit) => Fate::Broken,
+            _ if self.is_routed(unit) => back(own != Severity::Nothing),
+            Severity::Rout => Fate::Routs,
+            Severity::FallBack | Severity::OneHit | Severity::TwoHits => Fate::FallsBack,
+            // A second D moves back even the winner. EOTE-7.3.2.
+            Severity::Disorder if self.at(unit).disordered => Fate::FallsBack,
+            _ if !fight.combat.cavalry => Fate::Stays,
+            // EOTE-7.3.4, EOTE-7.7.1.
+            _ if own != other => back(own > other),
+            _ => back(self.gives_way_when_equal(fight, unit)),
+        }
+    }
+
+    /// Equal results where cavalry fights: horse gives way to horse, to infantry and to supported guns; unsupported gunners, alone,
+    /// give way to it. EOTE-7.7.2 to EOTE-7.7.4.
+    fn gives_way_when_equal(&self, fight: &Fight, unit: UnitId) -> bool {
+        let enemies = self.enemies_in(&fight.combat, unit);
+        let stubborn = |unit: UnitId| !self.is_artillery(unit) || self.supported(unit);
+        if self.is_cavalry(unit) {
+            return enemies.into_iter().any(stubborn);
+        }
+        let side = self.battle.of_side(self.side(unit));
+        let friends = fight.combat.attackers.or(fight.combat.defenders).and(side);
+        !friends.into_iter().any(stubborn)
+    }
+
+    /// Batteries that may go along with those who are driven back. EOTE-7.8.1.
+    fn guns_near(&self, fight: &Fight, driven: UnitSet) -> UnitSet {
+        let near = self.battle.distance.artillery_goes_along;
+        let parties = fight.combat.attackers.or(fight.combat.defenders);
+        let waits = |battery: UnitId| {
+            self.state.combats.iter().enumerate().any(|(number, combat)| {
+                fight.number != Some(number as u8)
+                    && !combat.over
+                    && (combat.attackers.has(battery) || combat.defenders.has(battery))
+            })
+        };
+        self.battle
+            .artillery
+            .minus(parties)
+            .filter(|&battery| {
+                self.on_table(battery)
+                    && self.is_ready(battery)
+                    && self.at(battery).town.is_none()
+                    && self.formation(battery) != Formation::Crew
+                    && !waits(battery)
+                    && driven
+                        .and(self.battle.of_side(self.side(battery)))
+                        .any(|friend| self.is_within(battery, friend, near))
+            })
+            .collect()
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// The totals, the die, and what it brings at once: HITS and DISORDER of both sides. EOTE-7.6.6, EOTE-7.3.9.
+    pub(crate) fn resolve(&mut self, fight: &Fight) {
+        let (a, b) = self.combat_totals(&fight.bout());
+        let value = (a.sum.total() - b.sum.total()).clamp(-LIMIT, LIMIT);
+        let side = self.a();
+        let die = self.d10("EOTE-7.6.6", side);
+        let results = cell(die, value, self.battle.switches.diagonal_cell);
+        self.note(|| Event::Assault(Told::Fought(Box::new(Fought { totals: [a, b], value, die, results }))));
+        let mut fight = Fight { results: Some(results), stage: AssaultStage::Losers, ..*fight };
+        self.mark_fought(&fight);
+        self.settle_fates(&mut fight);
+        self.apply_results(&mut fight);
+        self.change(Frame::Fight(fight));
+    }
+
+    /// Who falls back and who routs, losers first. EOTE-7.3.9.
+    fn settle_fates(&mut self, fight: &mut Fight) {
+        let mut blown = UnitSet::EMPTY;
+        for unit in fight.combat.attackers.or(fight.combat.defenders) {
+            let (own, other) = self.results_of(fight, unit);
+            let fate = self.fate(fight, unit);
+            let goes = matches!(fate, Fate::FallsBack | Fate::Routs);
+            if fate == Fate::Routs {
+                fight.routs.insert(unit);
+            }
+            if goes && own > other {
+                fight.todo.insert(unit);
+            } else if goes {
+                fight.others.insert(unit);
+            }
+            // Among the guns of gunners who gave way without a decision. EOTE-7.7.4.
+            if fight.combat.cavalry && own == other && self.is_cavalry(unit) && fate == Fate::Stays {
+                blown.insert(unit);
+            }
+        }
+        fight.driven = fight.todo.or(fight.others);
+        fight.guns = self.guns_near(fight, fight.driven);
+        for unit in blown {
+            self.state.unit_mut(unit).blown = true;
+            self.note(|| Event::Assault(Told::Blown { unit }));
+        }
+        if fight.combat.cavalry {
+            for unit in fight.driven.minus(self.battle.cavalry) {
+                self.state.unit_mut(unit).turn.fled_cavalry = true;
+            }
+        }
+    }
+
+    /// HITS and DISORDER, A's units by id and then B's. EOTE-7.3.2 to EOTE-7.3.8.
+    fn apply_results(&mut self, fight: &mut Fight) {
+        let mut todo = fight.combat.attackers.or(fight.combat.defenders);
+        while let Some(unit) = self.next_in_order(todo) {
+            todo.remove(unit);
+            let (own, _) = self.results_of(fight, unit);
+            if own == Severity::Rout && self.is_routed(unit) {
+                self.leave_table(unit, Status::Removed, "EOTE-7.4.3");
+                continue;
+            }
+            let rule = if own == Severity::Rout { "EOTE-7.3.8" } else { "EOTE-7.3.7" };
+            self.suffer(unit, own.hits(), rule);
+            if own.hits() > 0 {
+                fight.hit.insert(unit);
+            }
+            match own {
+                Severity::Disorder if !self.is_routed(unit) => self.disorder(unit, "EOTE-7.3.2"),
+                Severity::FallBack if !self.is_routed(unit) => self.disorder(unit, "EOTE-7.3.5"),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! How a fight is played out when its odds are asked for, and what it has done.
+//!
+//! A fight is a combat from its choice to the last of its breakthroughs, or the fire that is declared, until its results and what they
+//! lead to are applied. Under *fight on* the defender throws in all support, infantry tries to form square, cavalry breaks through and
+//! rides on, the British follow, and whoever must go back goes the least distance; under *cautious* nobody follows or breaks through,
+//! batteries go along, and whoever must go back goes as far as he may.
+use crate::action::Action;
+use crate::game::Eagles;
+use crate::procedure::{AssaultStage, Frame};
+use crate::state::Status;
+use crate::unit::UnitId;
+use voltigeur_engine::odds::{Aftermath, Stance};
+use voltigeur_engine::{BySide, Side};
+use voltigeur_field::table::Angle;
+
+impl Eagles {
+    /// Is a combat under way, or fire declared, or somebody on his way back?
+    pub(crate) fn fight_goes_on(&self) -> bool {
+        let fights =
+            |frame: &Frame| matches!(frame, Frame::Fight(_) | Frame::Break(_) | Frame::Checks(_) | Frame::Back(_));
+        !self.state.shots.is_empty() || self.state.stack.iter().any(fights)
+    }
+
+    /// How far a rider who breaks through at this angle has to the first enemy, as a share of the way; none if he meets nobody.
+    fn meets(&self, unit: UnitId, angle: Angle) -> Option<f64> {
+        let block = self.block(unit);
+        let along = self.heading(unit).turned(angle).vector() * self.battle.distance.breakthrough;
+        let enemies = self.present(self.side(unit).other());
+        enemies.filter_map(|enemy| block.cast(along, &self.block(enemy))).min_by(f64::total_cmp)
+    }
+}
+
+/// What a side does under a stance: an index into the legal actions.
+pub(crate) fn choose(game: &Eagles, stance: Stance, legal: &[Action]) -> usize {
+    let bold = stance != Stance::Cautious;
+    let find = |wanted: &dyn Fn(&Action) -> bool| legal.iter().position(wanted);
+    let is = |action: Action| find(&move |other: &Action| *other == action);
+    let declined = || is(Action::No).or_else(|| is(Action::Done));
+    let chosen = match game.frame() {
+        Frame::Back(_) => way_back(legal, bold),
+        // A square is the infantry's best hope; the rider goes on if he is bold.
+        Frame::Break(riding) if riding.asks.is_some() => is(Action::Yes),
+        Frame::Break(_) => is(if bold { Action::Yes } else { Action::No }),
+        Frame::Fight(fight) => match fight.stage {
+            AssaultStage::Support => find(&|action| matches!(action, Action::Pick(_))),
+            AssaultStage::Guns => is(if bold { Action::No } else { Action::Yes }),
+            AssaultStage::Follow if bold => find(&|action| matches!(action, Action::Follow(..))),
+            AssaultStage::Winners if bold => breakthrough(game, legal),
+            _ => None,
+        },
+        _ => None,
+    };
+    chosen.or_else(declined).or_else(|| breakthrough(game, legal)).unwrap_or(0)
+}
+
+/// The straightest way, as short or as long as may be.
+fn way_back(legal: &[Action], bold: bool) -> Option<usize> {
+    let ways = legal.iter().enumerate().filter_map(|(n, action)| match *action {
+        Action::Back(angle, distance) => Some((if bold { distance.0 } else { -distance.0 }, angle.unsigned_abs(), n)),
+        _ => None,
+    });
+    ways.min().map(|(.., n)| n)
+}
+
+/// The breakthrough that meets an enemy soonest; straight ahead if none does.
+fn breakthrough(game: &Eagles, legal: &[Action]) -> Option<usize> {
+    let Frame::Fight(fight) = game.frame() else { return None };
+    let unit = game.next_in_order(fight.todo)?;
+    let rides = legal.iter().enumerate().filter_map(|(n, action)| match *action {
+        Action::Breakthrough(angle, _) => Some((game.meets(unit, angle).unwrap_or(2.0), angle.0.abs(), n)),
+        _ => None,
+    });
+    rides.min_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2)))).map(|(.., n)| n)
+}
+
+/// What became of a side's units.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Toll {
+    hits: i32,
+    disordered: i32,
+    back: i32,
+    lost: i32,
+}
+
+impl Toll {
+    fn of(game: &Eagles, before: &Eagles, side: Side) -> Self {
+        let mut toll = Self::default();
+        for unit in game.battle.of_side(side) {
+            let (now, then) = (game.at(unit), before.at(unit));
+            let out = |status: Status| matches!(status, Status::Routed | Status::Pool | Status::Removed);
+            toll.hits += i32::from(now.hits.max(then.hits) - then.hits);
+            toll.disordered += i32::from(now.disordered) - i32::from(then.disordered);
+            toll.lost += i32::from(out(now.status) && !out(then.status));
+            let rode = now.turn.broke_through && !then.turn.broke_through;
+            let followed = now.counter.is_some() && then.counter.is_none();
+            let driven = now.pose.point() != then.pose.point() && !rode && !followed;
+            toll.back += i32::from(driven && !out(now.status));
+        }
+        toll
+    }
+
+    fn worth(self) -> f64 {
+        2.0 * f64::from(self.hits)
+            + f64::from(self.disordered)
+            + 1.5 * f64::from(self.back)
+            + 6.0 * f64::from(self.lost)
+    }
+
+    const fn fate(self) -> &'static str {
+        match self {
+            Self { lost: 1.., .. } => "routs",
+            Self { back: 1.., .. } => "falls back",
+            Self { disordered: 1.., .. } => "is disordered",
+            _ => "holds",
+        }
+    }
+}
+
+/// What a fight has done: HITS, routs, and who has the better of it.
+pub(crate) fn aftermath(game: &Eagles, before: &Eagles) -> Aftermath {
+    let tolls = BySide::from_fn(|side| Toll::of(game, before, side));
+    let balance = tolls[Side::Second].worth() - tolls[Side::First].worth();
+    let favours = match balance {
+        balance if balance > 0.0 => Some(Side::First),
+        balance if balance < 0.0 => Some(Side::Second),
+        _ => None,
+    };
+    let [first, second] = [Side::First, Side::Second].map(|side| tolls[side].fate());
+    let name = |side: Side| game.battle.sides[side.index()].name.as_str();
+    let what = if first == second {
+        format!("each side {first}")
+    } else {
+        format!("{} {first}, {} {second}", name(Side::First), name(Side::Second))
+    };
+    Aftermath {
+        favours,
+        what,
+        losses: BySide::from_fn(|side| tolls[side].hits.clamp(0, 255) as u8),
+        units_lost: BySide::from_fn(|side| tolls[side].lost.clamp(0, 255) as u8),
+        worth: balance,
+    }
+}
