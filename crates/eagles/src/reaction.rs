@@ -136,6 +136,7 @@ impl Eagles {
         }
         match kind {
             Reaction::Intercept if self.is_in_contact(to) => self.may_join_interception(by, to),
+            Reaction::Fire => self.check_pass_through(by, to).is_ok(),
             Reaction::Ride => self.is_ready(by) && self.ride_way(by, to).is_some(),
             _ => self.in_zone_about(kind, by, to, &self.place(to), zones::SLACK),
         }
@@ -181,6 +182,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     fn react(&mut self, kind: Reaction, by: UnitId, to: UnitId, action: Action) {
         match kind {
+            Reaction::Fire => self.pass_through(by, to),
             Reaction::Intercept => self.intercept(by, to),
             Reaction::Countercharge => self.countercharge(by, to),
             Reaction::Square => self.square_against(by, to),
@@ -194,7 +196,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Reaction::Charge => self.charge_flank(by, to),
             Reaction::Ride => self.ride_at(by, to),
             // Compulsory ones are no choice.
-            Reaction::Retire | Reaction::Leader | Reaction::Fire => {}
+            Reaction::Retire | Reaction::Leader => {}
         }
     }
 
@@ -205,7 +207,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if squared && to == cavalry {
             self.push(Frame::Answer { kind: Reaction::Square, unit: cavalry, to: infantry });
         } else if squared {
-            self.halt_mover("EOTE-5.6.4");
+            self.lose_rest(infantry);
         }
     }
 
@@ -236,7 +238,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The cavalry halts where it is, without having charged. EOTE-5.8.9, EOTE-5.6.5.
     fn halt_short(&mut self, unit: UnitId, before: UnitId, rule: &'static str) {
         self.note(|| Event::React(Told::Halts { unit, before, rule }));
-        self.halt_mover(rule);
+        self.lose_rest(unit);
     }
 
     /// Goes on by itself; false if somebody must decide.

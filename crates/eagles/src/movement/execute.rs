@@ -372,7 +372,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// The rest of the list is lost; those who are still to be asked are. EOTE-0.3.4.
-    fn lose_rest(&mut self, unit: UnitId) {
+    pub fn lose_rest(&mut self, unit: UnitId) {
         self.state.unit_mut(unit).turn.stopped = true;
         if let Some(moving) = self.moving_mut() {
             moving.legs = Legs::EMPTY;

@@ -166,7 +166,7 @@ impl Eagles {
                 if foe.kinds & bit(kind) == 0 || (!begun && self.enters_from_inside(kind, foe.id, charge)) {
                     continue;
                 }
-                if self.in_zone(kind, foe.id, piece.unit, &place) {
+                if self.is_near_still(kind, foe.id, piece.unit, &place) {
                     zones.asked[kind as usize].insert(foe.id);
                 }
             }
@@ -219,10 +219,9 @@ impl Eagles {
                 if asked && look == Look::Probe {
                     continue;
                 }
-                let inside = foe.range >= 0.0 && self.in_zone(kind, foe.id, unit, place);
-                if inside && !asked {
-                    happens = true;
-                } else if asked && !inside {
+                if !asked {
+                    happens |= foe.range >= 0.0 && self.in_zone(kind, foe.id, unit, place);
+                } else if foe.range < 0.0 || !self.is_near_still(kind, foe.id, unit, place) {
                     zones.asked[kind as usize].remove(foe.id);
                 }
             }

@@ -61,10 +61,23 @@ impl Eagles {
     /// How an interceptor goes to the mover: it turns to face the mover's P, its line to contact is free and within its reach.
     /// EOTE-5.9.2, EOTE-5.9.3.
     pub(crate) fn interception(&self, by: UnitId, place: &Place) -> Option<Interception> {
-        if !self.is_ahead(by, place.point(), 0.0) {
+        self.interception_toward(by, place, place.point())
+    }
+
+    /// A further interceptor, who finds P taken, goes for the nearest part of the mover that he can reach. EOTE-5.9.5.
+    fn further_interception(&self, by: UnitId, place: &Place) -> Option<Interception> {
+        let eye = self.point(by);
+        let mut parts: arrayvec::ArrayVec<Point, 16> = place.block.corners().take(14).collect();
+        parts.sort_unstable_by(|a, b| a.distance(eye).total_cmp(&b.distance(eye)));
+        let near = place.block.nearest_to(eye);
+        [place.point(), near].into_iter().chain(parts).find_map(|aim| self.interception_toward(by, place, aim))
+    }
+
+    fn interception_toward(&self, by: UnitId, place: &Place, aim: Point) -> Option<Interception> {
+        if !self.is_ahead(by, aim, 0.0) {
             return None;
         }
-        let heading = self.turned_toward(by, place.point());
+        let heading = self.turned_toward(by, aim);
         let start = self.place_at(by, self.formation(by), Axes::new(self.point(by), heading));
         let ahead = heading.vector();
         let travel = cast(&start.block, ahead * (self.battle.distance.intercept + TOLERANCE), &place.block)?;
@@ -90,7 +103,7 @@ impl Eagles {
         !self.at(by).turn.moved
             && !self.is_in_contact(by)
             && !self.is_pinned_by_others(by, to)
-            && self.interception(by, &self.place(to)).is_some()
+            && self.further_interception(by, &self.place(to)).is_some()
     }
 
     /// Others that may intercept at the same step and were not asked before. EOTE-5.9.5.
@@ -160,8 +173,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// An interceptor goes: the mover's move is over; where he comes from decides how they meet. EOTE-5.9.3, EOTE-5.9.4, EOTE-5.9.5.
     pub fn intercept(&mut self, by: UnitId, to: UnitId) {
-        let Some(way) = self.interception(by, &self.place(to)) else { return };
-        let engaged = self.is_in_contact(to);
+        let (engaged, place) = (self.is_in_contact(to), self.place(to));
+        let way = if engaged { self.further_interception(by, &place) } else { self.interception(by, &place) };
+        let Some(way) = way else { return };
         let others = if engaged { UnitSet::EMPTY } else { self.other_interceptors(by, to) };
         self.note(|| Event::React(Told::Intercepts { by, to }));
         self.halt_mover("EOTE-5.9.5");

@@ -49,7 +49,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (state.turn.moved, state.turn.done) = (true, true);
         self.note(|| Event::React(Told::ChargesFlank { by, to }));
         self.note(|| Event::Placed { unit: by, from, rule: "EOTE-5.18.3" });
-        self.halt_mover("EOTE-5.18.3");
+        self.lose_rest(to);
     }
 
     /// Cavalry rides at infantry that came near. EOTE-5.19.2.
@@ -58,7 +58,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.note(|| Event::React(Told::RidesAt { by, to }));
         self.ride_along(by, way, "EOTE-5.19.2");
         self.has_charged(by);
-        self.halt_mover("EOTE-5.19.1");
+        self.lose_rest(to);
     }
 
     /// By a straight way to its end.

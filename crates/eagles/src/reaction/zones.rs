@@ -82,14 +82,47 @@ impl Eagles {
         self.in_zone_about(kind, by, mover, place, 0.0)
     }
 
-    /// The same with something to spare in all distances.
+    /// Is the mover still where this enemy could answer it, whether he may or not? Whoever was asked there is not asked again until it
+    /// has left. For a leader his number. EOTE-0.3.3.
+    pub(crate) fn is_near_still(&self, kind: Reaction, by: UnitId, mover: UnitId, place: &Place) -> bool {
+        let distance = &self.battle.distance;
+        let from_cavalry = |cavalry_moves: bool, limit: f64| {
+            if cavalry_moves {
+                self.place_front_within(place, by, limit)
+            } else {
+                self.front_within_of(by, place, limit)
+            }
+        };
+        match kind {
+            Reaction::Retire => self.within_of(by, place, self.retire_distance(mover)),
+            Reaction::Fire if self.is_artillery(by) => self.front_within_of(by, place, distance.pass_through_artillery),
+            Reaction::Fire => self.front_within_of(by, place, distance.pass_through_infantry),
+            Reaction::Intercept => {
+                let eye = self.point(by);
+                let near = place.block.nearest_to(eye);
+                within(near.distance(eye), distance.intercept) && self.is_ahead(by, near, 0.0)
+            }
+            Reaction::Countercharge => self.place_front_within(place, by, distance.charge),
+            Reaction::Square => from_cavalry(self.is_cavalry(mover), distance.charge),
+            Reaction::Guns if self.is_cavalry(mover) => self.place_front_within(place, by, distance.charge),
+            Reaction::Guns => self.place_front_within(place, by, distance.assault),
+            Reaction::Charge => self.front_within_of(by, place, distance.opportunity_charge),
+            Reaction::Ride => self.front_within_of(by, place, distance.charge),
+            Reaction::Leader => {
+                let at = self.state.leader(LeaderId(by.0)).at.point();
+                within(place.block.nearest_to(at).distance(at), distance.leader_threat)
+            }
+        }
+    }
+
+    /// [`Eagles::in_zone`] with something to spare in all distances.
     pub(crate) fn in_zone_about(&self, kind: Reaction, by: UnitId, mover: UnitId, place: &Place, slack: f64) -> bool {
         if kind != Reaction::Leader && !(self.on_table(by) && self.is_ready(by)) {
             return false;
         }
         match kind {
             Reaction::Retire => self.makes_retire(by, mover, place, slack),
-            Reaction::Fire => false,
+            Reaction::Fire => self.may_pass_fire(by, mover, place, slack),
             Reaction::Intercept => self.may_intercept(by, mover, place, slack),
             Reaction::Countercharge => self.may_countercharge(by, mover, place, slack),
             Reaction::Square => self.calls_for_square(by, mover, place, slack),
@@ -120,6 +153,22 @@ impl Eagles {
     pub(crate) fn retire_distance(&self, enemy: UnitId) -> f64 {
         let distance = &self.battle.distance;
         if self.is_cavalry(enemy) { distance.retire_cavalry } else { distance.retire_infantry }
+    }
+
+    /// Infantry within 5 inches, an unlimbered battery within 8, in arc and sight; not pinned, not even by this one. EOTE-6.7.1, EOTE-6.7.2.
+    fn may_pass_fire(&self, by: UnitId, mover: UnitId, place: &Place, slack: f64) -> bool {
+        let distance = &self.battle.distance;
+        let guns = self.is_artillery(by);
+        let limit = slack + if guns { distance.pass_through_artillery } else { distance.pass_through_infantry };
+        !self.is_cavalry(by)
+            && within(self.at_least_to(by, place), limit)
+            && !self.at(by).turn.passed_fire
+            && !self.at(by).held_fire.has(mover)
+            && self.can_fire(by)
+            && self.front_within_of(by, place, limit)
+            && !self.pins_from(place, by)
+            && !self.is_pinned_by_others(by, mover)
+            && self.sees_at(by, place)
     }
 
     /// The point of the mover that is nearest to P of the enemy cavalry is within 8 inches of it, within 45 degrees of its heading, and

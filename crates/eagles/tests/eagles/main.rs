@@ -3,4 +3,6 @@
 mod arena;
 mod assault;
 mod movement;
+mod position;
+mod reactions;
 mod scenarios;
