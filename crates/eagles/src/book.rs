@@ -2,7 +2,7 @@
 use crate::game::Eagles;
 use crate::scenario::Scenario;
 use std::sync::{Arc, OnceLock};
-use voltigeur_engine::{AnyGame, Fault, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo};
+use voltigeur_engine::{AnyGame, Fault, RuleIndex, Rulebook, ScenarioInfo, StudyError, StudyReport, SwitchInfo};
 
 /// Grows when a record of an older version would replay otherwise.
 const VERSION: u32 = 1;
@@ -86,5 +86,14 @@ impl Rulebook for Book {
 
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
         Ok(Box::new(set_up(scenario_text, switches)?))
+    }
+
+    fn study(&self, text: &str) -> Result<StudyReport, StudyError> {
+        crate::study::run(text)
+    }
+
+    fn study_ends(&self, text: &str) -> Result<Vec<Box<dyn AnyGame>>, StudyError> {
+        let played = crate::study::play(text)?;
+        Ok(played.into_iter().map(|(_, trail)| Box::new(trail.game) as Box<dyn AnyGame>).collect())
     }
 }

@@ -14,7 +14,8 @@ use voltigeur_engine::{Dice, Log, Purpose, Side};
 #[derive(Clone, Debug)]
 pub struct Eagles {
     pub(crate) battle: Arc<Battle>,
-    pub(crate) state: State,
+    /// Boxed: a game is handed around more often than it is copied.
+    pub(crate) state: Box<State>,
 }
 
 impl PartialEq for Eagles {
@@ -40,7 +41,7 @@ impl Eagles {
 
     /// Everybody in his place, before the first turn.
     pub(crate) fn placed(battle: Arc<Battle>) -> Self {
-        let state = State::new(&battle);
+        let state = Box::new(State::new(&battle));
         Self { battle, state }
     }
 

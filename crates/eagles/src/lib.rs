@@ -36,6 +36,7 @@ pub mod scenario;
 mod sequence;
 mod stance;
 pub mod state;
+pub mod study;
 pub mod switches;
 pub mod tables;
 pub mod terrain;

@@ -195,7 +195,7 @@ impl Game for Eagles {
 
     fn with_state(&self, state: State) -> Result<Self, String> {
         crate::invariants::fits(&self.battle, &state)?;
-        Ok(Self { battle: Arc::clone(&self.battle), state })
+        Ok(Self { battle: Arc::clone(&self.battle), state: Box::new(state) })
     }
 
     fn write_action(&self, action: &Action, out: &mut String) {

@@ -3,7 +3,7 @@ use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::{Frame, Phase};
 use crate::state::Turn;
-use voltigeur_engine::{Dice, Log};
+use voltigeur_engine::{Dice, Log, Side};
 
 impl Eagles {
     /// Before the first turn: nothing asks for a die or a decision, so turn 1 begins at once. EOTE-2.0.1.
@@ -39,6 +39,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Phase::Over => return false,
         }
         true
+    }
+
+    /// A study begins with a phase, or with the part of a side in the Movement Phase.
+    pub fn begin_at(&mut self, phase: Phase, part: Option<Side>) {
+        self.enter(phase);
+        while let (Some(wanted), Frame::Part { side, .. }) = (part, self.frame())
+            && side != wanted
+        {
+            self.pop();
+        }
     }
 
     fn enter(&mut self, phase: Phase) {

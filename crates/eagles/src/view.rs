@@ -1,6 +1,7 @@
 //! The game as a viewer sees it. Nothing is hidden on this table: orders are records that both players may check. EOTE-3.4.1.
 use crate::game::Eagles;
-use voltigeur_engine::view::{Clock, Field, SideView, TableField, VERSION, View, Viewer};
+use voltigeur_engine::view::{Clock, Field, Prompt, SideView, TableField, VERSION, View, Viewer};
+use voltigeur_engine::{Game, notation};
 
 /// The whole view.
 pub(crate) fn view(game: &Eagles, viewer: Viewer) -> View {
@@ -33,7 +34,22 @@ pub(crate) fn view(game: &Eagles, viewer: Viewer) -> View {
         field: Field::Table(TableField::default()),
         pieces: Vec::new(),
         markers: Vec::new(),
-        prompt: None,
+        prompt: prompt(game, viewer),
         ended: None,
     }
+}
+
+/// The question to decide, with what can be chosen.
+fn prompt(game: &Eagles, _viewer: Viewer) -> Option<Prompt> {
+    let side = game.pending().side()?;
+    let (question, rule) = game.question();
+    let mut legal = Vec::new();
+    game.legal_actions(&mut legal);
+    Some(Prompt {
+        side,
+        question,
+        rule: rule.to_owned(),
+        options: legal.iter().map(|action| game.describe_action(action)).collect(),
+        decline: game.decline().map(|action| notation(game, &action)),
+    })
 }

@@ -12,7 +12,13 @@ pub(crate) fn rule_of(game: &Eagles, _action: &Action) -> RuleId {
 
 /// An action in words, with what it points at and costs.
 pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
-    Choice { label: format!("{action:?}"), rule: rule_of(game, action).0.to_owned(), ..Choice::default() }
+    let action_text = voltigeur_engine::notation(game, action);
+    Choice {
+        label: action_text.clone(),
+        action: action_text,
+        rule: rule_of(game, action).0.to_owned(),
+        ..Choice::default()
+    }
 }
 
 /// An event in words.

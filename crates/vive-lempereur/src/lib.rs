@@ -3,10 +3,11 @@
 //!
 //! # The sequence of play, and where its code is
 //! - Charges (1): `phase::charge` (VLE-IX.1a ff.)
-//! - Regular movement (2): `phase::moves` (VLE-VI.1a ff.), what it costs: `movement`; one step: `step` (VLE-P1.1 ff.); reactions:
-//!   `reaction` (VLE-P2.1 ff.); reinforcements and leaders: `leaders` (VLE-XIII.1a, VLE-XIV.1a ff.)
+//! - Regular movement (2): `phase::moves` (VLE-VI.1a ff.), what it costs: `movement`, where it leads: `movement::march`; one step: `step`
+//!   (VLE-P1.1 ff.); reactions: `reaction` (VLE-P2.1 ff.); reinforcements and leaders: `leaders` (VLE-XIII.1a, VLE-XIV.1a ff.)
 //! - Defensive and offensive fire (3 and 4): `phase::fires` (VLE-VII.3a ff.), `fire` (VLE-P3.1 ff.), sight: `sight`
-//! - Melee (5): `phase::melee` (VLE-VIII.1a ff.), `combat::fight` (VLE-P4.1 ff.), countercharges `combat::counter` (VLE-P8.1 ff.), retreats
+//! - Melee (5): `phase::melee` (VLE-VIII.1a ff.), `combat::fight` (VLE-P4.1 ff.), its blows `combat::fight::blows`
+//!   (VLE-VIII.8a ff.), countercharges `combat::counter` (VLE-P8.1 ff.), retreats
 //!   `combat::retreat` (VLE-P6.1 ff.), exploitation `combat::exploit` (VLE-P9.1 ff.)
 //! - Rally (6): `phase::rally` (VLE-XI.1a ff.); morale: `morale` (VLE-X.1a ff.)
 //! - Command and control (XVII): `command`
@@ -16,8 +17,9 @@
 //! - Optional: strategic deployment: [`deployment`] (chapter XVIII); time limits: [`watch`] (chapter XIX); reserve counters and decoys:
 //!   [`fog`] (chapter XX); corps activated by turns: [`interactive`] (chapter XXI)
 //!
-//! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; [`scenario`] reads and
-//! checks scenario files. [`ViveLEmpereur`] is the game; [`book()`] is the rulebook for clients that know no types.
+//! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; `rules` is the contract with the
+//! engine: `rules::legal` says who decides and what is legal, `rules::course` what becomes of it. [`scenario`] reads and checks scenario
+//! files. [`ViveLEmpereur`] is the game; [`book()`] is the rulebook for clients that know no types.
 //!
 //! ```
 //! use voltigeur_engine::{Dice, Game, Pending, Seeded};

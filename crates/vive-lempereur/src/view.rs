@@ -1,19 +1,21 @@
 //! The game as a client draws it. VLE-V.0: of an enemy stack only the top unit is there.
 mod about;
+mod field;
 mod orders;
+mod twin;
 
 use crate::action::{Order, Policy};
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
-use crate::terrain::Ground;
 use crate::unit::{Arm, CorpsId, Formation, UnitId};
 use crate::words;
+use field::{field, places};
+pub(crate) use twin::twin;
 use voltigeur_engine::view::{
-    Clock, Ending, Field, HexField, HexPlace, HexSideShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
-    View, Viewer, WayShape,
+    Clock, Ending, Field, HexField, Marker, Piece, Prompt, SideView, Spot, Target, VERSION, View, Viewer,
 };
 use voltigeur_engine::{Game, Pending, Side, notation};
-use voltigeur_field::hex::{Feature, HexId, Rise};
+use voltigeur_field::hex::HexId;
 
 pub(crate) fn view(game: &ViveLEmpereur, viewer: Viewer) -> View {
     view_with(game, viewer, field(game), true)
@@ -294,173 +296,6 @@ fn ended(game: &ViveLEmpereur) -> Option<Ending> {
         None => "The battle is drawn.".to_owned(),
     };
     Some(Ending { winner: outcome.winner, text })
-}
-
-fn places(game: &ViveLEmpereur) -> Vec<HexPlace> {
-    let points = |place: &crate::battle::Place| {
-        let of = |side: Side| format!("{} {}", game.side_name(side), place.points[side]);
-        format!("{}, {}", of(Side::First), of(Side::Second))
-    };
-    let shape = |(n, place): (usize, &crate::battle::Place)| HexPlace {
-        name: place.name.clone(),
-        hexes: place.hexes.iter().map(|&hex| game.battle.label(hex)).collect(),
-        points: Some(points(place)),
-        held_by: game.state.core.places[n],
-    };
-    game.battle.places.iter().enumerate().map(shape).collect()
-}
-
-const fn sign(ground: Ground) -> char {
-    match ground {
-        Ground::Clear => '.',
-        Ground::Forest => 'F',
-        Ground::Brush => 'B',
-        Ground::Difficult => 'd',
-        Ground::Farm => 'f',
-        Ground::Town => 'T',
-        Ground::Castle => 'C',
-        Ground::Marsh => 'm',
-    }
-}
-
-fn field(game: &ViveLEmpereur) -> HexField {
-    let map = &game.battle.map;
-    let grid = map.grid();
-    let rows = (0..grid.rows()).map(|row| {
-        let signs = (0..grid.columns()).filter_map(|column| map.id(grid.at(column as i16, row as i16)));
-        signs.map(|hex| sign(game.ground(hex))).collect()
-    });
-    let mut sides = Vec::new();
-    for hex in grid.ids() {
-        for (direction, other) in map.neighbours(hex) {
-            let edge = map.edge(hex, direction);
-            // Each side once: from its high hex, or from the one with the lower number.
-            let mine = match edge.rise {
-                Rise::Down => true,
-                Rise::Up => false,
-                Rise::Level => hex < other,
-            };
-            for feature in edge.features.iter().filter(|_| mine) {
-                if !matches!(feature, Feature::Road | Feature::Path) {
-                    sides.push(HexSideShape {
-                        hex: game.battle.label(hex),
-                        side: direction.index() as u8,
-                        kind: format!("{feature:?}").to_lowercase(),
-                    });
-                }
-            }
-        }
-    }
-    let way = |chain: &voltigeur_field::hex::Chain<Feature>| WayShape {
-        kind: format!("{:?}", chain.feature).to_lowercase(),
-        hexes: chain.hexes.iter().map(|&hex| grid.label(hex).to_string()).collect(),
-    };
-    HexField {
-        columns: grid.columns(),
-        rows: grid.rows(),
-        flat_top: true,
-        even_pushed: true,
-        first: grid.first(),
-        legend: Ground::ALL.map(|ground| (sign(ground).to_string(), ground.word().to_owned())).to_vec(),
-        ground: rows.collect(),
-        levels: Vec::new(),
-        sides,
-        ways: map.chains().iter().map(way).collect(),
-        places: places(game),
-        effects: Ground::ALL.map(|ground| (ground.word().to_owned(), effects(ground))).to_vec(),
-    }
-}
-
-fn effects(ground: Ground) -> Vec<(String, String)> {
-    let mut effects = Vec::new();
-    let mut effect = |there: bool, text: String, rule: &str| {
-        if there {
-            effects.push((text, rule.to_owned()));
-        }
-    };
-    effect(ground.fire() != 0, format!("fire {:+}", ground.fire()), "VLE-III.5c");
-    effect(ground.melee().0 != 0, format!("attack {:+}", ground.melee().0), "VLE-III.5c");
-    effect(ground.general_order(), "general order".to_owned(), "VLE-IV.3a");
-    effect(ground.blocks_sight(), "blocks sight".to_owned(), "VLE-VII.7a");
-    effect(ground.shelters(), "no morale checks from fire and melee".to_owned(), "VLE-IV.3c");
-    effects
-}
-
-/// A game that differs only in a secret roll (VLE-XVI.8a) or in the order of hidden units of an enemy stack (VLE-V.0),
-/// or in what lies under a counter (VLE-XX.1a).
-pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
-    if game.battle.command_level() >= 3 && !game.is_over() {
-        return orders::other_orders(game, viewer);
-    }
-    if viewer == Viewer::Everyone || game.is_over() {
-        return None;
-    }
-    if let Some(twin) = crate::fog::twin(game, viewer) {
-        return Some(twin);
-    }
-    if let Some(twin) = game.other_secret(viewer) {
-        return Some(twin);
-    }
-    if !game.hides() {
-        return None;
-    }
-    let deciding = game.pending().side();
-    if let Viewer::Side(side) = viewer
-        && deciding == Some(side)
-    {
-        return None;
-    }
-    if let Some(twin) = other_chits(game, viewer).or_else(|| other_options(game, viewer)) {
-        return Some(twin);
-    }
-    if !game.battle.switches.hidden_stacks {
-        return None;
-    }
-    let hidden = |unit: &UnitId| {
-        let hex = game.state.at(*unit);
-        let pile = game.pile(hex);
-        let enemy = viewer != Viewer::Side(game.side(*unit));
-        enemy && pile.len() >= 3 && pile[1] == *unit && game.state.second(&game.battle, *unit).is_none()
-    };
-    let unit = game.state.on_map().into_iter().find(hidden)?;
-    let mut twin = game.clone();
-    let hex = twin.state.at(unit);
-    twin.state.lift(&game.battle, unit);
-    twin.state.put(&game.battle, unit, hex, false);
-    Some(twin)
-}
-
-/// The same game with another chit in an enemy hand. VLE-XXII.1a.
-fn other_chits(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
-    let side = match viewer {
-        Viewer::Side(side) => side.other(),
-        _ => game.pending().side()?.other(),
-    };
-    let chance = game.chance();
-    let held = (1..crate::chance::EVENTS).find(|&event| chance.hand[side][event] > 0)?;
-    let left = (1..crate::chance::EVENTS).find(|&event| event != held && chance.cup[side][event] > 0)?;
-    let mut twin = game.clone();
-    let chance = &mut twin.state.core.chance;
-    chance.hand[side][held] -= 1;
-    chance.hand[side][left] += 1;
-    chance.cup[side][left] -= 1;
-    chance.cup[side][held] += 1;
-    Some(twin)
-}
-
-/// The same game without an enemy option that has not shown. VLE-XXIII.0a.
-fn other_options(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
-    let side = match viewer {
-        Viewer::Side(side) => side.other(),
-        _ => game.pending().side()?.other(),
-    };
-    let hidden = game.plans().chosen[side] & !game.plans().shown[side];
-    if hidden == 0 || !game.state.core.stack.is_empty() {
-        return None;
-    }
-    let mut twin = game.clone();
-    twin.state.core.plans.chosen[side] &= !(1 << hidden.trailing_zeros());
-    Some(twin)
 }
 
 impl ViveLEmpereur {

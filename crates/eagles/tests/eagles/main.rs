@@ -5,4 +5,6 @@ mod assault;
 mod movement;
 mod position;
 mod reactions;
+mod notation;
 mod scenarios;
+mod studies;

@@ -1,5 +1,5 @@
 //! Lines of studies about corps: who is French, which corps acts, which is demoralized. Chapters XIX and XXI.
-use super::{Draft, side_word};
+use super::draft::{Draft, side_word};
 use crate::game::ViveLEmpereur;
 use voltigeur_engine::study::{Finding, Line, StudyError, Words};
 

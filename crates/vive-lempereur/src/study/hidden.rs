@@ -1,5 +1,5 @@
 //! Lines of studies about what is hidden: counters and decoys. Chapter XX.
-use super::{Draft, side_word};
+use super::draft::{Draft, side_word};
 use crate::fog::Lure;
 use crate::game::ViveLEmpereur;
 use crate::notation::Names;

@@ -1,0 +1,270 @@
+//! What a study changes in a position that stands: markers, flags of the turn, leaders, orders, ground.
+use super::draft::Draft;
+use crate::game::Eagles;
+use crate::notation::{Reader, read_orders};
+use crate::state::{Combat, LeaderStatus, Spot, Status, Task, Turn};
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::Side;
+use voltigeur_engine::study::StudyError;
+use voltigeur_field::table::{Length, Pose};
+
+/// A flag of the turn by its word.
+type Flag = (&'static str, fn(&mut Turn) -> &mut bool);
+
+/// What a unit can have done in this turn. EOTE-0.6.1.
+pub(super) const FLAGS: [Flag; 23] = [
+    ("done", |turn| &mut turn.done),
+    ("moved", |turn| &mut turn.moved),
+    ("changed-pinned", |turn| &mut turn.changed_pinned),
+    ("unlimbered-now", |turn| &mut turn.unlimbered),
+    ("charged", |turn| &mut turn.charged),
+    ("failed-square", |turn| &mut turn.failed_square),
+    ("fired", |turn| &mut turn.fired),
+    ("passed-fire", |turn| &mut turn.passed_fire),
+    ("supported", |turn| &mut turn.supported),
+    ("fought-cavalry", |turn| &mut turn.fought_cavalry),
+    ("fought-infantry", |turn| &mut turn.fought_infantry),
+    ("passed-through", |turn| &mut turn.passed_through),
+    ("remanned", |turn| &mut turn.remanned),
+    ("shelled", |turn| &mut turn.shelled),
+    ("hurt-by-guns", |turn| &mut turn.hurt_by_guns),
+    ("firefight", |turn| &mut turn.firefight),
+    ("broke-through", |turn| &mut turn.broke_through),
+    ("was-blown", |turn| &mut turn.was_blown),
+    ("routed-now", |turn| &mut turn.routed),
+    ("stopped", |turn| &mut turn.stopped),
+    ("left-town", |turn| &mut turn.left_town),
+    ("assaulted", |turn| &mut turn.assaulted),
+    ("fled-cavalry", |turn| &mut turn.fled_cavalry),
+];
+
+/// Where a unit is in its life, by word. EOTE-A.1.1.
+pub(super) const STATUSES: [(&str, Status); 8] = [
+    ("absent", Status::Absent),
+    ("due", Status::Due),
+    ("ready", Status::Ready),
+    ("routed", Status::Routed),
+    ("pool", Status::Pool),
+    ("waiting", Status::Waiting),
+    ("removed", Status::Removed),
+    ("withdrawn", Status::Withdrawn),
+];
+
+/// Something that is done to the position. Names are looked up when the battle stands.
+pub(super) enum After {
+    Unit(String, Mark),
+    Leader(String, LeaderMark),
+    Detached(String, Pose, u8),
+    Order(String),
+    Pending(String, u8, String, String),
+    Feature(String, FeatureMark),
+    Pontoon(Spot),
+    Assault(Vec<String>, Vec<String>),
+    Engaged(String),
+    Held(String),
+}
+
+/// What becomes of a unit.
+pub(super) enum Mark {
+    Hits(u8),
+    Disordered,
+    Blown,
+    Rested(u8),
+    Status(Status),
+    RallyTried,
+    BeyondRally,
+    MoraleRout,
+    Anchor(Spot),
+    Entered(Spot),
+    Bombards(String),
+    Counter(String, u8),
+    Refuge(String),
+    Guns(Pose),
+    Pontoon(Spot, u8),
+    Charge(String, u8),
+    Flag(&'static str),
+    Pose(Pose),
+    Formation(Formation),
+    Town(String),
+}
+
+/// What becomes of a leader.
+pub(super) enum LeaderMark {
+    At(Spot),
+    Attached(String),
+    With(String),
+    Killed(u8),
+    Replaced,
+    Shaken,
+    Exposed,
+    LedAssault,
+}
+
+/// What becomes of a piece of terrain.
+pub(super) enum FeatureMark {
+    Burning,
+    Closed,
+    Destroyed,
+    ChargeSet,
+    Holds(Side),
+}
+
+impl Draft {
+    /// Carries out what is to be done when the battle stands.
+    pub fn apply(&self, game: &mut Eagles) -> Result<(), StudyError> {
+        self.after.iter().try_for_each(|(line, after)| apply(game, after).map_err(|why| StudyError::new(*line, why)))
+    }
+}
+
+fn unit(game: &Eagles, id: &str) -> Result<UnitId, String> {
+    Reader::new(&game.battle, id).unit()
+}
+
+fn apply(game: &mut Eagles, after: &After) -> Result<(), String> {
+    match after {
+        After::Unit(id, mark) => {
+            let id = unit(game, id)?;
+            of_unit(game, id, mark)?;
+        }
+        After::Leader(id, mark) => of_leader(game, id, mark)?,
+        After::Detached(id, pose, hits) => {
+            let parent = unit(game, id)?;
+            let none = || format!("'{id}' may not detach: give it sk or skf");
+            let detachment = game.battle.unit(parent).detachment.ok_or_else(none)?;
+            game.state.unit_mut(parent).detached = true;
+            let state = game.state.unit_mut(detachment);
+            (state.status, state.pose, state.hits) = (Status::Ready, *pose, *hits);
+        }
+        After::Order(text) => {
+            let battle = game.battle.clone();
+            let mut words = Reader::new(&battle, text);
+            let division = words.division()?;
+            let orders = read_orders(&mut words)?;
+            if let Some(more) = words.next() {
+                return Err(format!("'{more}' is too much in an order"));
+            }
+            game.state.division_mut(division).orders = orders;
+        }
+        After::Pending(id, turn, leader, text) => {
+            let battle = game.battle.clone();
+            let division = Reader::new(&battle, id).division()?;
+            let leader = Reader::new(&battle, leader).leader()?;
+            let orders = read_orders(&mut Reader::new(&battle, text))?;
+            game.state.division_mut(division).pending = Some((orders, *turn, leader));
+        }
+        After::Feature(id, mark) => of_feature(game, id, mark)?,
+        After::Pontoon(at) => {
+            if game.state.pontoons.try_push(*at).is_err() {
+                return Err("there are too many pontoons".to_owned());
+            }
+        }
+        After::Assault(attackers, defenders) => {
+            let set = |ids: &[String]| ids.iter().map(|id| unit(game, id)).collect::<Result<UnitSet, String>>();
+            let (attackers, defenders) = (set(attackers)?, set(defenders)?);
+            let cavalry = attackers.or(defenders).any(|unit| game.is_cavalry(unit));
+            game.state.combats.push(Combat { attackers, defenders, cavalry, over: false });
+        }
+        After::Engaged(id) => {
+            let division = Reader::new(&game.battle, id).division()?;
+            game.state.division_mut(division).engaged = true;
+        }
+        After::Held(id) => {
+            let division = Reader::new(&game.battle, id).division()?;
+            let state = game.state.division_mut(division);
+            state.held[0] = Some(state.orders.now.objective);
+        }
+    }
+    Ok(())
+}
+
+fn of_unit(game: &mut Eagles, id: UnitId, mark: &Mark) -> Result<(), String> {
+    let battle = game.battle.clone();
+    let named = |other: &str| Reader::new(&battle, other).unit();
+    let feature = |other: &str| Reader::new(&battle, other).feature();
+    let state = game.state.unit_mut(id);
+    match mark {
+        Mark::Hits(hits) => state.hits = *hits,
+        Mark::Disordered => state.disordered = true,
+        Mark::Blown => state.blown = true,
+        Mark::Rested(turns) => state.rested = *turns,
+        Mark::Status(status) => state.status = *status,
+        Mark::RallyTried => state.rally_tried = true,
+        Mark::BeyondRally => state.beyond_rally = true,
+        Mark::MoraleRout => state.routed_by_morale = true,
+        Mark::Anchor(at) => state.anchor = *at,
+        Mark::Entered(at) => state.entered = *at,
+        Mark::Bombards(other) => state.bombards = Some(named(other)?),
+        Mark::Counter(other, turn) => state.counter = Some((named(other)?, *turn)),
+        Mark::Refuge(other) => state.refuge = Some(named(other)?),
+        Mark::Guns(pose) => (state.guns, state.formation) = (Some(*pose), Formation::Crew),
+        Mark::Pontoon(at, turns) => state.task = Some((Task::Pontoon(*at), *turns)),
+        Mark::Charge(bridge, turns) => state.task = Some((Task::Charge(feature(bridge)?), *turns)),
+        Mark::Flag(word) => {
+            if let Some((_, flag)) = FLAGS.iter().find(|(known, _)| known == word) {
+                *flag(&mut state.turn) = true;
+            }
+        }
+        Mark::Pose(pose) => {
+            state.pose = *pose;
+            state.anchor = Spot { x: pose.x, y: pose.y };
+            state.town = None;
+            if matches!(state.status, Status::Due | Status::Absent) {
+                state.status = Status::Ready;
+            }
+            if state.formation == Formation::Garrison {
+                state.formation = Formation::Line;
+            }
+        }
+        Mark::Formation(formation) => state.formation = *formation,
+        Mark::Town(town) => (state.town, state.formation) = (Some(feature(town)?), Formation::Garrison),
+    }
+    Ok(())
+}
+
+fn of_leader(game: &mut Eagles, id: &str, mark: &LeaderMark) -> Result<(), String> {
+    let battle = game.battle.clone();
+    let id = Reader::new(&battle, id).leader()?;
+    let state = game.state.leader_mut(id);
+    match mark {
+        LeaderMark::At(at) => (state.at, state.status) = (*at, LeaderStatus::Here),
+        LeaderMark::Attached(other) => state.unit = Some(Reader::new(&battle, other).unit()?),
+        LeaderMark::With(division) => state.division = Some(Reader::new(&battle, division).division()?),
+        LeaderMark::Killed(turn) => {
+            state.status = LeaderStatus::Killed(*turn);
+            state.deaths += 1;
+        }
+        LeaderMark::Replaced => state.replaced = true,
+        LeaderMark::Shaken => state.shaken = true,
+        LeaderMark::Exposed => state.exposed = true,
+        LeaderMark::LedAssault => state.led_assault = true,
+    }
+    if let LeaderMark::Attached(_) = mark {
+        let unit = state.unit;
+        let at = unit.map(|unit| Spot { x: game.at(unit).pose.x, y: game.at(unit).pose.y });
+        let state = game.state.leader_mut(id);
+        state.at = at.unwrap_or(state.at);
+    }
+    Ok(())
+}
+
+fn of_feature(game: &mut Eagles, id: &str, mark: &FeatureMark) -> Result<(), String> {
+    let feature = Reader::new(&game.battle, id).feature()?;
+    let bit = 1 << feature.0;
+    match mark {
+        FeatureMark::Burning => game.state.burning |= bit,
+        FeatureMark::Closed => game.state.closed |= bit,
+        FeatureMark::Destroyed => game.state.destroyed |= bit,
+        FeatureMark::ChargeSet => game.state.charged |= bit,
+        FeatureMark::Holds(side) => {
+            let found = game.battle.victory.objectives.iter().position(|objective| objective.terrain == feature);
+            let n = found.ok_or_else(|| format!("'{id}' is no objective: add a line 'objective'"))?;
+            game.state.holders[n] = Some(*side);
+        }
+    }
+    Ok(())
+}
+
+/// A place in inches.
+pub(super) fn spot(x: f64, y: f64) -> Spot {
+    Spot { x: Length::round(x), y: Length::round(y) }
+}

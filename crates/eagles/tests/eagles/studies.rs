@@ -1,0 +1,72 @@
+//! Studies: those that ship come out as they expect, and say which rules they exercise.
+use std::path::{Path, PathBuf};
+
+fn shipped() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies/eagles");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "study"));
+    files.sort();
+    let read = |path: &PathBuf| {
+        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(path).unwrap())
+    };
+    files.iter().map(read).collect()
+}
+
+#[test]
+fn every_study_that_ships_comes_out_as_it_expects() {
+    let mut told = String::new();
+    for (name, text) in shipped() {
+        match eagles::book().study(&text) {
+            Err(error) => told.push_str(&format!("{name}: {error}\n")),
+            Ok(report) => {
+                for study in report.studies.iter().filter(|study| !study.is_as_expected()) {
+                    told.push_str(&format!("{name}: {study}{}\n", study.narrative()));
+                }
+            }
+        }
+    }
+    assert!(told.is_empty(), "\n{told}");
+}
+
+#[test]
+fn every_study_that_ships_names_its_rules_and_states_something() {
+    for (name, text) in shipped() {
+        for study in text.split("\nstudy ").skip(1) {
+            let states = study.lines().any(|line| line.starts_with("expect ") || line.starts_with("refuse "));
+            let rules = study.lines().any(|line| line.starts_with("rules EOTE-"));
+            assert!(states && rules, "{name}: {study}");
+        }
+    }
+}
+
+/// A line that makes no sense is found, with its number and what to write instead.
+#[test]
+fn lines_that_make_no_sense() {
+    let tells = |lines: &str, part: &str| {
+        let text = format!("rulebook eagles\nstudy -\n{lines}\n");
+        let error = eagles::book().study(&text).expect_err("a line that makes no sense").to_string();
+        assert!(error.contains(part), "{error}");
+    };
+    let unit =
+        "unit F blue infantry ce 10 line at 30 20 heading 0\nunit A red infantry ce 10 line at 30 40 heading 180";
+    tells("unit F green infantry", "no side 'green'");
+    tells("unit F blue infantry ce 10 line at 30 20 heding 0", "write 'heading'");
+    tells("unit F blue infantry ce 10 front 3 at 30 20 heading 0", "in a formation of cavalry");
+    tells(&format!("{unit}\nphase lunch"), "'lunch' is no phase");
+    tells(&format!("{unit}\nexpect G hits 1"), "no unit 'G'");
+    tells(&format!("{unit}\nexpect F shoes 1"), "'shoes' says nothing");
+    tells(&format!("{unit}\ndo march F"), "no action begins with 'march'");
+    tells(&format!("{unit}\nterrain hill h polygon 0 0 1 1"), "corners");
+    tells(&format!("{unit}\norder blue_div CHARGE"), "'CHARGE' is no order");
+    tells("scenario mill-hill\nyear 1809", "settled by the scenario");
+}
+
+/// The example of the guide comes out as it says.
+#[test]
+fn the_study_of_the_guide() {
+    let guide = include_str!("../../../../docs/guide/studies.md");
+    let (_, rest) = guide.split_once("```\nrulebook eagles\n").unwrap();
+    let example = format!("rulebook eagles\n{}", rest.split("```").next().unwrap());
+    let report = eagles::book().study(&example).unwrap();
+    assert!(report.is_as_expected() && !report.studies.is_empty(), "{report}");
+}
