@@ -3,8 +3,8 @@
 mod arena;
 mod assault;
 mod movement;
+mod notation;
 mod position;
 mod reactions;
-mod notation;
 mod scenarios;
 mod studies;
