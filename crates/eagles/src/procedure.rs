@@ -48,10 +48,14 @@ pub enum CommandStep {
     Replacements,
     /// (d) Rally attempts are named.
     Rally,
+    /// (d) Those who have rallied are put on the table. EOTE-9.1.3.
+    Return,
     /// (e) Leaders attach themselves.
     Attach,
     /// (f) Orders are issued.
     Orders,
+    /// At the end of the turn disintegrated cavalry is put where it gathers. EOTE-5.11.1.
+    Disintegrate,
 }
 
 /// The unit whose move is under way: what it has used and done so far. It lasts from its first list to the first of another unit.

@@ -53,6 +53,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     fn enter(&mut self, phase: Phase) {
         self.change(Frame::Phase(phase));
+        self.update_holders();
         self.note(|| Event::PhaseBegan { phase });
         match phase {
             Phase::Command => self.begin_command(),

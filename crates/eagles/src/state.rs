@@ -5,6 +5,7 @@ use crate::procedure::{Mover, Stack};
 use crate::unit::{
     DivisionId, FeatureId, Formation, LeaderId, MOST_DIVISIONS, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet,
 };
+use crate::victory::Hold;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
@@ -330,6 +331,8 @@ pub struct State {
     pub pontoons: ArrayVec<Spot, MOST_PONTOONS>,
     /// Who holds each objective of the victory conditions. EOTE-S.4.
     pub holders: ArrayVec<Option<Side>, 16>,
+    /// Who garrisoned each objective last; of others, who first met its code. EOTE-S.4.
+    pub met: ArrayVec<Option<Side>, 16>,
     /// How many turns running the objective of an early end has been held. EOTE-S.6.
     pub held_running: u8,
     /// The unit whose move is under way. EOTE-0.3.5.
@@ -407,6 +410,12 @@ impl State {
             charged: 0,
             pontoons: ArrayVec::new(),
             holders: battle.victory.objectives.iter().map(|objective| objective.initial).collect(),
+            met: battle
+                .victory
+                .objectives
+                .iter()
+                .map(|objective| objective.initial.filter(|_| objective.hold != Hold::SoleFormed))
+                .collect(),
             held_running: 0,
             mover: None,
             shots: ArrayVec::new(),

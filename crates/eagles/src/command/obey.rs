@@ -217,7 +217,7 @@ impl Eagles {
         };
         let done = match order.kind {
             Kind::Attack | Kind::Maneuver => {
-                let half = self.allowance_of(unit, self.at(unit).began_in) / 2.0;
+                let half = self.allowance(unit, self.at(unit).began_in) / 2.0;
                 self.objective_distance(order.objective, now) <= TOLERANCE
                     || gained() + TOLERANCE >= half
                     || order.kind == Kind::Attack && self.is_at_the_enemy(unit)
@@ -237,26 +237,6 @@ impl Eagles {
         }
         let reach = if self.is_artillery(unit) { self.range_of(unit) } else { self.battle.distance.infantry_fire };
         enemies.into_iter().any(|enemy| self.is_within(unit, enemy, reach))
-    }
-
-    /// The allowance of a formation. EOTE-5.1.1.
-    fn allowance_of(&self, unit: UnitId, formation: Formation) -> f64 {
-        use crate::unit::Category;
-        let (of, allowance) = (self.unit(unit), &self.battle.allowance);
-        let cavalry = self.is_cavalry(unit);
-        match self.battle.category(unit, formation) {
-            Category::Line if cavalry => allowance.horse_line,
-            Category::Line => allowance.line,
-            Category::Column if cavalry => allowance.horse_column,
-            Category::Column => allowance.column,
-            Category::Square => allowance.square,
-            Category::Skirmish if cavalry => allowance.horse_skirmish,
-            Category::Skirmish => allowance.skirmish,
-            Category::Limbered => allowance.guns[of.size as usize] + if of.horse { allowance.horse_bonus } else { 0.0 },
-            Category::Unlimbered => allowance.prolong,
-            Category::Garrison => allowance.column,
-            Category::Crew => allowance.crew,
-        }
     }
 
     /// How far a battery reaches. EOTE-6.1.1.
@@ -303,11 +283,11 @@ impl Eagles {
     }
 
     fn can_go_for_somebody(&self, unit: UnitId) -> bool {
-        if !self.is_formed(unit) || self.at(unit).turn.done {
+        if !self.is_formed(unit) {
             return false;
         }
         let cavalry = self.is_cavalry(unit);
-        let allowance = self.allowance_of(unit, self.formation(unit));
+        let allowance = self.allowance(unit, self.formation(unit));
         let near = if cavalry { 0.0 } else { self.battle.distance.assault };
         let block = self.block(unit);
         let frame = Frame::Part { side: self.side(unit), free: true };

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 mod arena;
 mod assault;
+mod command;
 mod movement;
 mod notation;
 mod position;

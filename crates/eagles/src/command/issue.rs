@@ -1,0 +1,309 @@
+//! 3.1 to 3.4: orders are issued, come through, and end.
+use super::Told;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::orders::{Kind, Objective, Order, Orders, Until};
+use crate::state::Spot;
+use crate::tables::TOLERANCE;
+use crate::unit::{DivisionId, LeaderId, Level, UnitId};
+use voltigeur_engine::{Dice, Ledger, Log, RuleId, Side, Verdict, require};
+
+/// Turns of delay by rating from -1 to 4 and by die: 1-2, 3-4, 5-6, 7-8, 9-10. EOTE-3.1.3.
+const DELAY: [[u8; 5]; 6] =
+    [[4, 4, 3, 3, 3], [4, 3, 3, 3, 2], [3, 3, 3, 2, 2], [3, 3, 2, 2, 1], [3, 2, 2, 1, 1], [2, 2, 1, 1, 1]];
+
+/// The delay of the chart for a rating and a modified die. EOTE-3.1.3.
+#[must_use]
+pub(crate) fn chart(rating: i8, die: i16) -> u8 {
+    DELAY[(rating.clamp(-1, 4) + 1) as usize][((die.clamp(1, 10) - 1) / 2) as usize]
+}
+
+impl Eagles {
+    /// May a leader issue orders at all? EOTE-3.1.1.
+    fn issues(&self, leader: LeaderId) -> bool {
+        self.is_here(leader) && self.battle.leader(leader).level != Level::Division
+    }
+
+    /// May anybody of a side issue an order or end a pursuit now?
+    pub(super) fn may_order(&self, side: Side) -> bool {
+        let mine = |division: &DivisionId| self.battle.division(*division).side == side && self.is_on_table(*division);
+        self.battle.all_divisions().filter(mine).any(|division| {
+            self.state.order(division) == Kind::Pursuit
+                || self.leaders_here(side).any(|leader| self.check_issuer(side, leader, division).is_ok())
+        })
+    }
+
+    /// May this leader issue an order to this division now? EOTE-3.1.1, EOTE-3.1.4, EOTE-3.1.6, EOTE-9.0.8.
+    pub(super) fn check_issuer(&self, side: Side, issuer: LeaderId, division: DivisionId) -> Verdict {
+        let (of, state) = (self.battle.division(division), self.state.division(division));
+        let rule = "EOTE-3.1.1";
+        require(self.battle.leader(issuer).side == side && of.side == side, rule, "he commands on the other side")?;
+        require(
+            self.issues(issuer),
+            rule,
+            "only commanders of armies, wings and corps who are on the table issue orders",
+        )?;
+        require(self.is_on_table(division), "EOTE-S.3", "nobody of the division is on the table")?;
+        require(!state.routed, "EOTE-9.0.7", "the division has routed")?;
+        if state.awaits_highest {
+            let highest = self.highest_commander(side) == Some(issuer);
+            require(
+                highest,
+                "EOTE-9.0.8",
+                "after falling back it takes orders from the highest commander on the field only",
+            )?;
+        } else {
+            require(self.commands_division(issuer, division), rule, "the division is not under his command")?;
+        }
+        let elsewhere = self.state.leader(issuer).division.is_some_and(|with| with != division);
+        require(!elsewhere, "EOTE-3.1.6", "he is attached to another division")?;
+        if let Some((_, by)) = state.issued {
+            require(by != issuer, rule, "he has issued an order to it in this turn")?;
+            require(self.is_under(by, issuer), "EOTE-3.1.4", "a higher commander has issued an order to it")?;
+        }
+        let outranked = state.pending.is_some_and(|(_, _, by)| by != issuer && self.is_under(issuer, by));
+        require(!outranked, "EOTE-3.1.4", "an order of a higher commander is on its way")
+    }
+
+    /// May this order be issued? EOTE-3.1.1, EOTE-3.2.1, EOTE-3.3.7.
+    pub(super) fn check_order(&self, side: Side, issuer: LeaderId, division: DivisionId, orders: &Orders) -> Verdict {
+        self.check_issuer(side, issuer, division)?;
+        if self.state.order(division) == Kind::Reserve {
+            let active = matches!(orders.now.kind, Kind::Attack | Kind::Defend | Kind::Pursuit);
+            require(active, "EOTE-3.3.7", "a reserve is called up to ATTACK, DEFEND or PURSUIT")?;
+        }
+        self.check_well_formed(side, &orders.now)?;
+        let [next, last] = &orders.then;
+        require(next.is_some() || last.is_none(), "EOTE-3.2.1", "orders follow each other without a gap")?;
+        orders.then.iter().flatten().try_for_each(|order| self.check_well_formed(side, order))
+    }
+
+    /// Does an order make sense: what it wants, where, and until when? EOTE-3.2.1, EOTE-3.2.2.
+    fn check_well_formed(&self, side: Side, order: &Order) -> Verdict {
+        let rule = "EOTE-3.2.1";
+        match order.objective {
+            Objective::Point { x, y, radius } => {
+                let table = &self.battle.table;
+                let there = x.0 >= 0 && y.0 >= 0 && x.get() <= table.width && y.get() <= table.height;
+                require(there && radius.0 >= 0, rule, "the point is not on the table")?;
+            }
+            Objective::Area(area) => {
+                require(usize::from(area) < self.battle.areas.len(), rule, "there is no such area")?;
+            }
+            Objective::Terrain(feature) => {
+                require(feature.index() < self.battle.table.features.len(), rule, "there is no such terrain")?;
+            }
+            Objective::Enemy(enemy) => {
+                let theirs = self.battle.divisions.get(enemy.index()).is_some_and(|of| of.side != side);
+                require(theirs, rule, "that is no enemy division")?;
+            }
+            Objective::Here | Objective::Edge(_) => {}
+        }
+        let (place, enemy) = (
+            matches!(order.objective, Objective::Point { .. } | Objective::Area(_) | Objective::Terrain(_)),
+            matches!(order.objective, Objective::Enemy(_)),
+        );
+        let edge = matches!(order.objective, Objective::Edge(_));
+        match order.kind {
+            Kind::Attack => require(place || enemy, rule, "an attack needs ground or an enemy division to go for")?,
+            Kind::Maneuver => require(place || edge, "EOTE-3.3.6", "a march needs a place or an edge to go to")?,
+            Kind::Withdraw => require(place || edge, "EOTE-3.3.8", "a withdrawal needs a place or an edge to go to")?,
+            Kind::Pursuit => {
+                let somebody = enemy || order.objective == Objective::Here;
+                require(somebody, "EOTE-3.3.9", "a pursuit follows an enemy division")?;
+            }
+            Kind::Defend | Kind::Reserve => {
+                require(!enemy && !edge, rule, "it is held where it stands, or a place is")?
+            }
+        }
+        let waits = |until: &Until| order.kind != Kind::Reserve || *until == Until::OrderFromCommander;
+        let patient = order.until.iter().flatten().all(waits);
+        require(patient, "EOTE-3.3.7", "only a new order ends RESERVE")?;
+        let ground = |until: &Until| {
+            !matches!(until, Until::ObjectiveHeld | Until::ObjectiveLost) || self.is_area(order.objective)
+        };
+        let holdable = order.until.iter().flatten().all(ground);
+        require(holdable, "EOTE-3.2.2", "only ground can be held or lost")
+    }
+
+    /// May a pursuit be declared ended? EOTE-3.3.9.
+    pub(super) fn check_end_pursuit(&self, side: Side, division: DivisionId) -> Verdict {
+        let own = self.battle.division(division).side == side;
+        let pursues = self.state.order(division) == Kind::Pursuit;
+        require(own && pursues, "EOTE-3.3.9", "the division is not in pursuit")
+    }
+
+    /// Does a leader stand on dominating terrain? EOTE-0.4.7.
+    pub(super) fn dominates(&self, leader: LeaderId) -> bool {
+        let at = self.leader_point(leader);
+        self.battle.table.areas().any(|(feature, polygon)| feature.kind.dominating && polygon.contains(at))
+    }
+
+    /// How far an order must travel: from leader to leader; to the nearest unit of a division without one.
+    fn order_distance(&self, issuer: LeaderId, division: DivisionId) -> f64 {
+        let from = self.leader_point(issuer);
+        if let Some(commander) = self.commander(division) {
+            return self.leader_point(commander).distance(from);
+        }
+        let units = self.battle.division(division).units.filter(|&unit| self.on_table(unit));
+        units.map(|unit: UnitId| self.leader_distance(issuer, unit)).min_by(f64::total_cmp).unwrap_or(0.0)
+    }
+
+    /// What is added to the die. EOTE-3.1.5, EOTE-3.3.7, EOTE-3.6.5.
+    pub(crate) fn order_ledger(&self, issuer: LeaderId, division: DivisionId, to: Kind) -> Ledger {
+        let rule = RuleId("EOTE-3.1.5");
+        let (leader, of) = (self.battle.leader(issuer), self.battle.division(division));
+        let state = self.state.division(division);
+        let receiver = self.commander(division).map_or(-1, |receiver| self.rating(receiver));
+        let mut ledger = Ledger::default();
+        ledger.add(rule, i16::from(receiver));
+        ledger.add_if(leader.french, rule, 1).add_if(leader.british, rule, 1);
+        ledger.add_if(of.cavalry, rule, 2).add_if(state.engaged, rule, -1);
+        ledger.add_if(state.orders.now.kind == Kind::Reserve, RuleId("EOTE-3.3.7"), 2);
+        ledger.add_if(state.orders.now.kind == Kind::Defend && to == Kind::Attack, rule, -1);
+        if !self.battle.switches.delay_by_radius {
+            let legs = (self.order_distance(issuer, division) + TOLERANCE) / self.battle.distance.order_distance;
+            ledger.add(rule, -(legs as i16)).add_if(self.dominates(issuer), rule, 1);
+        }
+        ledger
+    }
+
+    /// What distance adds to the delay itself, under the switch. EOTE-3.6.5.
+    fn delay_by_radius(&self, issuer: LeaderId, division: DivisionId) -> i16 {
+        let radius = self.radius(issuer, self.battle.leader(issuer).level);
+        let distance = self.order_distance(issuer, division) - TOLERANCE;
+        let beyond = (distance - radius).max(0.0) / self.battle.distance.order_distance;
+        let by_distance = match distance {
+            distance if distance <= radius / 2.0 => 0,
+            distance if distance <= radius => 1,
+            _ => 1 + libm_ceil(beyond),
+        };
+        by_distance - i16::from(self.dominates(issuer))
+    }
+
+    /// Has the order of a division ended? EOTE-3.2.2, EOTE-3.2.3, EOTE-3.3.6, EOTE-3.3.7.
+    pub(super) fn order_has_ended(&self, division: DivisionId) -> bool {
+        let order = self.state.division(division).orders.now;
+        if order.kind == Kind::Reserve || !self.is_on_table(division) {
+            return false;
+        }
+        let gone = matches!(order.objective, Objective::Enemy(enemy) if self.ready_of(enemy).is_empty());
+        let arrived = order.kind == Kind::Maneuver && self.has_arrived(division, order.objective);
+        gone || arrived || order.until.iter().flatten().any(|&until| self.is_met(division, order.objective, until))
+    }
+
+    /// Ground that a division holds under its order is remembered. EOTE-9.0.4.
+    pub(crate) fn remember_held(&mut self, division: DivisionId) {
+        let objective = self.state.division(division).orders.now.objective;
+        let known = self.state.division(division).held.contains(&Some(objective));
+        if !known && self.is_area(objective) && self.holds_objective(division, objective) {
+            let held = &mut self.state.division_mut(division).held;
+            held.rotate_right(1);
+            held[0] = Some(objective);
+        }
+    }
+
+    /// Every unit's place is its anchor. EOTE-3.3.1.
+    fn drop_anchors(&mut self, division: DivisionId) {
+        for unit in self.battle.division(division).units {
+            let state = self.state.unit_mut(unit);
+            state.anchor = Spot { x: state.pose.x, y: state.pose.y };
+        }
+    }
+}
+
+/// The next whole number; distances are never so great that it matters.
+fn libm_ceil(value: f64) -> i16 {
+    let whole = value as i16;
+    if f64::from(whole) < value { whole + 1 } else { whole }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// (f) The dice say how long the orders of both sides take. EOTE-3.1.2, EOTE-3.1.3, EOTE-3.1.6, EOTE-3.6.5.
+    pub(super) fn roll_for_orders(&mut self) {
+        let at_once = self.state.turn == 1 && self.battle.first_orders_at_once;
+        for side in Side::BOTH {
+            for division in self.battle.all_divisions() {
+                if self.battle.division(division).side != side {
+                    continue;
+                }
+                let Some((orders, issuer)) = self.state.division_mut(division).issued.take() else { continue };
+                let with = self.state.leader(issuer).division == Some(division);
+                let (face, ledger, turns) = match () {
+                    () if at_once => (None, Ledger::default(), 0),
+                    () if with => (None, Ledger::default(), 1),
+                    () => self.roll_for_order(side, issuer, division, orders.now.kind),
+                };
+                let kind = orders.now.kind;
+                self.note(|| Event::Command(Told::Sent { issuer, division, kind, face, ledger, turns }));
+                if turns == 0 {
+                    self.state.division_mut(division).pending = None;
+                    self.take_effect(division, orders);
+                } else {
+                    let turn = self.state.turn + turns;
+                    self.state.division_mut(division).pending = Some((orders, turn, issuer));
+                }
+            }
+        }
+    }
+
+    fn roll_for_order(
+        &mut self,
+        side: Side,
+        issuer: LeaderId,
+        division: DivisionId,
+        kind: Kind,
+    ) -> (Option<i16>, Ledger, u8) {
+        let ledger = self.order_ledger(issuer, division, kind);
+        let face = self.d10("EOTE-3.1.3", side);
+        let mut turns = chart(self.rating(issuer), face + ledger.total());
+        if self.battle.switches.delay_by_radius {
+            turns = (i16::from(turns) + self.delay_by_radius(issuer, division)).max(1) as u8;
+        }
+        (Some(face), ledger, turns)
+    }
+
+    /// An order binds from now on. EOTE-3.1.4, EOTE-3.3.1, EOTE-3.3.9.
+    pub(super) fn take_effect(&mut self, division: DivisionId, mut orders: Orders) {
+        if orders.now.kind == Kind::Pursuit && orders.now.objective == Objective::Here {
+            match self.nearest_retreating(division) {
+                Some(enemy) => orders.now.objective = Objective::Enemy(enemy),
+                None => orders = Orders::default(),
+            }
+        }
+        let kind = orders.now.kind;
+        let state = self.state.division_mut(division);
+        state.orders = orders;
+        (state.owes_assault, state.assault_open) = (false, false);
+        (state.falls_back, state.awaits_highest) = (false, false);
+        if matches!(kind, Kind::Defend | Kind::Reserve) {
+            self.drop_anchors(division);
+        }
+        self.note(|| Event::Command(Told::TakesEffect { division, kind }));
+    }
+
+    /// An order ends: the one that follows it takes effect, or the division defends where it stands. EOTE-3.2.3, EOTE-3.3.9.
+    pub(super) fn end_order(&mut self, division: DivisionId, goes_on: bool) {
+        let orders = self.state.division(division).orders;
+        let kind = orders.now.kind;
+        self.note(|| Event::Command(Told::Ends { division, kind }));
+        self.game.remember_held(division);
+        let next = match orders.then {
+            [Some(now), last] if goes_on => Orders { now, then: [last, None] },
+            _ => Orders::default(),
+        };
+        let (falls_back, awaits) = {
+            let state = self.state.division(division);
+            (state.falls_back, state.awaits_highest)
+        };
+        self.take_effect(division, next);
+        let state = self.state.division_mut(division);
+        (state.falls_back, state.awaits_highest) = (falls_back, awaits);
+    }
+
+    /// A division defends where it stands, whatever it was told before; what is on its way is lost. EOTE-3.2.4, EOTE-9.0.8.
+    pub(super) fn defend_here(&mut self, division: DivisionId) {
+        self.state.division_mut(division).pending = None;
+        self.take_effect(division, Orders::default());
+    }
+}
