@@ -235,19 +235,8 @@ impl Eagles {
         if self.is_cavalry(unit) {
             return enemies.into_iter().any(|enemy| self.touches(unit, enemy));
         }
-        let reach = if self.is_artillery(unit) { self.range_of(unit) } else { self.battle.distance.infantry_fire };
+        let reach = if self.is_artillery(unit) { self.gun_range(unit) } else { self.battle.distance.infantry_fire };
         enemies.into_iter().any(|enemy| self.is_within(unit, enemy, reach))
-    }
-
-    /// How far a battery reaches. EOTE-6.1.1.
-    fn range_of(&self, unit: UnitId) -> f64 {
-        let distance = &self.battle.distance;
-        match self.unit(unit).size {
-            _ if self.battle.switches.flat_range => distance.range_flat,
-            crate::unit::Size::Light => distance.range_light,
-            crate::unit::Size::Medium => distance.range_medium,
-            crate::unit::Size::Heavy => distance.range_heavy,
-        }
     }
 
     /// Does it stand while somebody who was nearer to the enemy has passed behind it? EOTE-3.3.8.
