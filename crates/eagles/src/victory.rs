@@ -87,7 +87,7 @@ impl Eagles {
     }
 
     /// Does a side meet the code of an objective now? EOTE-S.4.
-    fn meets(&self, number: usize, side: Side) -> bool {
+    fn meets_code(&self, number: usize, side: Side) -> bool {
         let Objective { terrain, hold, .. } = self.battle.victory.objectives[number];
         let (ours, theirs) = (|| self.formed_inside(terrain, side), || self.formed_inside(terrain, side.other()));
         match hold {
@@ -109,7 +109,7 @@ impl Eagles {
             if garrisoned && let Some(side) = self.garrisoned_by(terrain) {
                 self.state.met[number] = Some(side);
             }
-            let meets = Side::BOTH.into_iter().find(|&side| self.meets(number, side));
+            let meets = Side::BOTH.into_iter().find(|&side| self.meets_code(number, side));
             match (meets, hold) {
                 (Some(side), _) => {
                     self.state.holders[number] = Some(side);

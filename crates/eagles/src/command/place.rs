@@ -29,7 +29,7 @@ impl Eagles {
     pub(super) fn check_put(&self, unit: UnitId, why: Put, pose: Pose) -> Verdict {
         let rule = if why == Put::Rallied { "EOTE-9.1.3" } else { "EOTE-5.11.1" };
         let block = self.block_at(unit, self.returns_in(unit), pose);
-        self.check_room(unit, why, pose, &block)?;
+        self.check_return(unit, why, pose, &block)?;
         if self.is_in_reach(unit, why, pose, &block) {
             return Ok(());
         }
@@ -63,7 +63,7 @@ impl Eagles {
     }
 
     /// On the table, on ground where it may stand, without overlap, far from all enemies.
-    fn check_room(&self, unit: UnitId, why: Put, pose: Pose, block: &Block) -> Verdict {
+    fn check_return(&self, unit: UnitId, why: Put, pose: Pose, block: &Block) -> Verdict {
         let rule = if why == Put::Rallied { "EOTE-9.1.3" } else { "EOTE-5.11.1" };
         let distance = &self.battle.distance;
         require(self.holds(block), "EOTE-0.1.4", "it must be wholly on the table")?;
@@ -108,7 +108,7 @@ impl Eagles {
                     let pose = Pose::new(point.x, point.y, heading);
                     let block = self.block_at(unit, formation, pose);
                     let near = !in_reach || self.is_in_reach(unit, why, pose, &block);
-                    if near && self.check_room(unit, why, pose, &block).is_ok() {
+                    if near && self.check_return(unit, why, pose, &block).is_ok() {
                         best = Some((away, pose));
                         break;
                     }
@@ -135,7 +135,7 @@ impl Eagles {
                 for heading in [facing, facing.turned(voltigeur_field::table::Angle(9_000))] {
                     let pose = Pose::new(at.x, at.y, heading);
                     let block = self.block_at(unit, self.returns_in(unit), pose);
-                    if self.is_in_reach(unit, why, pose, &block) && self.check_room(unit, why, pose, &block).is_ok() {
+                    if self.is_in_reach(unit, why, pose, &block) && self.check_return(unit, why, pose, &block).is_ok() {
                         offer(pose);
                         offered += 1;
                     }
