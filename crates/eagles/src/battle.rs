@@ -204,7 +204,7 @@ impl Battle {
         }
     }
 
-    /// How far the farthest corner of its footprint is from the reference point: the same as [`Footprint::reach`], and quick.
+    /// No corner of its footprint is farther from the reference point than this: [`Footprint::reach`] or a little more, and quick.
     #[must_use]
     pub fn reach(&self, unit: UnitId, formation: Formation) -> f64 {
         let unit = self.unit(unit);
@@ -213,9 +213,7 @@ impl Battle {
         let corner = |width: f64, depth: f64| (width * width / 4.0 + depth * depth).sqrt();
         let fronted = |k: u8| {
             let k = k.clamp(1, n);
-            let (full, rest) = (f64::from(n / k), f64::from(n % k));
-            let rear = if rest > 0.0 { corner(rest * front, (full + 1.0) * depth) } else { 0.0 };
-            corner(f64::from(k) * front, full * depth).max(rear)
+            corner(f64::from(k) * front, f64::from(n.div_ceil(k)) * depth)
         };
         match formation {
             Formation::Line | Formation::Garrison => corner(stands * front, depth),

@@ -3,9 +3,10 @@ use super::course::Course;
 use crate::action::{Action, Leg};
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
+use crate::orders::Kind;
 use crate::state::Spot;
 use crate::tables::WHOLE;
-use crate::terrain::Kind;
+use crate::terrain::Kind as Ground;
 use crate::unit::{FeatureId, Formation, UnitId};
 use arrayvec::ArrayVec;
 use voltigeur_engine::Side;
@@ -49,7 +50,6 @@ impl Eagles {
             out.push(Action::Done);
             return;
         }
-        let mut open = 0;
         for unit in self.battle.of_side(side) {
             if !self.on_table(unit) && self.at(unit).refuge.is_none() || !self.is_ready(unit) {
                 continue;
@@ -68,28 +68,29 @@ impl Eagles {
                 out.push(Action::Square(unit));
             }
             out.push(Action::Take(unit));
-            open += 1;
         }
         self.ride_candidates(side, out);
-        let mut refused = false;
+        // A division is declared done when nobody of it is left, or when that is free; the part when all are. EOTE-3.2.8.
+        let mut all = true;
         for division in self.battle.all_divisions() {
-            if self.battle.division(division).side == side && !self.state.division(division).done {
-                if open > 0 {
-                    out.push(Action::Finish(division));
-                } else {
-                    refused |= self.may_finish(division).is_err();
-                }
+            let of = self.battle.division(division);
+            if of.side != side || self.state.division(division).done {
+                continue;
+            }
+            all = false;
+            let waits = |unit: UnitId| self.on_table(unit) && self.is_ready(unit) && !self.at(unit).turn.done;
+            let free = side != self.a() || matches!(self.state.order(division), Kind::Defend | Kind::Reserve);
+            if free || !of.units.into_iter().any(waits) {
+                out.push(Action::Finish(division));
+            }
+            // Those who were let go are offered again if their division must do more.
+            if !free && !of.units.into_iter().any(waits) && self.may_finish(division).is_err() {
+                out.extend(of.units.filter(|&unit| self.may_act(side, unit).is_ok()).map(Action::Take));
             }
         }
-        // Those who were let go are offered again if their division must do more.
-        if refused {
-            for unit in self.battle.of_side(side) {
-                if self.on_table(unit) && self.at(unit).turn.done && self.may_act(side, unit).is_ok() {
-                    out.push(Action::Take(unit));
-                }
-            }
+        if all {
+            out.push(Action::Done);
         }
-        out.push(Action::Done);
     }
 
     /// Leaders who are far from those whom they command ride to them.
@@ -308,7 +309,13 @@ impl Eagles {
             if self.is_skirmishing(enemy) || self.may_charge(course.unit, enemy).is_err() {
                 continue;
             }
-            if let Some(way) = self.charge_way(&place, enemy, reach) {
+            let goal = self.block(enemy);
+            let Some((_, from, to)) = self.fronts_of(&place).first().and_then(|front| front.nearest(&goal)) else { continue };
+            let direct = course.axes.heading.turn_to(Heading::of(to - from)).0.clamp(-4_500, 4_500);
+            let way = [direct, 0, -2_000, 2_000]
+                .into_iter()
+                .find_map(|angle| self.way_at(&place, enemy, &goal, Angle(angle), reach));
+            if let Some(way) = way {
                 let distance = Length::round((way.travel + 0.05).min(reach));
                 if distance.0 > 0 {
                     offers.charge(&[Leg::Advance { distance, angle: way.angle }], Some(enemy));
@@ -356,7 +363,7 @@ impl Eagles {
         if self.is_cavalry(course.unit) || self.is_detachment(course.unit) {
             return;
         }
-        for block in self.battle.features_of(|kind| kind == Kind::TownBlock) {
+        for block in self.battle.features_of(|kind| kind == Ground::TownBlock) {
             let Some(polygon) = self.battle.polygon(block) else { continue };
             let at = course.axes.at;
             let [low, high] = polygon.bounds();
@@ -416,7 +423,7 @@ impl Eagles {
             return ways;
         }
         let at = course.axes.at;
-        for road in self.battle.features_of(|kind| kind == Kind::Road) {
+        for road in self.battle.features_of(|kind| kind == Ground::Road) {
             let Some(line) = self.battle.line(road) else { continue };
             let (nearest, along) = line.nearest(at);
             let catch = nearest.distance(at);

@@ -1,12 +1,12 @@
 //! 0.3 and 5.0 to 5.4: lists of legs, what they cost, and how they are carried out.
 use eagles::action::{Leg, Legs};
 use eagles::orders::Kind;
-use eagles::procedure::{Frame, Phase};
+use eagles::procedure::{Frame, Phase, Reaction};
 use eagles::state::{LeaderStatus, Spot, State, Status};
 use eagles::unit::{FeatureId, Formation, LeaderId, UnitId};
 use eagles::{Action, Eagles, new_game};
 use voltigeur_engine::dice::Scripted;
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Game, Pending, Side};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Point, Pose};
 
@@ -588,4 +588,190 @@ fn one_unit_at_a_time() {
     go(&mut game, "f04", &[ahead(1.0)]);
     refused(&game, "f03", &[ahead(1.0)], "EOTE-0.3.5");
     refused(&game, "a01", &[ahead(1.0)], "EOTE-2.0.3");
+}
+
+/// EOTE-0.3.2, EOTE-0.3.3, EOTE-6.7.1: the mover is answered where it enters a zone, once; a refusal stands while it stays inside.
+#[test]
+fn a_mover_is_answered_where_it_enters_a_zone() {
+    let table = Table::new().put("f03", 30.0, 3.0, 0.0, Formation::FieldColumn);
+    let mut game = table.put("a01", 30.0, 10.0, 180.0, Formation::Line).a();
+    let (ours, theirs) = (unit(&game, "f03"), unit(&game, "a01"));
+    go(&mut game, "f03", &[ahead(6.0)]);
+    assert_eq!(game.frame(), Frame::React { kind: Reaction::Fire, by: theirs, to: ours });
+    assert_eq!(game.pending(), Pending::Decision(Side::Second));
+    stands(&game, "f03", 30.0, 5.0, 0.0);
+    game.apply(&Action::No, &mut Scripted::new(&[]), &mut ());
+    assert!(matches!(game.frame(), Frame::Part { .. }), "nobody else is asked: {:?}", game.frame());
+    stands(&game, "f03", 30.0, 7.0, 0.0);
+    // Whoever begins inside is answered with the first step.
+    let table = Table::new().put("f03", 30.0, 5.5, 180.0, Formation::FieldColumn);
+    let mut game = table.put("a01", 30.0, 10.0, 180.0, Formation::Line).a();
+    go(&mut game, "f03", &[ahead(2.0)]);
+    assert!(matches!(game.frame(), Frame::React { kind: Reaction::Fire, .. }));
+    stands(&game, "f03", 30.0, 5.5, 180.0);
+}
+
+/// EOTE-0.3.6: a halt in the ranks of a friend sets the unit back; the disorder stays.
+#[test]
+fn a_halt_among_friends_sets_back() {
+    let table = Table::new().put("f03", 30.0, 3.0, 0.0, Formation::FieldColumn);
+    let table = table.put("f04", 30.0, 6.5, 0.0, Formation::Line);
+    let mut game = table.put("a01", 30.0, 10.0, 180.0, Formation::Line).a();
+    go(&mut game, "f03", &[ahead(6.5)]);
+    decline(&mut game);
+    let (ours, friend) = (unit(&game, "f03"), unit(&game, "f04"));
+    let y = pose(&game, "f03").y.get();
+    assert!((5.9..=6.003).contains(&y), "before the line at y 6: {y}");
+    assert!(game.unit_state(ours).disordered && game.unit_state(friend).disordered);
+}
+
+/// EOTE-S.3: reinforcements come in by id, in road column, with their leader; who can come must.
+#[test]
+fn reinforcements_come_in() {
+    let game = new_game("quatre-bras", None).unwrap();
+    let group = game.battle().groups.iter().position(|group| group.id == "r_picton").unwrap();
+    let of = game.battle().groups[group].clone();
+    let mut state = game.state().clone();
+    (state.turn, state.initiative) = (of.turn, Some(of.side));
+    state.stack.clear();
+    state.stack.push(Frame::Phase(Phase::Movement));
+    state.stack.push(Frame::Part { side: of.side, free: true });
+    state.stack.push(Frame::Enter { group: group as u8 });
+    let mut game = game.with_state(state).unwrap();
+    let (first, second) = (of.units[0], of.units[1]);
+    assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-S.3");
+    let early = Action::Enter(second, Legs::one(ahead(6.0)), false);
+    assert_eq!(game.check(&early).unwrap_err().rule.0, "EOTE-S.3");
+    let short = Action::Enter(first, Legs::one(ahead(0.5)), false);
+    assert_eq!(game.check(&short).unwrap_err().rule.0, "EOTE-0.1.4");
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let enter = *actions.first().unwrap();
+    assert!(matches!(enter, Action::Enter(unit, ..) if unit == first), "{enter:?}");
+    game.apply(&enter, &mut Scripted::new(&[]), &mut ());
+    let state = game.unit_state(first);
+    assert_eq!((state.status, state.formation), (Status::Ready, Formation::RoadColumn));
+    assert!(game.holds(&game.block(first)));
+    assert!(of.leaders.iter().all(|leader| game.state().leader(*leader).status == LeaderStatus::Here));
+    assert_eq!(game.frame(), Frame::Enter { group: group as u8 });
+    game.legal_actions(&mut actions);
+}
+
+/// EOTE-5.0.5, EOTE-9.0.8, EOTE-9.0.9, EOTE-9.0.10: a division that falls back goes before all others, as far as it can, facing the enemy,
+/// pinned or not.
+#[test]
+fn a_division_falls_back() {
+    let table = Table::new().put("f03", 30.0, 9.0, 0.0, Formation::Line);
+    let mut table = table.put("a01", 30.0, 11.5, 180.0, Formation::Line);
+    let ours = table.unit("f03");
+    let division = table.game.battle().division_of(ours).unwrap();
+    table.state.divisions[division.index()].falls_back = true;
+    table.state.stack.clear();
+    table.state.stack.push(Frame::Phase(Phase::Movement));
+    table.state.stack.push(Frame::Part { side: Side::First, free: false });
+    table.state.stack.push(Frame::Part { side: Side::Second, free: true });
+    table.state.initiative = Some(Side::First);
+    let mut game = table.game.with_state(*table.state).unwrap();
+    game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
+    assert!(matches!(game.frame(), Frame::Compelled { .. }), "{:?}", game.frame());
+    assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-9.0.8");
+    assert_eq!(game.check(&Action::Back(0, Length(1000))).unwrap_err().rule.0, "EOTE-9.0.8");
+    let back = Action::Back(0, Length(6000));
+    game.check(&back).unwrap();
+    game.apply(&back, &mut Scripted::new(&[]), &mut ());
+    stands(&game, "f03", 30.0, 3.0, 0.0);
+    refused(&game, "f03", &[ahead(1.0)], "EOTE-0.3.5");
+}
+
+/// EOTE-5.0.5, EOTE-7.4.2: routed units run first.
+#[test]
+fn routed_units_run_first() {
+    let table = Table::new().put("f03", 30.0, 9.0, 0.0, Formation::FieldColumn);
+    let mut table = table.put("a01", 30.0, 20.5, 180.0, Formation::Line);
+    let ours = table.unit("f03");
+    table.state.units[ours.index()].status = Status::Routed;
+    table.state.stack.clear();
+    table.state.stack.push(Frame::Phase(Phase::Movement));
+    table.state.stack.push(Frame::Part { side: Side::First, free: false });
+    table.state.stack.push(Frame::Part { side: Side::Second, free: true });
+    let mut game = table.game.with_state(*table.state).unwrap();
+    game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
+    assert!(matches!(game.frame(), Frame::Back(back) if back.unit == ours), "{:?}", game.frame());
+}
+
+/// EOTE-7.15.9: a burning block is left on the side away from the enemy, and is closed then.
+#[test]
+fn a_burning_block_is_left() {
+    let mut table = Table::new().put("f03", 50.5, 21.5, 0.0, Formation::Garrison);
+    let block = feature(&table.game, "village_south");
+    let ours = table.unit("f03");
+    table.state.units[ours.index()].town = Some(block);
+    table.state.burning |= 1 << block.0;
+    table = table.put("a01", 50.5, 33.0, 180.0, Formation::Line);
+    table.state.stack.clear();
+    table.state.stack.push(Frame::Phase(Phase::Movement));
+    table.state.stack.push(Frame::Part { side: Side::First, free: true });
+    table.state.stack.push(Frame::Burnt { unit: ours });
+    let mut game = table.game.with_state(*table.state).unwrap();
+    assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-7.15.9");
+    let out = |y: f64, heading: f64| {
+        let pose = Pose::new(50.5, y, Heading::compass(heading));
+        Action::Move(ours, Legs::one(Leg::Leave(pose, Formation::FieldColumn)), None)
+    };
+    assert_eq!(game.check(&out(23.05, 0.0)).unwrap_err().rule.0, "EOTE-7.15.9");
+    game.check(&out(19.95, 180.0)).unwrap();
+    game.apply(&out(19.95, 180.0), &mut Scripted::new(&[]), &mut ());
+    assert_eq!(game.unit_state(ours).town, None);
+    refused(&game, "f03", &[Leg::Enter(block)], "EOTE-7.15.9");
+}
+
+/// EOTE-5.8.1, EOTE-5.8.2, EOTE-0.2.8, EOTE-5.8.1.2: a charge names its target, goes straight from six inches on and ends in contact; over a
+/// hedge it is disordered.
+#[test]
+fn a_charge_goes_home() {
+    let table = || Table::new().put("f11", 30.0, 3.0, 0.0, Formation::Front(2));
+    let mut game = table().put("a10", 30.0, 12.0, 0.0, Formation::Limbered).a();
+    let (ours, theirs) = (unit(&game, "f11"), unit(&game, "a10"));
+    let charge = |legs: &[Leg]| Action::Move(ours, legs.iter().copied().collect(), Some(theirs));
+    // The battery is 2.5 deep, so it is 6.5 inches away.
+    let late = charge(&[ahead(2.0), wheel(Wing::Left, 5.0), ahead(6.0)]);
+    assert_eq!(game.check(&late).unwrap_err().rule.0, "EOTE-5.8.1");
+    assert_eq!(game.check(&charge(&[ahead(6.0)])).unwrap_err().rule.0, "EOTE-5.8.2");
+    assert_eq!(game.check(&charge(&[aslant(9.0, 45.0)])).unwrap_err().rule.0, "EOTE-5.8.2");
+    let good = charge(&[ahead(6.6)]);
+    game.check(&good).unwrap();
+    game.apply(&good, &mut Scripted::new(&[]), &mut ());
+    decline(&mut game);
+    assert!(game.touches(ours, theirs), "{:?}", game.unit_state(ours).pose);
+    assert!(game.unit_state(ours).turn.charged && !game.unit_state(ours).disordered);
+    // The hedge from (18, 27) to (26, 29).
+    let table = Table::new().put("f11", 22.0, 25.0, 0.0, Formation::Front(2));
+    let mut game = table.put("a10", 22.0, 33.0, 0.0, Formation::Limbered).a();
+    let over = charge(&[ahead(5.6)]);
+    game.check(&over).unwrap();
+    game.apply(&over, &mut Scripted::new(&[]), &mut ());
+    decline(&mut game);
+    assert!(game.unit_state(ours).turn.charged && game.unit_state(ours).disordered);
+}
+
+/// EOTE-0.2.7: no change of formation or facing into a friend or off the table. EOTE-5.2.2.1, EOTE-5.7.7: pinned cavalry changes in no case.
+#[test]
+fn changes_need_room() {
+    let table = Table::new().put("f03", 30.0, 5.0, 0.0, Formation::FieldColumn);
+    let game = table.put("f04", 33.0, 5.0, 0.0, Formation::Line).a();
+    refused(&game, "f03", &[Leg::Form(Formation::Line)], "EOTE-0.2.6");
+    let game = Table::new().put("f03", 1.0, 5.0, 0.0, Formation::FieldColumn).a();
+    refused(&game, "f03", &[Leg::Form(Formation::Line)], "EOTE-0.1.4");
+    let table = Table::new().put("f11", 30.0, 5.0, 0.0, Formation::Front(1));
+    let game = table.put("a11", 30.0, 10.0, 180.0, Formation::Front(2)).a();
+    refused(&game, "f11", &[Leg::Form(Formation::Front(4))], "EOTE-5.7.7");
+}
+
+/// EOTE-5.1.1: by the chart a medium battery goes 10.
+#[test]
+fn movement_by_the_chart() {
+    let table = Table::with(&["movement_source=chart"]).put("f09", 30.0, 3.0, 0.0, Formation::Limbered);
+    let game = table.a();
+    legal(&game, "f09", &[ahead(10.0)]);
+    refused(&game, "f09", &[ahead(10.1)], "EOTE-5.0.1");
 }
