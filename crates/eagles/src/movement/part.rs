@@ -46,6 +46,10 @@ impl Eagles {
                 self.check_square_in_part(unit)
             }
             Action::Reman(unit, heading) => self.check_reman(side, unit, heading),
+            Action::Engineer(unit, task) => {
+                self.may_act(side, unit)?;
+                self.check_engineer(unit, task)
+            }
             Action::Finish(division) => self.check_finish(side, division),
             Action::Done => self.check_done(side),
             _ => Err(Refusal::new("EOTE-5.0.1", "units move, leaders ride, divisions are done: nothing else")),
@@ -124,6 +128,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.try_square_in_part(unit);
             }
             Action::Reman(unit, heading) => self.reman(unit, heading),
+            Action::Engineer(unit, task) => {
+                self.let_go();
+                self.take_engineer(unit, task);
+            }
             Action::Finish(division) => self.finish(division),
             Action::Done => match self.state.mover {
                 Some(mover) => {

@@ -67,6 +67,9 @@ impl Eagles {
             if self.is_infantry(unit) && state.turn.pinned_by_cavalry {
                 out.push(Action::Square(unit));
             }
+            if self.unit(unit).engineers {
+                out.extend(self.engineer_tasks(unit).map(|task| Action::Engineer(unit, task)));
+            }
             out.push(Action::Take(unit));
         }
         self.ride_candidates(side, out);
@@ -310,7 +313,9 @@ impl Eagles {
                 continue;
             }
             let goal = self.block(enemy);
-            let Some((_, from, to)) = self.fronts_of(&place).first().and_then(|front| front.nearest(&goal)) else { continue };
+            let Some((_, from, to)) = self.fronts_of(&place).first().and_then(|front| front.nearest(&goal)) else {
+                continue;
+            };
             let direct = course.axes.heading.turn_to(Heading::of(to - from)).0.clamp(-4_500, 4_500);
             let way = [direct, 0, -2_000, 2_000]
                 .into_iter()
