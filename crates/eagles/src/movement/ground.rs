@@ -72,6 +72,11 @@ impl Eagles {
         }
     }
 
+    /// Is this the street of a town, for those who go in column? EOTE-5.1.9, EOTE-7.15.5.
+    fn in_street(&self, gait: Gait, at: Point) -> bool {
+        gait.march && self.is_on_road(at)
+    }
+
     /// What an inch costs there. EOTE-5.1.5, EOTE-0.4.1.
     const fn ground_factor(kind: Kind) -> f64 {
         match kind {
@@ -128,6 +133,10 @@ impl Eagles {
                     continue;
                 }
                 let kind = self.battle.kind(*feature);
+                let ends = [from.towards(to, start), middle, from.towards(to, end)];
+                if kind == Kind::TownBlock && ends.into_iter().all(|point| self.in_street(gait, point)) {
+                    continue;
+                }
                 // Who stands in forbidden ground, however he came there, gets out of it as out of heavy woods. House ruling H22.
                 if Self::ground_bars(gait, kind) && !polygon.contains(from) {
                     return Err(forbidden_ground(kind));
@@ -250,7 +259,11 @@ impl Eagles {
     pub(crate) fn stands_forbidden(&self, gait: Gait, at: Point) -> Option<Kind> {
         self.battle.table.areas().find_map(|(feature, polygon)| {
             let kind = feature.kind.kind;
-            (Self::ground_bars(gait, kind) && polygon.contains(at) && polygon.border_distance(at) > TOLERANCE)
+            let street = kind == Kind::TownBlock && self.in_street(gait, at);
+            (Self::ground_bars(gait, kind)
+                && !street
+                && polygon.contains(at)
+                && polygon.border_distance(at) > TOLERANCE)
                 .then_some(kind)
         })
     }

@@ -33,7 +33,8 @@ impl Eagles {
     pub(crate) fn is_charge_target(&self, unit: UnitId, target: UnitId) -> Verdict {
         let enemy = self.side(target) != self.side(unit) && self.on_table(target);
         require(enemy, "EOTE-5.8.1", "the target of a charge is an enemy on the table")?;
-        let open = self.at(target).town.is_none() && (!self.is_on_heavy_ground(target) || self.in_street(target));
+        let open =
+            self.at(target).town.is_none() && (!self.is_on_heavy_ground(target) || self.stands_in_street(target));
         require(open, "EOTE-5.8.1.1", "the target stands in ground where cavalry does not charge")?;
         let column = self.category(unit) == Category::Column;
         require(
@@ -56,12 +57,13 @@ impl Eagles {
     }
 
     /// Does it stand in a street between houses, not in them? EOTE-7.15.5.
-    fn in_street(&self, unit: UnitId) -> bool {
+    fn stands_in_street(&self, unit: UnitId) -> bool {
         let heavy = |kind: Kind| kind.bars_charges() && kind != Kind::TownBlock;
         self.at(unit).town.is_none() && !self.is_in_kind(unit, heavy) && self.is_on_road(self.point(unit))
     }
 
-    fn is_on_road(&self, point: Point) -> bool {
+    /// Is a point on a road, or as near to one as makes no difference? EOTE-5.1.11.
+    pub(crate) fn is_on_road(&self, point: Point) -> bool {
         let catch = self.battle.distance.road_catch;
         self.battle
             .features_of(|kind| kind == Kind::Road)

@@ -26,9 +26,10 @@ impl Eagles {
         way.ok_or_else(|| Refusal::new("EOTE-5.8.2", "it cannot be reached straight on with the movement left"))
     }
 
-    /// May a charger whose target is gone take this one? EOTE-5.8.9.
+    /// May a charger whose target is gone take this one? A target that is still straight ahead may be taken again, but not skirmishers
+    /// who have just retired. EOTE-5.8.9.
     pub(crate) fn check_new_target(&self, unit: UnitId, target: UnitId, gone: UnitId) -> Verdict {
-        require(target != gone, "EOTE-5.8.9", "that one is gone")?;
+        require(target != gone || !self.is_skirmishing(target), "EOTE-5.8.9", "they are gone")?;
         self.charge_on(unit, target).map(|_| ())
     }
 }
@@ -36,7 +37,7 @@ impl Eagles {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A charge has come to contact: it will be fought. EOTE-5.8.6.
     pub fn charge_home(&mut self, unit: UnitId, target: UnitId) {
-        self.has_charged(unit);
+        self.has_charged(unit, target);
         self.note(|| Event::React(Told::Contact { unit, target }));
         self.halt_mover("EOTE-5.8.6");
     }

@@ -166,8 +166,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.note(|| Event::React(Told::Countercharges { by, to }));
         self.ride_to(by, ours, "EOTE-5.8.5");
         self.ride_to(to, theirs, "EOTE-5.8.5");
-        self.has_charged(by);
-        self.has_charged(to);
+        self.has_charged(by, to);
+        self.has_charged(to, by);
         self.halt_mover("EOTE-5.8.5");
     }
 
@@ -184,7 +184,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.push(Frame::React { kind: Reaction::Intercept, by: other, to });
         }
         self.state.unit_mut(by).pose.heading = way.heading;
-        self.has_charged(by);
+        self.has_charged(by, to);
         let met = !engaged && self.has_in_arc(to, self.point(by));
         if !met {
             self.ride_ahead(by, way.travel);
@@ -199,7 +199,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let state = self.state.unit_mut(unit);
         state.pose.heading = state.pose.heading.turned(turn);
         if self.has_in_arc(unit, self.point(by)) {
-            self.has_charged(unit);
+            self.has_charged(unit, by);
         }
         let place = self.place(unit);
         match self.halfway(by, self.heading(by), &place) {
@@ -229,7 +229,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.unit_mut(by).pose = pose;
         }
         if self.has_in_arc(unit, self.point(by)) {
-            self.has_charged(unit);
+            self.has_charged(unit, by);
         }
     }
 
@@ -253,9 +253,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// It counts as charging in the combat to come, and moves no more. EOTE-5.8.5.
-    pub fn has_charged(&mut self, unit: UnitId) {
-        let turn = &mut self.state.unit_mut(unit).turn;
-        (turn.charged, turn.moved, turn.done) = (true, true, true);
+    /// It counts as charging this enemy in the combat to come, and moves no more. EOTE-5.8.5.
+    pub fn has_charged(&mut self, unit: UnitId, target: UnitId) {
+        let state = self.state.unit_mut(unit);
+        state.charge = Some(target);
+        (state.turn.charged, state.turn.moved, state.turn.done) = (true, true, true);
     }
 }

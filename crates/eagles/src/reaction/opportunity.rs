@@ -57,7 +57,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let Some(way) = self.ride_way(by, to) else { return };
         self.note(|| Event::React(Told::RidesAt { by, to }));
         self.ride_along(by, way, "EOTE-5.19.2");
-        self.has_charged(by);
+        self.has_charged(by, to);
         self.lose_rest(to);
     }
 
