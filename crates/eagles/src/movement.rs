@@ -104,6 +104,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Frame::Enter { group } => return self.run_entry(group),
             Frame::Burnt { unit } if !self.is_ready(unit) || self.at(unit).town.is_none() => self.pop(),
             Frame::Compelled { division, todo } => return self.run_compelled(division, todo),
+            Frame::Flights { todo } => match todo.first() {
+                Some(unit) => {
+                    self.change(Frame::Flights { todo: todo.without(unit) });
+                    self.flee(unit);
+                }
+                None => self.pop(),
+            },
             _ => return false,
         }
         true

@@ -401,6 +401,11 @@ pub enum Frame {
         /// Who.
         unit: UnitId,
     },
+    /// Routed units run, one after the other. EOTE-7.4.2.
+    Flights {
+        /// Who still must.
+        todo: UnitSet,
+    },
     /// A division is asked for its compulsory moves. EOTE-9.0.8.
     Compelled {
         /// Which.

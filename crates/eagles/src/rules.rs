@@ -37,9 +37,12 @@ pub(crate) const fn chapter(frame: &Frame) -> Chapter {
         Frame::Command { .. } | Frame::PutLeader { .. } | Frame::Put { why: Put::Rallied | Put::Disintegrated, .. } => {
             Chapter::Command
         }
-        Frame::Part { .. } | Frame::Moving(_) | Frame::Enter { .. } | Frame::Burnt { .. } | Frame::Compelled { .. } => {
-            Chapter::Movement
-        }
+        Frame::Part { .. }
+        | Frame::Moving(_)
+        | Frame::Enter { .. }
+        | Frame::Burnt { .. }
+        | Frame::Compelled { .. }
+        | Frame::Flights { .. } => Chapter::Movement,
         Frame::React { .. } | Frame::Answer { .. } | Frame::Put { why: Put::Retire, .. } => Chapter::Reaction,
         Frame::Aim { .. } => Chapter::Fire,
         Frame::Checks(_) | Frame::Back(_) => Chapter::Morale,

@@ -91,6 +91,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
+    /// A unit of a division that has routed is out of the game as soon as it has run out of reach, or off the table. EOTE-9.0.7.
+    pub fn after_flight(&mut self, unit: UnitId) {
+        let state = self.at(unit);
+        let gone = state.status == Status::Pool || self.is_clear_of_enemies(unit, self.battle.distance.safe);
+        if state.beyond_rally && gone {
+            self.leave_table(unit, Status::Removed, "EOTE-9.0.7");
+        }
+    }
+
     /// (d) The dice for those who are named, the first side's before the second's; those who have rallied are returned. EOTE-9.1.2.
     pub(super) fn roll_to_rally(&mut self, named: UnitSet) -> UnitSet {
         let mut rallied = UnitSet::EMPTY;

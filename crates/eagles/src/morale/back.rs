@@ -125,15 +125,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.note(|| Event::Morale(Told::NoWay { unit }));
             return;
         }
-        let sheltered = self.shelters(&back).any(|shelter| self.check_shelter(&back, shelter).is_ok());
         back.pressed = true;
-        if sheltered || back.why != Why::Flight && self.some_way(&back).is_some() {
+        if back.why != Why::Flight && self.some_way(&back).is_some() {
             self.change(Frame::Back(back));
             return;
         }
         self.pop();
         if self.leads_off_table(&back) {
-            self.state.unit_mut(unit).turn.routed = true;
             self.leave_table(unit, Status::Pool, "EOTE-7.0.6");
             return;
         }
@@ -145,7 +143,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let (angle, distance) = self.farthest_way(back);
         let flight = back.why == Why::Flight;
         if !flight && 2 * distance.0 < back.least.0 {
-            self.state.unit_mut(back.unit).turn.routed = true;
             self.leave_table(back.unit, Status::Removed, "EOTE-7.0.6");
             return;
         }
@@ -183,7 +180,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.unit_mut(crew).pose = end;
         }
         self.lead_along(unit);
-        self.lose_move(unit);
         let why = back.why;
         self.note(|| Event::Morale(Told::MovedBack { unit, why, from, distance }));
         if why == Why::Rout {
@@ -196,12 +192,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if off {
             self.leave_table(unit, Status::Pool, "EOTE-7.4.2");
         }
-    }
-
-    /// A unit on the move that is moved back, or gone, loses the rest of its list. EOTE-0.3.4.
-    pub(super) fn lose_move(&mut self, unit: UnitId) {
-        if self.moving(unit).is_some() {
-            self.halt_mover("EOTE-0.3.4");
+        if why == Why::Flight {
+            self.after_flight(unit);
         }
     }
 

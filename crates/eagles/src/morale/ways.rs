@@ -5,7 +5,6 @@ use crate::procedure::{Back, Why};
 use crate::tables::{CONTACT, OVERLAP, TOLERANCE};
 use crate::terrain::Kind;
 use crate::unit::{Formation, UnitId, UnitSet};
-use arrayvec::ArrayVec;
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Block, Footprint, Frame as Axes, Heading, Length, Point, Pose};
 
@@ -13,9 +12,6 @@ use voltigeur_field::table::{Angle, Block, Footprint, Frame as Axes, Heading, Le
 pub(super) const WIDEST: i8 = 45;
 /// Distances are chosen in tenths of an inch. EOTE-7.0.4.
 const TENTH: i32 = 100;
-
-/// The rule that keeps ordinary moves out of town blocks.
-const THROUGH_HOUSES: &str = "EOTE-5.1.9";
 
 /// Angles from the middle outward, left before right: the order of EOTE-7.0.6.
 pub(super) fn angles() -> impl Iterator<Item = i8> {
@@ -96,9 +92,6 @@ impl Eagles {
         let (unit, formation) = (back.unit, self.start_of_way(back).1);
         let place = self.place_at(unit, formation, end.frame());
         require(self.holds(&place.block), "EOTE-0.1.4", "it would leave the table")?;
-        let in_houses = |town| self.battle.polygon(town).is_some_and(|town| town.contains(end.point()));
-        let housed = self.battle.features_of(|kind| kind == Kind::TownBlock).any(in_houses);
-        require(!housed, "EOTE-5.1.9", "it would end among houses")?;
         let loose = matches!(formation, Formation::Crew | Formation::Skirmish(_));
         let overlaps = !loose && self.overlapped(&place.block, UnitSet::one(unit)).is_some();
         require(!overlaps, "EOTE-0.2.6", "it would end on another unit")?;
@@ -113,9 +106,12 @@ impl Eagles {
         let unit = back.unit;
         let (footprint, start) = self.layout(back);
         let along = direction(back, angle);
-        if let Some(refusal) = self.bars_way(unit, start.at, start.at + along * distance) {
-            return Err(refusal);
-        }
+        let to = start.at + along * distance;
+        let water = self.battle.features_of(|kind| matches!(kind, Kind::Pond | Kind::River)).any(|feature| {
+            let area = self.battle.polygon(feature).is_some_and(|area| area.length_of(start.at, to) > 0.0);
+            area || self.battle.line(feature).is_some_and(|line| line.crosses(start.at, to))
+        });
+        require(!water, "EOTE-0.1.5", "forbidden ground is in the way")?;
         let block = footprint.in_frame(&start);
         let middle = block.middle() + along * (distance / 2.0);
         for enemy in self.present(self.side(unit).other()) {
@@ -131,29 +127,6 @@ impl Eagles {
             }
         }
         Ok(())
-    }
-
-    /// What ground bars P on its way back. Foot and gunners go back through houses, though they may not stop there. House ruling H69.
-    fn bars_way(&self, unit: UnitId, from: Point, to: Point) -> Option<Refusal> {
-        let refusal = self.forbidden(unit, from, to)?;
-        if refusal.rule.0 != THROUGH_HOUSES || self.is_cavalry(unit) {
-            return Some(refusal);
-        }
-        // What lies between the houses may bar it as well.
-        let towns =
-            || self.battle.features_of(|kind| kind == Kind::TownBlock).filter_map(|town| self.battle.polygon(town));
-        let mut cuts: ArrayVec<f64, 34> = ArrayVec::from_iter([0.0, 1.0]);
-        for [start, end] in towns().flat_map(|town| town.stretches(from, to)).take(16) {
-            cuts.extend([start, end]);
-        }
-        cuts.sort_unstable_by(f64::total_cmp);
-        let between = |pair: &[f64]| {
-            let middle = from.towards(to, (pair[0] + pair[1]) / 2.0);
-            let open = pair[1] - pair[0] > 1e-6 && !towns().any(|town| town.contains(middle));
-            let barred = open.then(|| self.forbidden(unit, from.towards(to, pair[0]), from.towards(to, pair[1])));
-            barred.flatten().filter(|refusal| refusal.rule.0 != THROUGH_HOUSES)
-        };
-        cuts.windows(2).find_map(between)
     }
 
     fn layout(&self, back: &Back) -> (Footprint, Axes) {
@@ -178,11 +151,12 @@ impl Eagles {
         if back.why != Why::Flight {
             return distance.get();
         }
-        let (footprint, start) = self.layout(back);
-        let (along, safe, side) = (direction(back, angle), self.battle.distance.safe, self.side(back.unit).other());
+        let (safe, side, formation) =
+            (self.battle.distance.safe, self.side(back.unit).other(), self.start_of_way(back).1);
         let mut done = 0.0;
         while done < distance.get() {
-            let block = footprint.in_frame(&start.shifted(along * done));
+            // As it will lie when it has turned its back.
+            let block = self.block_at(back.unit, formation, self.end_of_way(back, angle, done));
             let Some((near, _)) = self.nearest_to_block(&block, side) else { break };
             if !within(near, safe) {
                 break;

@@ -217,12 +217,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 }
             }
         }
-        let mut routed: arrayvec::ArrayVec<UnitId, { crate::unit::MOST_UNITS }> =
-            self.battle.of_side(side).filter(|&unit| self.on_table(unit) && self.is_routed(unit)).collect();
-        while let Some(unit) = routed.pop() {
-            if self.state.stack.len() + 8 < crate::procedure::DEEPEST {
-                self.flee(unit);
-            }
-        }
+        let routed = |unit: &UnitId| self.on_table(*unit) && self.is_routed(*unit);
+        let todo = self.battle.of_side(side).filter(routed).collect();
+        self.push(Frame::Flights { todo });
     }
 }

@@ -2,6 +2,7 @@
 mod cavalry;
 mod divisions;
 mod leaders;
+mod obedience;
 mod orders;
 mod rides;
 mod victory;

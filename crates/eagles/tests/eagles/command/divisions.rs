@@ -316,3 +316,60 @@ fn the_rally_pool() {
     assert_eq!(becomes(None, 35.0), Status::Routed);
     assert_eq!(becomes(Some("routed_fate=removed"), 35.0), Status::Removed);
 }
+
+/// EOTE-9.0.7, EOTE-7.4.2: every unit of a division that has routed runs in its side's part, and is removed when it is far enough away
+/// or has left the table.
+#[test]
+fn a_routed_division_runs() {
+    let mut position = Position::of("mill-hill")
+        .set(|position, state| {
+            stow(position, state, AUSTRIANS, 46.0, 180.0);
+            let fd1 = position.division("fd1");
+            state.division_mut(fd1).routed = true;
+            let units = position.0.battle().division(fd1).units.filter(|&unit| position.0.on_table(unit));
+            for (n, unit) in units.enumerate() {
+                let state = state.unit_mut(unit);
+                (state.status, state.beyond_rally) = (Status::Routed, true);
+                state.formation = eagles::unit::Formation::FieldColumn;
+                state.pose = pose(4.0 + 3.0 * n as f64, 30.0, 180.0);
+            }
+        })
+        .at_the_end_of(3, Phase::Command);
+    let run = |position: &mut Position| {
+        while let Frame::Back(_) = position.0.frame() {
+            let mut legal = Vec::new();
+            position.0.legal_actions(&mut legal);
+            position.act(&legal[0], &[]);
+        }
+    };
+    position.act(&Action::Done, &[10, 1]);
+    run(&mut position);
+    let units = position.0.battle().division(position.division("fd1")).units.minus(position.0.battle().detachments);
+    let removed = units.filter(|&unit| position.0.state().unit(unit).status == Status::Removed).count();
+    assert_eq!(removed, units.len(), "sixteen inches from the enemy, and twenty more");
+}
+
+/// EOTE-9.0.8, EOTE-9.0.10, EOTE-5.0.5: a division that falls back goes before all others move, its pinned units too, facing the enemy.
+#[test]
+fn a_division_falls_back() {
+    let mut position = Position::of("mill-hill")
+        .set(|position, state| {
+            stow(position, state, AUSTRIANS, 46.0, 180.0);
+            stow(position, state, FRENCH, 4.0, 0.0);
+            let fd1 = position.division("fd1");
+            state.division_mut(fd1).falls_back = true;
+            state.unit_mut(position.unit("f01")).pose = pose(24.0, 26.0, 0.0);
+            state.unit_mut(position.unit("a01")).pose = pose(24.0, 28.5, 180.0);
+        })
+        .at_the_end_of(3, Phase::Command);
+    position.act(&Action::Done, &[10, 1]);
+    assert!(position.0.is_pinned(position.unit("f01")));
+    while let Frame::Compelled { .. } = position.0.frame() {
+        let mut legal = Vec::new();
+        position.0.legal_actions(&mut legal);
+        position.act(&legal[0], &[]);
+    }
+    let state = position.state_of("f01");
+    assert!(state.pose.y.get() < 19.0, "eight inches in column: {:?}", state.pose);
+    assert!(state.pose.heading.apart(voltigeur_field::table::Heading::NORTH).degrees() < 1.0, "facing the enemy");
+}

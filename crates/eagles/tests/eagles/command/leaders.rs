@@ -286,3 +286,30 @@ fn both_sides_decide_before_the_dice() {
     // Ney 3: 1 + 1 Foy + 1 French + 1 for the ridge = 4, two turns; the Prince -1: 10 + 0 is 10, three turns.
     assert_eq!([pending("foy_div"), pending("perponcher_div")], [2, 3]);
 }
+
+/// EOTE-8.0.1: a leader within three inches of a unit that receives artillery fire is tested; one farther away is not.
+#[test]
+fn leaders_near_the_fire_are_tested() {
+    let fire = |at: f64, dice: &[u8]| {
+        let mut position = friant(|position, state| {
+            state.initiative = Some(AUSTRIANS);
+            super::stow(position, state, FRENCH, 3.0, 0.0);
+            super::stow(position, state, AUSTRIANS, 46.0, 180.0);
+            state.unit_mut(position.unit("f01")).pose = pose(60.0, 30.0, 0.0);
+            state.unit_mut(position.unit("a10")).pose = pose(60.0, 40.0, 180.0);
+            state.leader_mut(position.leader("f_div")).at = spot(60.0 + at, 30.0);
+        })
+        .at_the_end_of(5, Phase::Declaration);
+        position.act(&Action::Done, &[]);
+        let fire = Action::Fire(position.unit("a10"), eagles::state::Aim::Unit(position.unit("f01")));
+        // Nobody else can fire: the shot is resolved, and the turn goes on to its end.
+        position.act(&fire, &[10]);
+        if !dice.is_empty() {
+            position.act(&Action::Done, dice);
+        }
+        assert_eq!(position.0.state().turn, 6);
+    };
+    // The column is 2.5 inches wide; the shot misses. At the end of the Assault Phase the leader is tested, or nobody.
+    fire(4.2, &[6]);
+    fire(4.4, &[]);
+}
