@@ -22,7 +22,7 @@ mod town;
 mod watch;
 
 pub use told::Told;
-pub(crate) use told::describe;
+pub(crate) use told::{describe, formation_words};
 
 use crate::action::Action;
 use crate::event::Event;

@@ -161,6 +161,8 @@ impl Game for Eagles {
         }
         let start = out.len();
         self.candidates(out);
+        // What declines is offered wherever it is legal.
+        out.extend([Action::Done, Action::No]);
         let mut kept = start;
         for n in start..out.len() {
             let action = out[n];
@@ -223,6 +225,10 @@ impl Game for Eagles {
 
     fn view(&self, viewer: Viewer) -> View {
         crate::view::view(self, viewer)
+    }
+
+    fn glance(&self, viewer: Viewer, choices: bool) -> View {
+        crate::view::glance(self, viewer, choices)
     }
 
     fn conceivable_actions(&self, out: &mut Vec<Action>) {

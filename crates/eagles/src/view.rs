@@ -1,55 +1,229 @@
 //! The game as a viewer sees it. Nothing is hidden on this table: orders are records that both players may check. EOTE-3.4.1.
+mod ground;
+mod pieces;
+
 use crate::game::Eagles;
-use voltigeur_engine::view::{Clock, Field, Prompt, SideView, TableField, VERSION, View, Viewer};
-use voltigeur_engine::{Game, notation};
+use crate::lists::Arm;
+use crate::state::{LeaderStatus, Status};
+use crate::unit::{Command, UnitId};
+use crate::words;
+use voltigeur_engine::view::{
+    Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
+};
+use voltigeur_engine::{Game, Pending, Side, notation};
+use voltigeur_field::table::Length;
+
+/// Minutes of a turn. EOTE-1.2.1.
+const MINUTES: u16 = 30;
 
 /// The whole view.
 pub(crate) fn view(game: &Eagles, viewer: Viewer) -> View {
-    let side = |n: usize| SideView {
-        id: game.battle.sides[n].id.clone(),
-        name: game.battle.sides[n].name.clone(),
-        nation: game.battle.sides[n].nation.clone(),
-        points: 0,
-        points_for: Vec::new(),
-        resources: Vec::new(),
-        losses: Vec::new(),
-        losses_by_arm: Vec::new(),
-        expected: Vec::new(),
-    };
+    view_with(game, viewer, ground::field(game), true)
+}
+
+/// The view for somebody who knows the ground: of it only what can change, and options only if they are wanted.
+pub(crate) fn glance(game: &Eagles, viewer: Viewer, choices: bool) -> View {
+    view_with(game, viewer, ground::changes(game), choices)
+}
+
+fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) -> View {
+    let battle = &game.battle;
+    let minute = battle.starts + MINUTES * u16::from(game.state.turn.saturating_sub(1));
     View {
         version: VERSION,
         rulebook: crate::ID.to_owned(),
-        scenario: game.battle.id.clone(),
-        title: game.battle.title.clone(),
+        scenario: battle.id.clone(),
+        title: battle.title.clone(),
         viewer,
         hides: false,
-        sides: [side(0), side(1)],
+        sides: Side::BOTH.map(|side| side_view(game, side)),
         clock: Clock {
             turn: u32::from(game.state.turn),
-            turns: u32::from(game.battle.turns),
-            time: String::new(),
-            phase: format!("{:?}", game.phase()),
-            active: game.a(),
+            turns: u32::from(battle.turns),
+            time: format!("{:02}:{:02}", minute / 60 % 24, minute % 60),
+            phase: words::phase_name(game.phase()).to_owned(),
+            active: game.pending().side().unwrap_or_else(|| game.a()),
         },
-        field: Field::Table(TableField::default()),
-        pieces: Vec::new(),
-        markers: Vec::new(),
-        prompt: prompt(game, viewer),
-        ended: None,
+        field: Field::Table(field),
+        pieces: battle.all_units().filter(|&unit| game.on_table(unit)).map(|unit| pieces::piece(game, unit)).collect(),
+        markers: markers(game),
+        prompt: prompt(game, choices),
+        ended: ended(game),
     }
 }
 
+fn side_view(game: &Eagles, side: Side) -> SideView {
+    let battle = &game.battle;
+    let army = &battle.sides[side.index()];
+    // Detachments are no units of their own. EOTE-S.5.
+    let own = || battle.of_side(side).minus(battle.detachments);
+    let status = |unit: UnitId| game.at(unit).status;
+    let lost = |unit: UnitId| matches!(status(unit), Status::Removed | Status::Routed | Status::Pool | Status::Waiting);
+    let count = |arm: Arm| own().filter(|&unit| lost(unit) && battle.arm(unit) == arm).count() as u32;
+    let by_arm = [(Arm::Infantry, "I"), (Arm::Cavalry, "C"), (Arm::Artillery, "A")];
+    let by_arm = by_arm.map(|(arm, code)| (code.to_owned(), count(arm)));
+    let hits: i16 = own().map(|unit| i16::from(game.at(unit).hits)).sum();
+    let mut losses: Vec<String> = (hits > 0).then(|| format!("{hits} HITS")).into_iter().collect();
+    for (of, what) in [(Status::Removed, "lost"), (Status::Withdrawn, "withdrawn")] {
+        let names: Vec<&str> =
+            own().filter(|&unit| status(unit) == of).map(|unit| battle.unit(unit).name.as_str()).collect();
+        if !names.is_empty() {
+            losses.push(format!("{what}: {}", names.join(", ")));
+        }
+    }
+    let fallen = battle.all_leaders().filter(|&leader| {
+        battle.leader(leader).side == side && matches!(game.state.leader(leader).status, LeaderStatus::Killed(_))
+    });
+    losses.extend(fallen.map(|leader| format!("{} has fallen", battle.leader(leader).name)));
+    SideView {
+        id: army.id.clone(),
+        name: army.name.clone(),
+        nation: army.nation.clone(),
+        points: game.score()[side],
+        points_for: points_for(game, side),
+        resources: resources(game, side),
+        losses,
+        losses_by_arm: by_arm.into_iter().filter(|(_, count)| *count > 0).collect(),
+        expected: expected(game, side),
+    }
+}
+
+fn points_for(game: &Eagles, side: Side) -> Vec<(String, i32)> {
+    game.points_for(side).into_iter().filter(|(_, points)| *points != 0).map(|(what, n)| (what.to_owned(), n)).collect()
+}
+
+/// What a side has besides its troops on the table: the initiative, orders, those who wait for a rally.
+fn resources(game: &Eagles, side: Side) -> Vec<String> {
+    let battle = &game.battle;
+    let mut all = Vec::new();
+    if game.state.initiative == Some(side) {
+        all.push("has the initiative".to_owned());
+    }
+    for division in battle.all_divisions().filter(|&division| battle.division(division).side == side) {
+        let there = battle.division(division).units.into_iter().any(|unit| game.on_table(unit));
+        if !there {
+            continue;
+        }
+        let state = game.state.division(division);
+        let mut text =
+            format!("{}: {}", battle.division(division).name, crate::notation::orders_text(battle, &state.orders));
+        if let Some((orders, turn, _)) = &state.pending {
+            text.push_str(&format!("; in turn {turn}: {}", crate::notation::orders_text(battle, orders)));
+        }
+        if state.routed {
+            text.push_str("; routed");
+        } else if state.falls_back {
+            text.push_str("; falls back");
+        }
+        all.push(text);
+    }
+    for (of, what) in [(Status::Pool, "to be rallied"), (Status::Waiting, "to be placed again")] {
+        let names: Vec<&str> = battle
+            .of_side(side)
+            .filter(|&unit| game.at(unit).status == of)
+            .map(|unit| battle.unit(unit).name.as_str())
+            .collect();
+        if !names.is_empty() {
+            all.push(format!("{what}: {}", names.join(", ")));
+        }
+    }
+    all
+}
+
+/// Who is still to come: when and who. EOTE-S.3.
+fn expected(game: &Eagles, side: Side) -> Vec<(String, String)> {
+    let battle = &game.battle;
+    let due = |unit: &UnitId| game.at(*unit).status == Status::Due;
+    let mut all = Vec::new();
+    for group in battle.groups.iter().filter(|group| group.side == side) {
+        let units = group.units.iter().filter(|unit| due(unit)).map(|&unit| battle.unit(unit).name.clone());
+        all.extend(units.map(|name| (format!("turn {}", group.turn), name)));
+    }
+    all
+}
+
+/// Leaders, guns without gunners, pontoons, combats that are declared.
+fn markers(game: &Eagles) -> Vec<Marker> {
+    let battle = &game.battle;
+    let mut all = Vec::new();
+    for id in battle.all_leaders() {
+        let (leader, state) = (battle.leader(id), game.state.leader(id));
+        if state.status != LeaderStatus::Here {
+            continue;
+        }
+        let mut at = vec![Target::Place(words::place(state.at))];
+        at.extend(state.unit.map(|unit| words::target(game, unit)));
+        all.push(Marker {
+            kind: "leader".to_owned(),
+            id: leader.id.clone(),
+            label: words::leader_label(game, id),
+            at,
+            side: Some(leader.side),
+            facing: None,
+        });
+    }
+    for unit in battle.all_units() {
+        let (state, of) = (game.at(unit), battle.unit(unit));
+        if let Some(guns) = state.guns {
+            all.push(Marker {
+                kind: "guns".to_owned(),
+                id: String::new(),
+                label: format!("guns of {}", of.name),
+                at: vec![Target::Place(crate::query::place(guns.point()))],
+                side: Some(of.side),
+                facing: Some(guns.heading.get() / 100),
+            });
+        }
+    }
+    for &at in &game.state.pontoons {
+        let at = vec![Target::Place(words::place(at))];
+        all.push(Marker { kind: "pontoon".to_owned(), label: "pontoon".to_owned(), at, ..Marker::default() });
+    }
+    for (n, combat) in game.state.combats.iter().enumerate().filter(|(_, combat)| !combat.over) {
+        let at = combat.attackers.chain(combat.defenders).map(|unit| words::target(game, unit)).collect();
+        let label = format!("combat {n}");
+        all.push(Marker { kind: "attack".to_owned(), label, at, ..Marker::default() });
+    }
+    all
+}
+
 /// The question to decide, with what can be chosen.
-fn prompt(game: &Eagles, _viewer: Viewer) -> Option<Prompt> {
+fn prompt(game: &Eagles, choices: bool) -> Option<Prompt> {
     let side = game.pending().side()?;
     let (question, rule) = game.question();
     let mut legal = Vec::new();
-    game.legal_actions(&mut legal);
+    if choices {
+        game.legal_actions(&mut legal);
+    }
     Some(Prompt {
         side,
         question,
         rule: rule.to_owned(),
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
-        decline: game.decline().map(|action| notation(game, &action)),
+        decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
     })
+}
+
+fn ended(game: &Eagles) -> Option<Ending> {
+    let Pending::Over(outcome) = game.pending() else { return None };
+    let score = game.score();
+    let points = format!("{} to {}", score[Side::First], score[Side::Second]);
+    let text = match outcome.winner {
+        Some(side) => format!("{} have won: {points}.", game.battle.sides[side.index()].name),
+        None => format!("The battle is drawn: {points}."),
+    };
+    Some(Ending { winner: outcome.winner, text })
+}
+
+/// What a unit belongs to, by name.
+fn belongs_to(game: &Eagles, unit: UnitId) -> String {
+    match game.unit(unit).command {
+        Command::Division(division) => game.battle.division(division).name.clone(),
+        Command::Reserve(leader) => format!("reserve of {}", game.battle.leader(leader).name),
+    }
+}
+
+/// Thousandths of a length in inches.
+fn thousandths(inches: f64) -> i32 {
+    Length::round(inches).0
 }

@@ -1,23 +1,92 @@
 //! Actions, events and questions in words.
-use crate::action::Action;
+mod choices;
+
+pub(crate) use choices::describe_action;
+
+use crate::action::{Action, Leg};
 use crate::event::Event;
 use crate::game::Eagles;
-use voltigeur_engine::view::Choice;
-use voltigeur_engine::{LogLine, RuleId};
+use crate::procedure::Phase;
+use crate::state::{Aim, Spot, Task};
+use crate::unit::{LeaderId, Level, UnitId};
+use voltigeur_engine::ledger::LedgerText;
+use voltigeur_engine::log::DiceText;
+use voltigeur_engine::view::{Place, Target};
+use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 
-/// The rule that an action rests on.
-pub(crate) fn rule_of(game: &Eagles, _action: &Action) -> RuleId {
-    RuleId(game.question().1)
+/// The rule that an action rests on: that of its first leg or its kind, else the one that asks.
+pub(crate) fn rule_of(game: &Eagles, action: &Action) -> RuleId {
+    RuleId(match action {
+        Action::Move(unit, _, Some(_)) if game.is_cavalry(*unit) => "EOTE-5.8.1",
+        Action::Move(_, _, Some(_)) => "EOTE-5.3.1.1",
+        Action::Move(_, legs, None) => legs.first().map_or("EOTE-0.3.1", rule_of_leg),
+        Action::Enter(..) => "EOTE-S.3",
+        Action::Take(_) => "EOTE-0.3.5",
+        Action::Ride(..) => "EOTE-3.0.7",
+        Action::Square(_) => "EOTE-5.6.1",
+        Action::Reman(..) => "EOTE-7.5.12",
+        Action::Engineer(_, Task::Pontoon(_)) => "EOTE-10.2.2",
+        Action::Engineer(_, Task::Charge(_)) => "EOTE-10.2.4",
+        Action::Finish(_) => "EOTE-3.2.8",
+        Action::Rally(_) => "EOTE-9.1.1",
+        Action::Attach(..) => "EOTE-3.5.1.1",
+        Action::Order(..) => "EOTE-3.1.1",
+        Action::EndPursuit(_) => "EOTE-3.3.9",
+        Action::Fire(_, Aim::Unit(_)) => "EOTE-6.0.1",
+        Action::Fire(_, Aim::Block(_)) => "EOTE-7.15.8",
+        Action::Fire(_, Aim::Bridge(_) | Aim::Pontoon(_)) => "EOTE-10.2.6",
+        Action::Join(..) => "EOTE-6.3.1",
+        Action::Fight(_) => "EOTE-7.6.8",
+        Action::Breakthrough(..) => "EOTE-5.15.2",
+        Action::Follow(..) => "EOTE-7.14.1",
+        _ => game.question().1,
+    })
 }
 
-/// An action in words, with what it points at and costs.
-pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
-    let action_text = voltigeur_engine::notation(game, action);
-    Choice {
-        label: action_text.clone(),
-        action: action_text,
-        rule: rule_of(game, action).0.to_owned(),
-        ..Choice::default()
+/// The rule of a part of a move.
+pub(crate) const fn rule_of_leg(leg: &Leg) -> &'static str {
+    match leg {
+        Leg::Advance { .. } => "EOTE-5.3.3.1",
+        Leg::Wheel { .. } => "EOTE-5.3.2.1",
+        Leg::Road { .. } => "EOTE-5.1.11",
+        Leg::AboutFace => "EOTE-5.3.4.1",
+        Leg::Form(_) => "EOTE-5.2.1.1",
+        Leg::Pivot(_) | Leg::Limber(_) | Leg::Unlimber(_) => "EOTE-5.2.3.1",
+        Leg::Prolong { .. } => "EOTE-5.2.3.2",
+        Leg::Detach(_) => "EOTE-5.4.3",
+        Leg::Rejoin => "EOTE-5.4.6",
+        Leg::Enter(_) | Leg::Leave(..) => "EOTE-7.15.10",
+    }
+}
+
+/// The name of a phase.
+pub(crate) const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Command => "Command Control",
+        Phase::Initiative => "Initiative",
+        Phase::Movement => "Movement",
+        Phase::Declaration => "Assault Declaration",
+        Phase::ArtilleryFire => "Artillery Fire",
+        Phase::InfantryFire => "Infantry Fire",
+        Phase::Assault => "Tactical Assault",
+        Phase::LeaderCasualties => "Leader Casualties",
+        Phase::Integrity => "Divisional Integrity",
+        Phase::End => "End of the turn",
+        Phase::Over => "The battle is over",
+    }
+}
+
+/// The rule of a phase.
+const fn phase_rule(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Command => "EOTE-2.0.1",
+        Phase::Initiative => "EOTE-2.0.2",
+        Phase::Movement => "EOTE-2.0.3",
+        Phase::Declaration => "EOTE-7.6.2",
+        Phase::ArtilleryFire | Phase::InfantryFire => "EOTE-2.0.4",
+        Phase::Assault => "EOTE-2.0.5",
+        Phase::LeaderCasualties => "EOTE-2.0.6",
+        Phase::Integrity | Phase::End | Phase::Over => "EOTE-2.0.7",
     }
 }
 
@@ -25,9 +94,26 @@ pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
 pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
     match event {
         Event::TurnBegan { turn } => LogLine::new(RuleId("EOTE-2.0.1"), format!("Turn {turn} begins.")),
-        Event::PhaseBegan { phase } => LogLine::new(RuleId("EOTE-2.0.1"), format!("{phase:?}.")),
-        Event::Rolled { rule, .. } | Event::Placed { rule, .. } | Event::Suffers { rule, .. } => {
-            LogLine::new(RuleId(rule), format!("{event:?}"))
+        Event::PhaseBegan { phase } => LogLine::new(RuleId(phase_rule(*phase)), format!("{}.", phase_name(*phase))),
+        Event::Rolled { rule, side, of, face, ledger, good, unit } => {
+            let who =
+                unit.map_or_else(|| game.battle.sides[side.index()].name.clone(), |unit| name(game, unit).to_owned());
+            let came = if *good { "succeeds" } else { "fails" };
+            let text = format!("{who}, {of}: {face} against {}: it {came}.", ledger.total());
+            let mut line = LogLine::new(RuleId(rule), text);
+            line.dice.push(die(rule, *side, *face));
+            line.ledgers.push(ledger_text(*of, ledger));
+            line.points_at.extend(unit.map(|unit| target(game, unit)));
+            line
+        }
+        Event::Placed { unit, from, rule } => {
+            let at = game.at(*unit).pose;
+            let text = format!("{} stands at {} {}, facing {} degrees.", name(game, *unit), at.x, at.y, at.heading);
+            let way = [from.point(), at.point()].map(crate::query::place).to_vec();
+            LogLine::new(RuleId(rule), text).at(target(game, *unit)).at(Target::Way(way))
+        }
+        Event::Suffers { unit, what, rule } => {
+            LogLine::new(RuleId(rule), format!("{} {what}.", name(game, *unit))).at(target(game, *unit))
         }
         Event::Command(told) => crate::command::describe(game, told),
         Event::Move(told) => crate::movement::describe(game, told),
@@ -36,6 +122,46 @@ pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
         Event::Morale(told) => crate::morale::describe(game, told),
         Event::Assault(told) => crate::assault::describe(game, told),
     }
+}
+
+/// The name of a unit.
+pub(crate) fn name(game: &Eagles, unit: UnitId) -> &str {
+    &game.unit(unit).name
+}
+
+/// A unit as something to light up.
+pub(crate) fn target(game: &Eagles, unit: UnitId) -> Target {
+    Target::Piece(game.unit(unit).id.clone())
+}
+
+/// A point as views write it.
+pub(crate) const fn place(at: Spot) -> Place {
+    Place { x: at.x.0, y: at.y.0 }
+}
+
+/// What is written on a leader: name, level and rating.
+pub(crate) fn leader_label(game: &Eagles, leader: LeaderId) -> String {
+    let (of, state) = (game.battle.leader(leader), game.state.leader(leader));
+    let level = match of.level {
+        Level::Division => "division",
+        Level::Corps => "corps",
+        Level::Wing => "wing",
+        Level::Army => "army",
+    };
+    let name = if state.replaced { format!("replacement of {}", of.name) } else { of.name.clone() };
+    format!("{name}, {level}, {:+}", game.rating(leader))
+}
+
+/// A total as the log shows it, each line with the title of its rule.
+pub(crate) fn ledger_text(of: impl Into<String>, ledger: &Ledger) -> LedgerText {
+    let title = |id: &str| crate::rules().get(id).map_or_else(String::new, |rule| rule.title.clone());
+    let line = |line: &voltigeur_engine::ledger::Line| (line.rule.0.to_owned(), title(line.rule.0), line.amount);
+    LedgerText { of: of.into(), lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
+}
+
+/// A ten-sided die as the log shows it.
+pub(crate) fn die(rule: &str, roller: Side, face: i16) -> DiceText {
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face as u8] }
 }
 
 /// The shape that a formation is drawn in, in a word.

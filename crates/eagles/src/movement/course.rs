@@ -216,6 +216,9 @@ impl Eagles {
             let distance = self.distance_to(enemy, place);
             let least = STOP_BEFORE_ENEMY.min(before(enemy));
             require(distance + TOLERANCE >= least, "EOTE-0.2.7", "an enemy is in the way")?;
+            // Enemies in contact are at no distance before and after: they may not come to stand in each other.
+            let into = self.is_formed(enemy) && place.block.overlaps(&self.block(enemy), crate::tables::OVERLAP);
+            require(!into, "EOTE-0.2.6", "it would stand in the block of an enemy")?;
         }
         Ok(())
     }

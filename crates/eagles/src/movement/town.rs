@@ -5,7 +5,7 @@ use crate::game::Eagles;
 use crate::geometry::Place;
 use crate::tables::{TOLERANCE, WHOLE};
 use crate::terrain::Kind;
-use crate::unit::{FeatureId, Formation, UnitId};
+use crate::unit::{FeatureId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Frame as Axes, Heading, Point, Pose};
 
@@ -27,7 +27,10 @@ impl Eagles {
                 "the block holds one infantry unit and one battery",
             )?;
         }
-        Ok(())
+        // An empty block may be lapped over, an occupied one is the block of its garrison. EOTE-0.1.5, EOTE-0.2.6.
+        let inside = self.garrison_of(block).fold(UnitSet::one(unit), UnitSet::with);
+        let over = self.overlapped(&self.town_block(block), inside);
+        require(over.is_none(), "EOTE-0.2.6", "other troops stand over the block")
     }
 
     /// It becomes the garrison of a block. EOTE-7.15.10, EOTE-5.1.9.

@@ -3,6 +3,7 @@
 mod answers;
 mod arena;
 mod assault;
+mod battery;
 mod command;
 mod movement;
 mod notation;
@@ -10,3 +11,5 @@ mod position;
 mod reactions;
 mod scenarios;
 mod studies;
+mod support;
+mod tables;

@@ -85,6 +85,10 @@ impl Position {
         let unit = self.id(id);
         let state = self.state.unit_mut(unit);
         (state.pose, state.formation, state.status) = (at, formation, Status::Ready);
+        // Whose skirmishers are out is marked so. EOTE-5.4.4.
+        if let Some(parent) = self.game.battle().unit(unit).parent {
+            self.state.unit_mut(parent).detached = true;
+        }
         self
     }
 

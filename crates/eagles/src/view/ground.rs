@@ -1,0 +1,144 @@
+//! The table as it is drawn, and what its ground does.
+use super::thousandths;
+use crate::game::Eagles;
+use crate::query::place;
+use crate::terrain::{Kind, Material, Strength};
+use crate::unit::FeatureId;
+use voltigeur_engine::view::{TableField, TerrainShape};
+use voltigeur_field::table::Shape;
+
+/// The table with all that lies on it.
+pub(super) fn field(game: &Eagles) -> TableField {
+    let battle = &game.battle;
+    let mut kinds: Vec<Kind> = Vec::new();
+    for feature in battle.all_features() {
+        if !kinds.contains(&battle.kind(feature)) {
+            kinds.push(battle.kind(feature));
+        }
+    }
+    // Areas below lines, lines below spots; hills lowest.
+    let mut order: Vec<FeatureId> = battle.all_features().collect();
+    order.sort_by_key(|&feature| match (&battle.feature(feature).shape, battle.kind(feature)) {
+        (_, Kind::Hill) => (0, battle.feature(feature).level),
+        (Shape::Area(_), Kind::TownBlock) => (3, 0),
+        (Shape::Area(_), _) => (1, 0),
+        (Shape::Line(_), _) => (2, 0),
+        (Shape::Spot(_), _) => (4, 0),
+    });
+    TableField {
+        width: thousandths(battle.table.width),
+        height: thousandths(battle.table.height),
+        unit: "inch".to_owned(),
+        features: order.into_iter().map(|feature| shape(game, feature)).collect(),
+        effects: kinds.into_iter().map(|kind| (kind.word().to_owned(), effects(kind))).collect(),
+    }
+}
+
+/// Only what can change: who holds what, what burns, what is destroyed.
+pub(super) fn changes(game: &Eagles) -> TableField {
+    let battle = &game.battle;
+    let changes = |feature: &FeatureId| {
+        matches!(battle.kind(*feature), Kind::TownBlock | Kind::Bridge)
+            || battle.victory.objectives.iter().any(|objective| objective.terrain == *feature)
+    };
+    let bare = |feature: FeatureId| TerrainShape { outline: Vec::new(), line: Vec::new(), ..shape(game, feature) };
+    TableField { features: battle.all_features().filter(changes).map(bare).collect(), ..TableField::default() }
+}
+
+fn shape(game: &Eagles, feature: FeatureId) -> TerrainShape {
+    let (battle, ground) = (&game.battle, game.battle.feature(feature).kind);
+    let of = battle.feature(feature);
+    let (outline, line) = match &of.shape {
+        Shape::Area(polygon) => (polygon.corners().iter().map(|&corner| place(corner)).collect(), Vec::new()),
+        Shape::Line(line) => (Vec::new(), line.points().iter().map(|&point| place(point)).collect()),
+        Shape::Spot(at) => (Vec::new(), vec![place(*at)]),
+    };
+    let mut states = Vec::new();
+    let mut say = |holds: bool, what: &str| {
+        if holds {
+            states.push(what.to_owned());
+        }
+    };
+    let bit = |bits: u64| bits >> feature.0 & 1 == 1;
+    say(bit(game.state.burning), "burning");
+    say(bit(game.state.closed), "burnt down");
+    say(bit(game.state.destroyed), "destroyed");
+    say(bit(game.state.charged), "a charge is set");
+    say(ground.dominating, "dominating");
+    if matches!(ground.kind, Kind::TownBlock | Kind::Bridge) {
+        say(
+            true,
+            match ground.material {
+                Material::Wood => "wood",
+                Material::Masonry => "masonry",
+                Material::Stone => "stone",
+            },
+        );
+    }
+    if matches!(ground.kind, Kind::TownBlock | Kind::Works) {
+        say(
+            true,
+            match ground.works {
+                Strength::Light => "light works",
+                Strength::Medium => "medium works",
+                Strength::Heavy => "heavy works",
+            },
+        );
+    }
+    let n = battle.victory.objectives.iter().position(|objective| objective.terrain == feature);
+    let points = n.map(|n| match battle.victory.objectives[n].points {
+        1 => "1 point".to_owned(),
+        points => format!("{points} points"),
+    });
+    TerrainShape {
+        id: of.id.clone(),
+        name: battle.feature_names[feature.index()].clone(),
+        kind: of.kind.kind.word().to_owned(),
+        level: of.level,
+        outline,
+        line,
+        states,
+        points,
+        held_by: n.and_then(|n| game.state.holders[n]),
+    }
+}
+
+/// What a kind of ground does, in words, with the rules that say so.
+fn effects(kind: Kind) -> Vec<(String, String)> {
+    let all: &[(&str, &str)] = match kind {
+        Kind::Hill => &[
+            ("who stands higher sees farther; behind the crest nobody is seen", "EOTE-0.4.6"),
+            ("a crest strengthens who stands on it against an enemy below", "EOTE-0.4.5"),
+            ("a leader on dominating ground issues orders faster", "EOTE-3.1.5"),
+        ],
+        Kind::LightWoods => &[
+            ("an inch costs two; closed to guns but for roads", "EOTE-5.1.5"),
+            ("more than three inches of it block sight", "EOTE-0.4.6"),
+            ("cavalry does not charge there", "EOTE-5.8.1.1"),
+        ],
+        Kind::HeavyWoods => &[
+            ("an inch costs four; closed to guns but for roads", "EOTE-5.1.5"),
+            ("more than one inch of it blocks sight", "EOTE-0.4.6"),
+            ("cavalry does not charge there", "EOTE-5.8.1.1"),
+        ],
+        Kind::TownBlock => &[
+            ("holds one infantry unit and one battery, which face all round", "EOTE-7.15.1"),
+            ("entering and leaving cost half a move", "EOTE-5.1.9"),
+            ("blocks sight; howitzers may set it on fire", "EOTE-7.15.8"),
+        ],
+        Kind::Works => &[("protect like a building in assault, by their class against guns", "EOTE-0.4.1")],
+        Kind::RockyHillside => &[("cavalry does not charge there", "EOTE-5.8.1.1")],
+        Kind::Marsh => &[("as heavy woods for movement; blocks no sight", "EOTE-0.4.1")],
+        Kind::Pond => &[("closed to everybody; blocks no sight", "EOTE-0.4.1")],
+        Kind::Road => &[("road columns, cavalry one stand wide and limbered guns pay half along it", "EOTE-5.1.8")],
+        Kind::Stream => &[("crossing costs half a move, cavalry three inches", "EOTE-5.1.7")],
+        Kind::River => &[("crossed only at a bridge, ford or pontoon", "EOTE-5.1.7")],
+        Kind::Wall | Kind::Hedge => &[
+            ("crossing costs half a move; closed to guns", "EOTE-5.1.6"),
+            ("covers who is within half an inch behind it", "EOTE-0.4.4"),
+        ],
+        Kind::Bridge => &[("crossed in road column; may be blown up", "EOTE-10.2.1")],
+        Kind::Ford => &[("crossing costs half a move, cavalry three inches", "EOTE-5.1.7")],
+    };
+    all.iter().map(|(what, rule)| ((*what).to_owned(), (*rule).to_owned())).collect()
+}

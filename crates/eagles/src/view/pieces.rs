@@ -1,0 +1,131 @@
+//! Units as they are drawn.
+use super::belongs_to;
+use crate::game::Eagles;
+use crate::lists::{Arm, Skirmish};
+use crate::query;
+use crate::state::Status;
+use crate::unit::{Formation, Size, UnitId};
+use crate::words;
+use voltigeur_engine::view::{Piece, Spot};
+
+/// A unit on the table.
+pub(super) fn piece(game: &Eagles, unit: UnitId) -> Piece {
+    let (of, state) = (game.unit(unit), game.at(unit));
+    let (stands, facing) = match state.town {
+        Some(_) => (query::outlines(&game.block(unit)), None),
+        None => {
+            let round = matches!(state.formation, Formation::Square | Formation::Skirmish(_));
+            let footprint = game.footprint(unit);
+            let stands = query::stands(&footprint, [of.frontage, of.depth], state.formation, state.pose);
+            (stands, (!round).then(|| state.pose.heading.get()))
+        }
+    };
+    let hits = game.hits(unit).max(0) as u8;
+    Piece {
+        id: of.id.clone(),
+        side: of.side,
+        name: of.name.clone(),
+        formation_of: belongs_to(game, unit),
+        nation: of.nation.clone(),
+        arm: arm(game, unit).to_owned(),
+        code: format!("{}{}", letter(of.arm), of.ce),
+        strength: Some(i32::from(of.ce)),
+        // From four HITS on its morale is checked. EOTE-7.5.1.
+        losses: Some((hits, hits.max(4))),
+        posture: words::posture(state.formation).to_owned(),
+        states: states(game, unit),
+        traits: traits(game, unit),
+        at: Spot::Table {
+            at: query::place(state.pose.point()),
+            facing,
+            stands,
+            fronts: query::front_edges(game, unit),
+        },
+        leaders: leaders(game, unit),
+    }
+}
+
+const fn letter(arm: Arm) -> char {
+    match arm {
+        Arm::Infantry => 'I',
+        Arm::Cavalry => 'C',
+        Arm::Artillery => 'A',
+    }
+}
+
+/// Words in the names of heavy cavalry, for the symbol only.
+const HEAVY: [&str; 6] = ["Cuirassier", "Carabinier", "Kurassier", "Heavy", "Guards", "Grenadier"];
+
+fn arm(game: &Eagles, unit: UnitId) -> &'static str {
+    let of = game.unit(unit);
+    match of.arm {
+        Arm::Infantry => "infantry",
+        Arm::Artillery => "artillery",
+        Arm::Cavalry if of.lance => "lancer",
+        Arm::Cavalry if HEAVY.iter().any(|word| of.name.contains(word)) => "heavy",
+        Arm::Cavalry => "light",
+    }
+}
+
+fn leaders(game: &Eagles, unit: UnitId) -> Vec<String> {
+    let with = game.battle.all_leaders().filter(|&leader| game.state.leader(leader).unit == Some(unit));
+    with.map(|leader| words::leader_label(game, leader)).collect()
+}
+
+/// What is true of it now, in words.
+fn states(game: &Eagles, unit: UnitId) -> Vec<String> {
+    let state = game.at(unit);
+    let mut all: Vec<String> = Vec::new();
+    let mut say = |holds: bool, what: &str| {
+        if holds {
+            all.push(what.to_owned());
+        }
+    };
+    say(state.status == Status::Routed, "routed");
+    say(state.disordered, "disordered");
+    say(state.blown, "blown");
+    say(state.detached, "skirmishers out");
+    say(state.turn.moved, "moved");
+    say(state.turn.charged, "charged");
+    say(state.turn.fired, "fired");
+    say(state.turn.failed_square, "failed to form square");
+    say(state.guns.is_some(), "without guns");
+    say(state.task.is_some(), "at work");
+    say(!game.is_detachment(unit) && state.formation != Formation::Crew && !game.in_command(unit), "out of command");
+    let pins: Vec<&str> = game.pinned_by(unit).map(|enemy| game.unit(enemy).name.as_str()).collect();
+    if !pins.is_empty() {
+        all.push(format!("pinned by {}", pins.join(", ")));
+    }
+    if let Some(town) = state.town {
+        all.push(format!("in {}", game.battle.feature_names[town.index()]));
+    }
+    all
+}
+
+/// What it can, with the rules that say so.
+fn traits(game: &Eagles, unit: UnitId) -> Vec<(String, String)> {
+    let of = game.unit(unit);
+    let mut all = Vec::new();
+    let mut say = |holds: bool, what: &str, rule: &str| {
+        if holds {
+            all.push((what.to_owned(), rule.to_owned()));
+        }
+    };
+    say(of.skirmish == Skirmish::Sk, "may detach skirmishers", "EOTE-5.4.1");
+    say(of.skirmish == Skirmish::Skf, "may detach skirmishers or skirmish as a whole", "EOTE-5.4.1");
+    say(of.assault_column && of.arm == Arm::Infantry && of.stands >= 4, "may form the assault column", "EOTE-1.0.2.5");
+    say(of.lance, "lancers", "EOTE-0.6.3");
+    say(of.sappers, "sappers", "EOTE-7.15.6");
+    say(of.engineers, "engineers", "EOTE-10.2.2");
+    if of.arm == Arm::Artillery {
+        let size = match of.size {
+            Size::Light => "light battery",
+            Size::Medium => "medium battery",
+            Size::Heavy => "heavy battery",
+        };
+        say(true, size, "EOTE-6.1.1");
+        say(of.horse, "horse artillery", "EOTE-5.1.1");
+        say(of.howitzers > 0, "has howitzers", "EOTE-7.15.8");
+    }
+    all
+}

@@ -1,0 +1,205 @@
+//! What can be chosen, in words: what it does, what it costs, what it points at.
+use super::{leader_label, name, place, rule_of, target};
+use crate::action::{Action, Leg, Legs, Shelter};
+use crate::game::Eagles;
+use crate::movement::formation_words;
+use crate::notation::orders_text;
+use crate::procedure::Frame;
+use crate::state::{Aim, Task};
+use crate::tables::WHOLE;
+use crate::unit::{FeatureId, LeaderId, UnitId};
+use voltigeur_engine::notation;
+use voltigeur_engine::view::{Choice, Target};
+use voltigeur_field::table::motion::Wing;
+use voltigeur_field::table::{Angle, Length};
+
+/// An action in words, with what it points at and costs.
+pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
+    let (label, points_at) = label(game, action);
+    Choice {
+        action: notation(game, action),
+        label,
+        rule: rule_of(game, action).0.to_owned(),
+        cost: cost(game, action),
+        points_at,
+        ..Choice::default()
+    }
+}
+
+fn feature_name(game: &Eagles, feature: FeatureId) -> &str {
+    &game.battle.feature_names[feature.index()]
+}
+
+fn leader_name(game: &Eagles, leader: LeaderId) -> &str {
+    &game.battle.leader(leader).name
+}
+
+fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
+    let at = |unit: UnitId| vec![target(game, unit)];
+    let terrain = |feature: FeatureId| Target::Terrain(game.battle.feature_word(feature).to_owned());
+    let division = |id| game.battle.division(id).name.as_str();
+    match *action {
+        Action::Done => (done(game).to_owned(), Vec::new()),
+        Action::Yes => ("yes".to_owned(), Vec::new()),
+        Action::No => ("no".to_owned(), Vec::new()),
+        Action::Pick(unit) => (name(game, unit).to_owned(), at(unit)),
+        Action::Put(pose) => {
+            let text = format!("at {} {}, facing {} degrees", pose.x, pose.y, pose.heading);
+            (text, vec![Target::Place(crate::query::place(pose.point()))])
+        }
+        Action::Beside(unit) => (format!("beside {}", name(game, unit)), at(unit)),
+        Action::Back(angle, distance) => {
+            let aside = aslant(Angle(100 * i32::from(angle)));
+            (format!("{distance} inches{aside}"), back_way(game, angle, distance))
+        }
+        Action::Shelter(Shelter::Square(unit)) => (format!("into the square of {}", name(game, unit)), at(unit)),
+        Action::Shelter(Shelter::Block(town)) => (format!("into {}", feature_name(game, town)), vec![terrain(town)]),
+        Action::Turn(angle) => (format!("turn{}", turned(angle)), Vec::new()),
+        Action::Form(formation) => (format!("form {}", formation_words(formation)), Vec::new()),
+        Action::Rally(unit) => (format!("try to rally {}", name(game, unit)), at(unit)),
+        Action::Attach(leader, unit) => (format!("{} joins {}", leader_name(game, leader), name(game, unit)), at(unit)),
+        Action::Order(leader, to, orders) => {
+            let text = orders_text(&game.battle, &orders);
+            (format!("{} orders {}: {text}", leader_name(game, leader), division(to)), Vec::new())
+        }
+        Action::EndPursuit(id) => (format!("{} ends its pursuit", division(id)), Vec::new()),
+        Action::Take(unit) => (name(game, unit).to_owned(), at(unit)),
+        Action::Move(unit, legs, charge) => moves(game, unit, &legs, charge),
+        Action::Ride(leader, to) => (format!("{} rides", leader_label(game, leader)), vec![Target::Place(place(to))]),
+        Action::Square(unit) => (format!("{} tries to form square", name(game, unit)), at(unit)),
+        Action::Reman(unit, heading) => {
+            (format!("{} man their guns, facing {heading} degrees", name(game, unit)), at(unit))
+        }
+        Action::Engineer(unit, Task::Pontoon(spot)) => {
+            let targets = vec![target(game, unit), Target::Place(place(spot))];
+            (format!("{} lay a pontoon", name(game, unit)), targets)
+        }
+        Action::Engineer(unit, Task::Charge(bridge)) => {
+            let text = format!("{} set a charge at {}", name(game, unit), feature_name(game, bridge));
+            (text, vec![target(game, unit), terrain(bridge)])
+        }
+        Action::Finish(id) => (format!("{} is done", division(id)), Vec::new()),
+        Action::Enter(unit, legs, other) => {
+            let from = if other { " from the other point" } else { "" };
+            (format!("{} enters{from}: {}", name(game, unit), legs_words(game, &legs)), Vec::new())
+        }
+        Action::Fire(unit, Aim::Unit(enemy)) => (
+            format!("{} fire at {}", name(game, unit), name(game, enemy)),
+            vec![target(game, unit), target(game, enemy)],
+        ),
+        Action::Fire(unit, Aim::Bridge(bridge)) => (
+            format!("{} fire at {}", name(game, unit), feature_name(game, bridge)),
+            vec![target(game, unit), terrain(bridge)],
+        ),
+        Action::Fire(unit, Aim::Pontoon(_)) => (format!("{} fire at the pontoon", name(game, unit)), at(unit)),
+        Action::Fire(unit, Aim::Block(town)) => {
+            let text = format!("{} try to set {} on fire", name(game, unit), feature_name(game, town));
+            (text, vec![target(game, unit), terrain(town)])
+        }
+        Action::Join(unit, with) => (
+            format!("{} fire with {}", name(game, unit), name(game, with)),
+            vec![target(game, unit), target(game, with)],
+        ),
+        Action::Breakthrough(angle, distance) => {
+            (format!("break through{}, {distance} inches", turned(angle)), Vec::new())
+        }
+        Action::Follow(unit, angle) => (format!("follow {}{}", name(game, unit), aslant(angle)), at(unit)),
+        Action::Fight(n) => combat(game, n),
+    }
+}
+
+/// What "done" ends.
+fn done(game: &Eagles) -> &'static str {
+    match game.frame() {
+        Frame::Part { .. } => "end the movement of this side",
+        Frame::Aim { .. } => "no more fire",
+        Frame::Command { .. } => "no more",
+        Frame::Declare(_) => "no more assaults",
+        _ => "go on",
+    }
+}
+
+fn aslant(angle: Angle) -> String {
+    match angle.0 {
+        0 => String::new(),
+        n if n < 0 => format!(", {} degrees to the left", -angle),
+        _ => format!(", {angle} degrees to the right"),
+    }
+}
+
+fn turned(angle: Angle) -> String {
+    match angle.0 {
+        0 => " not at all".to_owned(),
+        n if n < 0 => format!(" {} degrees to the left", -angle),
+        _ => format!(" {angle} degrees to the right"),
+    }
+}
+
+fn leg_words(game: &Eagles, leg: Leg) -> String {
+    match leg {
+        Leg::Advance { distance, angle } => format!("{distance} inches ahead{}", aslant(angle)),
+        Leg::Wheel { about, angle } => {
+            format!("wheel {angle} degrees to the {}", if about == Wing::Left { "left" } else { "right" })
+        }
+        Leg::Road { distance, road } => {
+            format!("{} inches along {}", Length(distance.0.abs()), feature_name(game, road))
+        }
+        Leg::AboutFace => "face about".to_owned(),
+        Leg::Form(formation) => format!("form {}", formation_words(formation)),
+        Leg::Pivot(angle) => format!("pivot{}", turned(angle)),
+        Leg::Limber(heading) => format!("limber, facing {heading} degrees"),
+        Leg::Unlimber(heading) => format!("unlimber, facing {heading} degrees"),
+        Leg::Prolong { distance, angle: Angle(0) } => format!("{distance} inches ahead by hand"),
+        Leg::Prolong { distance, .. } => format!("{distance} inches by hand"),
+        Leg::Detach(_) => "send skirmishers out".to_owned(),
+        Leg::Rejoin => "join the parent".to_owned(),
+        Leg::Enter(town) => format!("occupy {}", feature_name(game, town)),
+        Leg::Leave(_, formation) => format!("leave the block in {}", formation_words(formation)),
+    }
+}
+
+fn legs_words(game: &Eagles, legs: &Legs) -> String {
+    legs.iter().map(|&leg| leg_words(game, leg)).collect::<Vec<_>>().join(", then ")
+}
+
+fn moves(game: &Eagles, unit: UnitId, legs: &Legs, charge: Option<UnitId>) -> (String, Vec<Target>) {
+    let mut text = format!("{}: {}", name(game, unit), legs_words(game, legs));
+    let mut points = vec![target(game, unit)];
+    if let Some(enemy) = charge {
+        let how = if game.is_cavalry(unit) { "charge" } else { "close with" };
+        text.push_str(&format!(", and {how} {}", name(game, enemy)));
+        points.push(target(game, enemy));
+    }
+    if let Ok(course) = game.plan(unit, legs, charge) {
+        let way = [game.point(unit), course.axes.at].map(crate::query::place).to_vec();
+        if way[0] != way[1] {
+            points.push(Target::Way(way));
+        }
+    }
+    (text, points)
+}
+
+/// Where somebody would go back to.
+fn back_way(game: &Eagles, angle: i8, distance: Length) -> Vec<Target> {
+    let Frame::Back(back) = game.frame() else { return Vec::new() };
+    let from = game.point(back.unit);
+    let to = from + back.away.turned(Angle(100 * i32::from(angle))).vector() * distance.get();
+    vec![target(game, back.unit), Target::Way([from, to].map(crate::query::place).to_vec())]
+}
+
+fn combat(game: &Eagles, n: u8) -> (String, Vec<Target>) {
+    let Some(combat) = game.state.combats.get(usize::from(n)) else { return (format!("combat {n}"), Vec::new()) };
+    let names =
+        |units: crate::unit::UnitSet| units.map(|unit| name(game, unit).to_owned()).collect::<Vec<_>>().join(" and ");
+    let text = format!("{} against {}", names(combat.attackers), names(combat.defenders));
+    (text, combat.attackers.chain(combat.defenders).map(|unit| target(game, unit)).collect())
+}
+
+/// The share of its move that a list uses.
+fn cost(game: &Eagles, action: &Action) -> Option<String> {
+    let Action::Move(unit, legs, charge) = action else { return None };
+    let before = game.course(*unit).mover.spent;
+    let after = game.plan(*unit, legs, *charge).ok()?.mover.spent;
+    let percent = (u64::from(after.saturating_sub(before)) * 100).div_ceil(u64::from(WHOLE));
+    Some(format!("{percent} % of a move"))
+}
