@@ -1,7 +1,7 @@
 //! The battery that every rulebook must pass, on both scenarios. On a free table the legal actions are a sample, so that what is
 //! accepted need not be offered. EOTE-A.3.2.
-use eagles::new_game;
 use crate::support::lively;
+use eagles::new_game;
 use std::collections::BTreeMap;
 use voltigeur_engine::battery::{self, Options, Report};
 use voltigeur_engine::{Game, Pending, Recording, Seeded, notation};
@@ -55,7 +55,11 @@ fn lively_games_keep_every_promise() {
             legal.clear();
             game.legal_actions(&mut legal);
             let fault = |why: String| -> String {
-                format!("game {number}, decision {}: {why}\n{}", told.len(), told.iter().rev().take(12).rev().cloned().collect::<Vec<_>>().join("\n"))
+                format!(
+                    "game {number}, decision {}: {why}\n{}",
+                    told.len(),
+                    told.iter().rev().take(12).rev().cloned().collect::<Vec<_>>().join("\n")
+                )
             };
             game.invariants().unwrap_or_else(|why| panic!("{}", fault(why)));
             assert!(!legal.is_empty(), "{}", fault("nothing is legal".to_owned()));
