@@ -6,13 +6,13 @@ mod losses;
 mod ways;
 
 use crate::action::{Action, Shelter};
+use crate::assault::ledger_text;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::{Back, Frame, Why};
 use crate::state::Status;
 use crate::unit::UnitId;
 use checks::Outcome;
-use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{Dice, Ledger, Log, LogLine, Refusal, RuleId, Side, Verdict};
@@ -99,12 +99,6 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
 /// A unit as something to light up.
 pub(crate) fn unit_target(game: &Eagles, unit: UnitId) -> Target {
     Target::Piece(game.unit(unit).id.clone())
-}
-
-/// A total as the log shows it.
-pub(crate) fn ledger_text(of: String, ledger: &Ledger) -> LedgerText {
-    let line = |line: &voltigeur_engine::ledger::Line| (line.rule.0.to_owned(), String::new(), line.amount);
-    LedgerText { of, lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
 }
 
 /// A ten-sided die as the log shows it.

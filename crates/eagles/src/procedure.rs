@@ -215,6 +215,8 @@ pub struct Back {
     pub begun: bool,
     /// It has no way but one that ends pinned, which costs a HIT. EOTE-7.0.6.
     pub pressed: bool,
+    /// It routs and has a way that keeps clear of formed friends: it must take such a one. EOTE-7.5.10.
+    pub clear: bool,
 }
 
 /// A unit that must check its morale. EOTE-7.5.1.

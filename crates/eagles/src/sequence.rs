@@ -72,7 +72,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Phase::Assault => self.begin_assaults(),
             Phase::LeaderCasualties => self.leader_casualties(),
             Phase::Integrity => self.integrity_checks(),
-            Phase::End => self.end_turn(),
+            Phase::End => {
+                self.engineers_count();
+                self.end_turn();
+            }
             Phase::Over => {}
         }
     }

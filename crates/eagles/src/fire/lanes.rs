@@ -45,7 +45,7 @@ impl Eagles {
     }
 
     /// Formed units that could stand in a lane: friends, unless guns fire over them, and enemies other than the target. Whoever shares
-    /// the target's block or the battery's does not. EOTE-6.4.1.1, EOTE-6.4.1.2.
+    /// the target's block or the battery's, or stands on the bridge that is fired at, does not. EOTE-6.4.1.1, EOTE-6.4.1.2.
     fn lane_blockers(&self, battery: UnitId, target: &Block, who: Option<UnitId>) -> UnitSet {
         let side = self.side(battery);
         let towns = [self.at(battery).town, who.and_then(|who| self.at(who).town)];
@@ -59,6 +59,7 @@ impl Eagles {
                     && Some(unit) != who
                     && self.on_table(unit)
                     && self.is_formed(unit)
+                    && !(who.is_none() && self.block(unit).contains(target.middle()))
                     && (self.at(unit).town.is_none() || !towns.contains(&self.at(unit).town))
                     && self.point(unit).distance(middle) <= reach + self.reach(unit)
                     && !(self.side(unit) == side && level > self.level(unit) && {

@@ -7,6 +7,9 @@ use crate::state::{Aim, Shot};
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Verdict, require};
 
+/// What the place of a unit on the move may be off, since it is rounded.
+const ROUNDED: f64 = 0.01;
+
 impl Eagles {
     /// Can a unit fire at all this turn: in its formation, in its state, with its fire not used up? EOTE-6.2.5, EOTE-6.5.1.1.
     pub(crate) fn can_fire(&self, unit: UnitId) -> bool {
@@ -35,7 +38,7 @@ impl Eagles {
     pub(crate) fn check_pass_through(&self, firer: UnitId, target: UnitId) -> Verdict {
         self.check_pass_firer(firer)?;
         require(!self.at(firer).held_fire.has(target), "EOTE-6.7.2", "it has let that unit pass")?;
-        let range = self.pass_range(firer);
+        let range = self.pass_range(firer) + ROUNDED;
         if self.is_artillery(firer) {
             let blocking = self.blocking_skirmishers(firer);
             require(blocking.is_empty() || blocking.has(target), "EOTE-5.5.1", "enemy skirmishers block the guns")?;

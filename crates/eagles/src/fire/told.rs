@@ -1,7 +1,8 @@
 //! What this chapter tells the log. EOTE-0.5.1.
 use super::table::Effect;
+use crate::assault::ledger_text;
 use crate::game::Eagles;
-use crate::morale::{die, ledger_text, unit_target};
+use crate::morale::{die, unit_target};
 use crate::state::{Aim, Shot, Task};
 use crate::unit::{FeatureId, UnitId};
 use voltigeur_engine::{Ledger, LogLine, RuleId};

@@ -34,7 +34,7 @@ impl Eagles {
 
     /// A move back that has not begun.
     fn new_back(&self, unit: UnitId, why: Why, from: UnitSet, [least, most]: [Length; 2]) -> Back {
-        Back { unit, why, away: Heading::NORTH, least, most, from, begun: false, pressed: false }
+        Back { unit, why, away: Heading::NORTH, least, most, from, begun: false, pressed: false, clear: false }
     }
 }
 
@@ -115,6 +115,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         let mut back = Back { away: self.away(back), begun: true, ..*back };
+        back.clear = back.why == Why::Rout && self.has_clear_way(&back);
         if self.some_way(&back).is_some() {
             self.change(Frame::Back(back));
             return;
@@ -125,13 +126,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.note(|| Event::Morale(Told::NoWay { unit }));
             return;
         }
+        let sheltered = self.shelters(&back).any(|shelter| self.check_shelter(&back, shelter).is_ok());
         back.pressed = true;
-        if back.why != Why::Flight && self.some_way(&back).is_some() {
+        back.clear = back.why == Why::Rout && self.has_clear_way(&back);
+        if sheltered || back.why != Why::Flight && self.some_way(&back).is_some() {
             self.change(Frame::Back(back));
             return;
         }
         self.pop();
         if self.leads_off_table(&back) {
+            self.state.unit_mut(unit).turn.routed = true;
             self.leave_table(unit, Status::Pool, "EOTE-7.0.6");
             return;
         }
@@ -143,6 +147,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let (angle, distance) = self.farthest_way(back);
         let flight = back.why == Why::Flight;
         if !flight && 2 * distance.0 < back.least.0 {
+            self.state.unit_mut(back.unit).turn.routed = true;
             self.leave_table(back.unit, Status::Removed, "EOTE-7.0.6");
             return;
         }
@@ -180,6 +185,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.unit_mut(crew).pose = end;
         }
         self.lead_along(unit);
+        self.lose_move(unit);
         let why = back.why;
         self.note(|| Event::Morale(Told::MovedBack { unit, why, from, distance }));
         if why == Why::Rout {
@@ -194,6 +200,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         if why == Why::Flight {
             self.after_flight(unit);
+        }
+    }
+
+    /// A unit on the move that is moved back, or gone, loses the rest of its list. EOTE-0.3.4.
+    pub(super) fn lose_move(&mut self, unit: UnitId) {
+        if self.moving(unit).is_some() {
+            self.halt_mover("EOTE-0.3.4");
         }
     }
 

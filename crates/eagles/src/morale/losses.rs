@@ -65,10 +65,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.leave_table(crew, status, rule);
         }
         self.detach_leader_of(unit);
+        self.lose_move(unit);
         let state = self.state.unit_mut(unit);
-        if state.status == Status::Ready && status != Status::Withdrawn {
-            state.turn.routed = true;
-        }
         (state.status, state.town, state.task) = (status, None, None);
         self.note(|| Event::Morale(Told::Gone { unit, status, rule }));
     }

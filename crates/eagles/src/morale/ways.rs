@@ -5,6 +5,7 @@ use crate::procedure::{Back, Why};
 use crate::tables::{CONTACT, OVERLAP, TOLERANCE};
 use crate::terrain::Kind;
 use crate::unit::{Formation, UnitId, UnitSet};
+use arrayvec::ArrayVec;
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Block, Footprint, Frame as Axes, Heading, Length, Point, Pose};
 
@@ -12,6 +13,9 @@ use voltigeur_field::table::{Angle, Block, Footprint, Frame as Axes, Heading, Le
 pub(super) const WIDEST: i8 = 45;
 /// Distances are chosen in tenths of an inch. EOTE-7.0.4.
 const TENTH: i32 = 100;
+
+/// The rule that keeps ordinary moves out of town blocks.
+const THROUGH_HOUSES: &str = "EOTE-5.1.9";
 
 /// Angles from the middle outward, left before right: the order of EOTE-7.0.6.
 pub(super) fn angles() -> impl Iterator<Item = i8> {
@@ -79,9 +83,8 @@ impl Eagles {
             return Ok(());
         }
         self.may_end(back, end)?;
-        let bound = why == Why::Rout && !self.keeps_clear(back, angle, distance);
         require(
-            !bound || !self.has_clear_way(back),
+            !back.clear || self.keeps_clear(back, angle, distance),
             "EOTE-7.5.10",
             "it must keep an inch from formed friends while there is a way that does",
         )
@@ -92,6 +95,9 @@ impl Eagles {
         let (unit, formation) = (back.unit, self.start_of_way(back).1);
         let place = self.place_at(unit, formation, end.frame());
         require(self.holds(&place.block), "EOTE-0.1.4", "it would leave the table")?;
+        let in_houses = |town| self.battle.polygon(town).is_some_and(|town| town.contains(end.point()));
+        let housed = self.battle.features_of(|kind| kind == Kind::TownBlock).any(in_houses);
+        require(!housed, "EOTE-5.1.9", "it would end among houses")?;
         let loose = matches!(formation, Formation::Crew | Formation::Skirmish(_));
         let overlaps = !loose && self.overlapped(&place.block, UnitSet::one(unit)).is_some();
         require(!overlaps, "EOTE-0.2.6", "it would end on another unit")?;
@@ -106,12 +112,9 @@ impl Eagles {
         let unit = back.unit;
         let (footprint, start) = self.layout(back);
         let along = direction(back, angle);
-        let to = start.at + along * distance;
-        let water = self.battle.features_of(|kind| matches!(kind, Kind::Pond | Kind::River)).any(|feature| {
-            let area = self.battle.polygon(feature).is_some_and(|area| area.length_of(start.at, to) > 0.0);
-            area || self.battle.line(feature).is_some_and(|line| line.crosses(start.at, to))
-        });
-        require(!water, "EOTE-0.1.5", "forbidden ground is in the way")?;
+        if let Some(refusal) = self.bars_way(unit, start.at, start.at + along * distance) {
+            return Err(refusal);
+        }
         let block = footprint.in_frame(&start);
         let middle = block.middle() + along * (distance / 2.0);
         for enemy in self.present(self.side(unit).other()) {
@@ -127,6 +130,29 @@ impl Eagles {
             }
         }
         Ok(())
+    }
+
+    /// What ground bars P on its way back. Foot and gunners go back through houses, though they may not stop there. House ruling H69.
+    fn bars_way(&self, unit: UnitId, from: Point, to: Point) -> Option<Refusal> {
+        let refusal = self.forbidden(unit, from, to)?;
+        if refusal.rule.0 != THROUGH_HOUSES || self.is_cavalry(unit) {
+            return Some(refusal);
+        }
+        // What lies between the houses may bar it as well.
+        let towns =
+            || self.battle.features_of(|kind| kind == Kind::TownBlock).filter_map(|town| self.battle.polygon(town));
+        let mut cuts: ArrayVec<f64, 34> = ArrayVec::from_iter([0.0, 1.0]);
+        for [start, end] in towns().flat_map(|town| town.stretches(from, to)).take(16) {
+            cuts.extend([start, end]);
+        }
+        cuts.sort_unstable_by(f64::total_cmp);
+        let between = |pair: &[f64]| {
+            let middle = from.towards(to, (pair[0] + pair[1]) / 2.0);
+            let open = pair[1] - pair[0] > 1e-6 && !towns().any(|town| town.contains(middle));
+            let barred = open.then(|| self.forbidden(unit, from.towards(to, pair[0]), from.towards(to, pair[1])));
+            barred.flatten().filter(|refusal| refusal.rule.0 != THROUGH_HOUSES)
+        };
+        cuts.windows(2).find_map(between)
     }
 
     fn layout(&self, back: &Back) -> (Footprint, Axes) {
@@ -210,7 +236,7 @@ impl Eagles {
     }
 
     /// Is there an open way that stays clear of formed friends? EOTE-7.5.10.
-    fn has_clear_way(&self, back: &Back) -> bool {
+    pub(super) fn has_clear_way(&self, back: &Back) -> bool {
         let distance = back.most;
         angles().any(|angle| {
             let length = self.length_of_way(back, angle, distance);

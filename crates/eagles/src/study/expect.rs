@@ -295,6 +295,10 @@ fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, 
             format!("its guns are at {:?}", state.guns.map(|guns| (guns.x.to_string(), guns.y.to_string()))),
         ));
     }
+    if words.accept("bombards") {
+        let wanted = Reader::new(&game.battle, need(words, "a unit")?).unit()?;
+        return Ok((state.bombards == Some(wanted), String::new()));
+    }
     if words.accept("refuge") {
         let wanted = Reader::new(&game.battle, need(words, "a unit")?).unit()?;
         return Ok((state.refuge == Some(wanted), String::new()));
