@@ -7,7 +7,7 @@ use crate::action::Leg;
 use crate::game::Eagles;
 use crate::geometry::Place;
 use crate::procedure::Mover;
-use crate::tables::{SHARE_TOLERANCE, STOP_BEFORE_ENEMY, TOLERANCE, WHOLE};
+use crate::tables::{OVERLAP, SHARE_TOLERANCE, STOP_BEFORE_ENEMY, TOLERANCE, WHOLE};
 use crate::unit::{FeatureId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Frame as Axes, Leg as Motion, Length, Point};
@@ -202,7 +202,12 @@ impl Eagles {
             "EOTE-0.1.5",
             "it would stand in ground that is forbidden to it",
         )?;
-        require(self.friend_in(place).is_none(), "EOTE-0.2.6", "it would stand in the block of a formed friend")
+        // A little stricter than what counts as an overlap, for places are rounded when they are stored.
+        require(
+            self.friend_within(place, OVERLAP / 4.0).is_none(),
+            "EOTE-0.2.6",
+            "it would stand in the block of a formed friend",
+        )
     }
 
     /// May it change its formation or facing so? Enemies are in the way too. EOTE-0.2.7, EOTE-0.2.8.
@@ -230,6 +235,11 @@ impl Eagles {
 
     /// The formed friend whose block a formed unit would overlap there. EOTE-0.2.6.
     pub(crate) fn friend_in(&self, place: &Place) -> Option<UnitId> {
+        self.friend_within(place, OVERLAP)
+    }
+
+    /// The formed friend in whose block it would lie deeper than this.
+    pub(crate) fn friend_within(&self, place: &Place, depth: f64) -> Option<UnitId> {
         if matches!(place.formation, Formation::Skirmish(_) | Formation::Unlimbered | Formation::Crew) {
             return None;
         }
@@ -240,7 +250,7 @@ impl Eagles {
                 && self.on_table(friend)
                 && self.is_formed(friend)
                 && self.at_least_to(friend, place) <= 0.0
-                && place.block.overlaps(&self.block(friend), crate::tables::OVERLAP)
+                && place.block.overlaps(&self.block(friend), depth)
         })
     }
 }

@@ -53,7 +53,7 @@ impl Eagles {
     pub(crate) fn last_clear(&self, piece: &Piece<'_>, done: f64) -> Option<f64> {
         let mut at = done;
         loop {
-            if self.friend_in(&piece.place(at)).is_none() {
+            if self.friend_within(&piece.place(at), OVERLAP / 4.0).is_none() {
                 return Some(at);
             }
             if at <= 0.0 {

@@ -133,7 +133,7 @@ fn stands(game: &Eagles, id: &str, x: f64, y: f64, heading: f64) {
 }
 
 /// EX7. EOTE-5.0.1, EOTE-5.2.1.1, EOTE-5.2.1.2: a change at the beginning leaves half a move in the new formation, one at the end needs
-/// half a move. EOTE-5.0.3: B travels or changes, not both. EOTE-5.1.1, EOTE-5.1.3: columns go 8, lines 6.
+/// half a move. EOTE-1.8.3, EOTE-5.0.2: one change, at the beginning or the end. EOTE-5.0.3: B travels or changes, not both. EOTE-5.1.1, EOTE-5.1.3: columns go 8, lines 6.
 #[test]
 fn formation_changes_cost_half_a_move() {
     let table = || Table::new().put("f03", 30.0, 5.0, 0.0, Formation::AttackColumn);
@@ -300,7 +300,7 @@ fn decline(game: &mut Eagles) {
     }
 }
 
-/// EX33. EOTE-5.7.12, EOTE-5.3.4.2, EOTE-5.3.1.1, EOTE-5.2.0, EOTE-5.7.7, EOTE-5.7.8: a pinned unit of A changes its formation with a
+/// EX33. EOTE-5.7.12, EOTE-5.3.4.2, EOTE-5.3.1.1, EOTE-5.2.0, EOTE-5.2.1.4, EOTE-5.7.7, EOTE-5.7.8: a pinned unit of A changes its formation with a
 /// penalty, or faces about and goes; one of B does nothing.
 #[test]
 fn pinned_units() {
@@ -507,7 +507,7 @@ fn whole_units_skirmish() {
     refused(&game, "f01", &[line], "EOTE-5.4.8");
 }
 
-/// EOTE-5.2.1.5: a square before the enemy's cavalry is near needs no die and ends the move.
+/// EOTE-5.2.1.5, EOTE-5.6.6: a square before the enemy's cavalry is near needs no die and ends the move.
 #[test]
 fn a_square_in_good_time() {
     let table = || Table::new().put("f03", 30.0, 5.0, 0.0, Formation::Line);
@@ -774,4 +774,143 @@ fn movement_by_the_chart() {
     let game = table.a();
     legal(&game, "f09", &[ahead(10.0)]);
     refused(&game, "f09", &[ahead(10.1)], "EOTE-5.0.1");
+}
+
+/// EOTE-0.3.4: a mover that is only disordered goes on; one that routs loses the rest of its list.
+#[test]
+fn what_a_reaction_does_to_a_move() {
+    let table = || {
+        let table = Table::new().put("f03", 30.0, 33.0, 0.0, Formation::FieldColumn);
+        table.put("a01", 30.0, 40.0, 180.0, Formation::Line)
+    };
+    // Austrian line, CE 10, unmoved in line: 11. A three disorders.
+    let mut game = table().a();
+    go(&mut game, "f03", &[ahead(6.0)]);
+    game.apply(&Action::Yes, &mut Scripted::new(&[3]), &mut ());
+    stands(&game, "f03", 30.0, 37.0, 0.0);
+    let ours = unit(&game, "f03");
+    assert!(game.unit_state(ours).disordered);
+    // A four is a HIT, its fourth; with a ten it routs.
+    let mut hurt = table();
+    hurt.state.units[ours.index()].hits = 3;
+    let mut game = hurt.a();
+    go(&mut game, "f03", &[ahead(6.0)]);
+    game.apply(&Action::Yes, &mut Scripted::new(&[4, 10]), &mut ());
+    assert_eq!(game.unit_state(ours).status, Status::Routed);
+    assert!(!matches!(game.frame(), Frame::Part { .. }), "it runs first: {:?}", game.frame());
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    game.apply(&actions[0], &mut Scripted::new(&[]), &mut ());
+    assert!(matches!(game.frame(), Frame::Part { .. }), "{:?}", game.frame());
+    assert!(game.unit_state(ours).pose.y.get() < 35.0, "the rest of its list is lost");
+    assert_eq!(game.state().mover, None);
+}
+
+/// EOTE-1.0.2.12: in a formation change P and the heading stay.
+#[test]
+fn a_formation_change_keeps_its_place() {
+    let mut game = Table::new().put("f03", 30.0, 6.0, 20.0, Formation::FieldColumn).a();
+    go(&mut game, "f03", &[Leg::Form(Formation::Line)]);
+    stands(&game, "f03", 30.0, 6.0, 20.0);
+    assert_eq!(game.unit_state(unit(&game, "f03")).formation, Formation::Line);
+}
+
+/// EOTE-5.2.2.2, EOTE-5.7.8: only A's cavalry leaves a pin.
+#[test]
+fn cavalry_and_pins() {
+    let table = || {
+        let table = Table::new().put("f11", 30.0, 8.0, 0.0, Formation::Front(2));
+        table.put("a11", 30.0, 13.0, 180.0, Formation::Front(2))
+    };
+    legal(&table().a(), "f11", &[Leg::AboutFace, ahead(3.0)]);
+    let mut of_b = table();
+    of_b.state.initiative = Some(Side::Second);
+    let game = of_b.part(Side::First);
+    refused(&game, "f11", &[Leg::AboutFace], "EOTE-5.0.3");
+    refused(&game, "f11", &[Leg::Form(Formation::Front(1))], "EOTE-5.0.3");
+}
+
+/// EOTE-5.7.4: infantry wholly in woods is not pinned by cavalry outside; in the open it is.
+#[test]
+fn woods_protect_from_cavalry() {
+    let pinned = |x: f64, y: f64| {
+        let table = Table::new().put("f03", x, y, 180.0, Formation::FieldColumn);
+        let game = table.put("a11", x, y - 4.0, 0.0, Formation::Front(2)).a();
+        game.is_pinned(unit(&game, "f03"))
+    };
+    assert!(pinned(30.0, 8.0));
+    assert!(!pinned(10.0, 20.0));
+}
+
+/// EOTE-5.7.9, EOTE-5.6.1: B's infantry that cavalry pins may try a square in its part, and nothing else.
+#[test]
+fn a_square_in_ones_own_part() {
+    let table = || {
+        let mut table = Table::new().put("f03", 30.0, 5.0, 0.0, Formation::Line);
+        table = table.put("a11", 30.0, 10.0, 180.0, Formation::Front(2));
+        table.state.initiative = Some(Side::Second);
+        table.part(Side::First)
+    };
+    for (die, formation) in [(1, Formation::Square), (10, Formation::Line)] {
+        let mut game = table();
+        let ours = unit(&game, "f03");
+        assert_eq!(game.check(&Action::Take(ours)).unwrap_err().rule.0, "EOTE-5.0.3");
+        game.check(&Action::Square(ours)).unwrap();
+        game.apply(&Action::Square(ours), &mut Scripted::new(&[die]), &mut ());
+        assert_eq!(game.unit_state(ours).formation, formation);
+        assert!(game.check(&Action::Square(ours)).is_err(), "one attempt (EOTE-5.6.2)");
+    }
+    let game = Table::new().put("f03", 30.0, 5.0, 0.0, Formation::Line).a();
+    assert_eq!(game.check(&Action::Square(unit(&game, "f03"))).unwrap_err().rule.0, "EOTE-5.6.1");
+}
+
+/// EOTE-5.8.8: B's cavalry charges in its half move.
+#[test]
+fn a_charge_without_the_initiative() {
+    let table = |y: f64| {
+        let table = Table::new().put("f11", 30.0, 3.0, 0.0, Formation::Front(2));
+        let mut table = table.put("a10", 30.0, y, 0.0, Formation::Limbered);
+        table.state.initiative = Some(Side::Second);
+        table.part(Side::First)
+    };
+    // In column it has seven inches; the battery is 2.5 deep.
+    for (y, good) in [(12.4, true), (12.7, false)] {
+        let game = table(y);
+        let (ours, theirs) = (unit(&game, "f11"), unit(&game, "a10"));
+        let charge = Action::Move(ours, Legs::one(ahead(7.0)), Some(theirs));
+        assert_eq!(game.check(&charge).is_ok(), good, "{:?}", game.check(&charge));
+    }
+}
+
+/// House rulings H22 and H23: out of forbidden ground as out of heavy woods; over a bridge in road column, over the water beside it otherwise.
+#[test]
+fn forbidden_ground_and_bridges() {
+    let game = Table::new().put("f09", 10.0, 20.5, 180.0, Formation::Limbered).a();
+    // An inch of the wood costs four of eight inches; four more are left.
+    legal(&game, "f09", &[ahead(4.9)]);
+    refused(&game, "f09", &[ahead(5.1)], "EOTE-5.0.1");
+    let at_bridge = |formation| Table::new().put("f03", 48.2, 13.0, 0.0, formation).a();
+    legal(&at_bridge(Formation::RoadColumn), "f03", &[ahead(8.0)]);
+    refused(&at_bridge(Formation::FieldColumn), "f03", &[ahead(8.0)], "EOTE-5.0.1");
+    let beside = Table::new().put("f03", 47.0, 13.0, 0.0, Formation::RoadColumn).a();
+    refused(&beside, "f03", &[ahead(8.0)], "EOTE-5.0.1");
+}
+
+/// House rulings H27 and H28: cavalry goes into open order for half a move; who was let go untouched can be taken again.
+#[test]
+fn open_order_of_cavalry_and_second_thoughts() {
+    let game = Table::new().put("f11", 30.0, 5.0, 0.0, Formation::Front(2)).a();
+    let open = Leg::Form(Formation::Skirmish(16));
+    legal(&game, "f11", &[open, ahead(8.0)]);
+    refused(&game, "f11", &[open, ahead(8.1)], "EOTE-5.0.1");
+    let mut game = Table::new().put("f03", 30.0, 5.0, 0.0, Formation::Line).a();
+    let ours = unit(&game, "f03");
+    for action in [Action::Take(ours), Action::Done] {
+        game.check(&action).unwrap();
+        game.apply(&action, &mut Scripted::new(&[]), &mut ());
+    }
+    game.check(&Action::Take(ours)).unwrap();
+    go(&mut game, "f03", &[ahead(1.0)]);
+    game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
+    assert_eq!(game.check(&Action::Take(ours)).unwrap_err().rule.0, "EOTE-0.3.5");
 }
