@@ -141,13 +141,14 @@ impl Eagles {
         self.in_contact(unit).filter(|&enemy| self.may_ride_into(unit, enemy)).collect()
     }
 
-    /// Infantry that may try to form square before him now. EOTE-5.15.4.
+    /// Infantry that has him within six inches now and was not asked yet. EOTE-5.15.4.
     fn startled(&self, riding: &Break, place: &Place) -> Option<UnitId> {
         let near = self.battle.distance.charge;
         self.ready(self.side(riding.unit).other()).minus(riding.asked).find(|&infantry| {
             self.is_infantry(infantry)
+                && self.is_formed(infantry)
+                && !matches!(self.formation(infantry), Formation::Square | Formation::Garrison)
                 && self.place_front_within(place, infantry, near)
-                && self.may_try_square(infantry, riding.unit, true)
         })
     }
 
@@ -240,10 +241,17 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Rides until somebody is asked, until contact or until something stops him. EOTE-5.15.2, EOTE-5.15.3.
     pub(crate) fn run_breakthrough(&mut self, riding: &Break) -> bool {
-        if riding.asks.is_some() || riding.square.is_some() {
+        let unit = riding.unit;
+        if let Some(infantry) = riding.asks {
+            if self.may_try_square(infantry, unit, true) {
+                return false;
+            }
+            self.change(Frame::Break(Break { asks: None, asked: riding.asked.with(infantry), ..*riding }));
+            return true;
+        }
+        if riding.square.is_some() {
             return false;
         }
-        let unit = riding.unit;
         let asks = self.startled(riding, &self.place(unit));
         if asks.is_some() {
             self.change(Frame::Break(Break { asks, ..*riding }));

@@ -105,16 +105,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Combats whose parties are apart are skipped; when all are fought the phase is over. EOTE-7.6.8.
     pub(crate) fn run_combats(&mut self) -> bool {
         self.cancel_assaults();
-        if self.state.combats.iter().any(|combat| !combat.over) || self.dice_to_come() {
+        if self.state.combats.iter().any(|combat| !combat.over) || self.was_fighting() {
             return false;
         }
         self.pop();
         true
     }
 
-    /// Will leaders or divisions be tested next? Then both players see first what the fighting has done.
-    fn dice_to_come(&self) -> bool {
-        self.state.leaders.iter().any(|leader| leader.exposed) || self.state.units.iter().any(|unit| unit.turn.routed)
+    /// Was there any fighting in this turn? Then both players see what it has done before the dice of the next phases fall.
+    fn was_fighting(&self) -> bool {
+        let shot_at = |unit: &crate::state::UnitState| unit.turn.fired || unit.turn.shelled || unit.turn.firefight;
+        !self.state.combats.is_empty()
+            || self.state.leaders.iter().any(|leader| leader.exposed)
+            || self.state.units.iter().any(|unit| unit.turn.routed || shot_at(unit))
     }
 
     /// A combat is taken in hand: its parties are fixed, B assigns support. EOTE-A.2.1.

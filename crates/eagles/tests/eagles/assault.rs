@@ -16,6 +16,11 @@ fn back(inches: f64) -> Action {
     Action::Back(0, Length::round(inches))
 }
 
+/// All combats are over, and nobody is asked but for the end of the phase.
+fn over(game: &Eagles) -> bool {
+    game.frame() == Frame::Combats && game.check(&Action::Done).is_ok()
+}
+
 /// Two French columns against a British line. EX3.
 fn two_against_one() -> Eagles {
     let game = arena(&[
@@ -38,7 +43,7 @@ fn the_highest_counts_in_full_and_the_others_half() {
 
     let mut undecided = game.clone();
     play(&mut undecided, FIGHT, &[4]);
-    assert!(undecided.state().stack.is_empty() && !at(&undecided, "g1").disordered, "./. goes on next turn");
+    assert!(over(&undecided) && !at(&undecided, "g1").disordered, "./. goes on next turn");
 
     let mut both = game.clone();
     play(&mut both, FIGHT, &[6]);
@@ -47,7 +52,7 @@ fn the_highest_counts_in_full_and_the_others_half() {
     let hits = at(&both, "f2").hits;
     play(&mut both, STRAIGHT, &[]);
     assert_eq!(at(&both, "f2").hits, hits, "without other penalty");
-    assert!(both.state().stack.is_empty(), "the others stay");
+    assert!(over(&both), "the others stay");
 
     let mut won = game;
     play(&mut won, FIGHT, &[10]);
@@ -56,7 +61,7 @@ fn the_highest_counts_in_full_and_the_others_half() {
     assert!(matches!(won.frame(), Frame::Back(back) if back.unit == id(&won, "g1")));
     refused(&won, Action::Back(0, Length(5_900)), "EOTE-7.0.4");
     play(&mut won, back(6.5), &[]);
-    assert!(won.state().stack.is_empty());
+    assert!(over(&won));
 }
 
 /// Cavalry in the flank of a battery, with two friends of the guns near it. EX2.
@@ -127,10 +132,10 @@ fn hussars_break_a_line_that_failed_to_form_square() {
     let mut turned = game.clone();
     play(&mut turned, Action::Turn(Angle(4_500)), &[]);
     assert_eq!(at(&turned, "f1").pose.heading.degrees(), 45.0);
-    assert!(turned.state().stack.is_empty(), "with a breakthrough it only turns or changes formation");
+    assert!(over(&turned), "with a breakthrough it only turns or changes formation");
     play(&mut game, Action::Breakthrough(Angle(0), Length(4_000)), &[]);
     assert_eq!(at(&game, "f1").pose.y, from.y + Length(4_000));
-    assert!(at(&game, "f1").turn.broke_through && game.state().stack.is_empty());
+    assert!(at(&game, "f1").turn.broke_through && over(&game));
     assert!(at(&game, "f1").turn.fought_cavalry && at(&game, "a1").turn.fought_cavalry, "A.2.1 (8)");
 }
 
@@ -157,7 +162,7 @@ fn the_wider_cavalry_has_the_better_of_it() {
     play(&mut fall, Action::Turn(Angle(1_000)), &[]);
     refused(&fall, Action::Turn(Angle(1_000)), "EOTE-7.0.7");
     play(&mut fall, Action::Form(Formation::Front(2)), &[]);
-    assert!(fall.state().stack.is_empty() && at(&fall, "f1").formation == Formation::Front(2));
+    assert!(over(&fall) && at(&fall, "f1").formation == Formation::Front(2));
 
     let mut hit = game;
     play(&mut hit, FIGHT, &[3]);
@@ -216,7 +221,7 @@ fn a_square_against_cavalry() {
     play(&mut game, FIGHT, &[5]);
     assert_eq!((at(&game, "f1").hits, at(&game, "g1").disordered), (1, true));
     play(&mut game, back(10.0), &[]);
-    assert!(game.state().stack.is_empty(), "the square stays, and a disordered one does not follow");
+    assert!(over(&game), "the square stays, and a disordered one does not follow");
 }
 
 /// EOTE-7.7.3: equal results, and the cavalry falls back from infantry. EOTE-7.6.10: other squares are worth five, three less against
@@ -236,7 +241,7 @@ fn equal_results_against_infantry() {
     play(&mut game, FIGHT, &[6]);
     assert!(matches!(game.frame(), Frame::Back(back) if back.unit == id(&game, "f1")), "./.");
     play(&mut game, back(10.0), &[]);
-    assert!(game.state().stack.is_empty());
+    assert!(over(&game));
 }
 
 fn chasseurs_and_guns(supported: bool) -> Eagles {
@@ -259,7 +264,7 @@ fn chasseurs_among_the_guns() {
     assert!(at(&alone, "a1").guns.is_some(), "the guns stay");
     assert!(matches!(alone.frame(), Frame::Back(back) if back.unit == id(&alone, "a1")));
     play(&mut alone, back(7.3), &[]);
-    assert!(alone.state().stack.is_empty(), "no breakthrough");
+    assert!(over(&alone), "no breakthrough");
 
     let mut supported = chasseurs_and_guns(true);
     play(&mut supported, FIGHT, &[3]);
@@ -307,7 +312,7 @@ fn a_second_disorder_moves_the_winner_back() {
     play(&mut game, back(7.0), &[]);
     assert!(matches!(game.frame(), Frame::Back(back) if back.unit == id(&game, "f1")));
     play(&mut game, back(10.0), &[]);
-    assert!(game.state().stack.is_empty() && !at(&game, "f1").turn.broke_through);
+    assert!(over(&game) && !at(&game, "f1").turn.broke_through);
 }
 
 fn declaring(game: &Eagles, names: &[&str]) -> Eagles {
@@ -454,7 +459,7 @@ fn cavalry_combats_come_first() {
     let driven = legal.iter().copied().find(|action| matches!(action, Action::Back(..))).unwrap();
     play(&mut gone, driven, &[]);
     play(&mut gone, Action::No, &[]);
-    assert!(gone.state().stack.is_empty() && gone.state().combats[1].over, "{:?}", gone.frame());
+    assert!(over(&gone) && gone.state().combats[1].over, "{:?}", gone.frame());
 }
 
 /// EOTE-6.0.4, EOTE-7.6.8, EOTE-A.2.1 (1): who is no longer in range is out of it.
@@ -589,7 +594,7 @@ fn british_infantry_follows() {
     play(&mut shaken, FIGHT, &[9]);
     assert!(at(&shaken, "g1").disordered);
     play(&mut shaken, back(6.0), &[]);
-    assert!(shaken.state().stack.is_empty(), "F/D: it was disordered and does not follow");
+    assert!(over(&shaken), "F/D: it was disordered and does not follow");
     let mut game = game;
     play(&mut game, FIGHT, &[7]);
     play(&mut game, back(6.0), &[]);
@@ -613,7 +618,7 @@ fn british_infantry_follows() {
     let mut other = combat(&other, &["f1"], &["g1"]);
     play(&mut other, FIGHT, &[7]);
     play(&mut other, back(6.0), &[]);
-    assert!(other.state().stack.is_empty());
+    assert!(over(&other));
 }
 
 /// EOTE-7.8.1: a battery near a friend who is driven back may limber up and go along, ten inches.
@@ -632,12 +637,12 @@ fn guns_go_along() {
     play(&mut game, back(6.0), &[]);
     let mut stays = game.clone();
     play(&mut stays, Action::No, &[]);
-    assert!(stays.state().stack.is_empty() && at(&stays, "a2").formation == Formation::Unlimbered);
+    assert!(over(&stays) && at(&stays, "a2").formation == Formation::Unlimbered);
     play(&mut game, Action::Yes, &[]);
     assert!(matches!(game.frame(), Frame::Back(back) if back.unit == id(&game, "a2")));
     play(&mut game, back(10.0), &[]);
     assert_eq!(at(&game, "a2").formation, Formation::Limbered);
-    assert!(game.state().stack.is_empty(), "the other battery is too far away to be asked");
+    assert!(over(&game), "the other battery is too far away to be asked");
 }
 
 /// Hussars before a line that they will beat, with others behind it. EX23 goes on.
@@ -673,7 +678,7 @@ fn a_breakthrough_rides_into_the_next_enemy() {
     assert_eq!(squared.pending().side(), Some(A), "EOTE-5.6.5: the rider may halt");
     let mut halted = squared.clone();
     play(&mut halted, Action::No, &[]);
-    assert!(halted.state().stack.is_empty() && (at(&halted, "f1").pose.y.get() - 21.5).abs() < 0.01);
+    assert!(over(&halted) && (at(&halted, "f1").pose.y.get() - 21.5).abs() < 0.01);
     play(&mut squared, Action::Yes, &[6]);
     assert!(at(&squared, "a2").turn.fought_cavalry, "he rode into the square");
 
@@ -695,7 +700,7 @@ fn a_breakthrough_stops_short() {
     ];
     let mut game = breaking_through(&behind, false);
     play(&mut game, Action::Breakthrough(Angle(0), Length(10_000)), &[]);
-    assert!(game.state().stack.is_empty(), "no combat");
+    assert!(over(&game), "no combat");
     assert!((at(&game, "f1").pose.y.get() - 25.899).abs() < 0.005, "{:?}", at(&game, "f1").pose);
     let friends = [Troop::foot("f2", A, 10, Formation::Line, [32.46, 23.54, 315.0])];
     let mut game = breaking_through(&friends, false);
@@ -713,12 +718,12 @@ fn british_cavalry_cannot_always_be_held() {
     play(&mut held, Action::No, &[3]);
     refused(&held, Action::Breakthrough(Angle(0), Length(10_000)), "EOTE-5.15.1");
     play(&mut held, Action::Turn(Angle(1_000)), &[]);
-    assert!(held.state().stack.is_empty());
+    assert!(over(&held));
     let mut away = game;
     play(&mut away, Action::No, &[4]);
     refused(&away, Action::No, "EOTE-5.151.1");
     play(&mut away, Action::Breakthrough(Angle(4_500), Length(10_000)), &[]);
-    assert!(at(&away, "f1").turn.broke_through && away.state().stack.is_empty());
+    assert!(at(&away, "f1").turn.broke_through && over(&away));
 }
 
 /// EOTE-5.16.1, EOTE-5.16.2, EOTE-7.3.6: whoever is met again on the run is cut down with three more.
@@ -853,10 +858,10 @@ fn odds_of_an_assault() {
     assert!(bold.situations < 2_000, "{}", bold.situations);
 }
 
-/// When dice for leaders and divisions are to come, A's owner ends the phase himself. EOTE-7.6.8.
+/// After any fighting A's owner ends the phase himself (H89). EOTE-7.6.8, EOTE-7.6.3.
 #[test]
-fn the_phase_waits_before_the_leaders_are_tested() {
-    let mut game = edit(&two_against_one(), |state| state.leaders[1].exposed = true);
+fn the_phase_waits_after_the_last_combat() {
+    let mut game = two_against_one();
     play(&mut game, FIGHT, &[4]);
     assert_eq!(game.frame(), Frame::Combats);
     refused(&game, FIGHT, "EOTE-7.6.8");
