@@ -302,11 +302,9 @@ fn leaders_near_the_fire_are_tested() {
         .at_the_end_of(5, Phase::Declaration);
         position.act(&Action::Done, &[]);
         let fire = Action::Fire(position.unit("a10"), eagles::state::Aim::Unit(position.unit("f01")));
-        // Nobody else can fire: the shot is resolved, and the turn goes on to its end.
+        // Nobody else can fire: the shot is resolved, and the turn waits before its next dice.
         position.act(&fire, &[10]);
-        if !dice.is_empty() {
-            position.act(&Action::Done, dice);
-        }
+        position.act(&Action::Done, dice);
         assert_eq!(position.0.state().turn, 6);
     };
     // The column is 2.5 inches wide; the shot misses. At the end of the Assault Phase the leader is tested, or nobody.
