@@ -13,6 +13,8 @@ use voltigeur_field::table::{Angle, Length, Point, Pose};
 /// The advances that are tried before a unit counts as spent, in degrees. EOTE-3.2.7.
 const TRIED: [i32; 7] = [0, -15, 15, -30, 30, -45, 45];
 
+/// No two blocks are nearer than their reference points by more than this, whatever their formations.
+const WIDEST: f64 = 40.0;
 impl Eagles {
     /// The distance from a point to the nearest enemy of a side.
     pub(crate) fn nearest_enemy_to(&self, point: Point, side: Side) -> f64 {
@@ -231,12 +233,16 @@ impl Eagles {
 
     /// Infantry in musket range of an enemy, cavalry in contact, a battery in range. EOTE-3.3.4.
     fn is_at_the_enemy(&self, unit: UnitId) -> bool {
-        let enemies = self.ready(self.side(unit).other());
+        let at = self.point(unit);
+        let near = |enemy: &UnitId, limit: f64| {
+            self.is_ready(*enemy) && self.on_table(*enemy) && self.point(*enemy).distance(at) < limit + WIDEST
+        };
+        let mut enemies = self.battle.of_side(self.side(unit).other());
         if self.is_cavalry(unit) {
-            return enemies.into_iter().any(|enemy| self.touches(unit, enemy));
+            return enemies.any(|enemy| near(&enemy, 0.0) && self.touches(unit, enemy));
         }
         let reach = if self.is_artillery(unit) { self.gun_range(unit) } else { self.battle.distance.infantry_fire };
-        enemies.into_iter().any(|enemy| self.is_within(unit, enemy, reach))
+        enemies.any(|enemy| near(&enemy, reach) && self.is_within(unit, enemy, reach))
     }
 
     /// Does it stand while somebody who was nearer to the enemy has passed behind it? EOTE-3.3.8.

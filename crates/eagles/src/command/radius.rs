@@ -159,6 +159,9 @@ impl Eagles {
                 units = units.or(self.battle.division(division).units);
             }
         }
+        if self.battle.leader(leader).level == Level::Division {
+            return units;
+        }
         let reserve = |unit: &UnitId| match self.unit(*unit).command {
             Command::Reserve(of) => of == leader || self.is_under(of, leader),
             Command::Division(_) => false,

@@ -118,7 +118,11 @@ pub enum Fate {
 }
 
 fn ledger_text(of: &str, ledger: &Ledger) -> LedgerText {
-    let line = |line: &voltigeur_engine::ledger::Line| (line.rule.0.to_owned(), line.rule.0.to_owned(), line.amount);
+    let line = |line: &voltigeur_engine::ledger::Line| {
+        let id = line.rule.0;
+        let title = crate::rules().get(id).map_or(id, |rule| rule.title.as_str());
+        (id.to_owned(), title.to_owned(), line.amount)
+    };
     LedgerText { of: of.to_owned(), lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
 }
 

@@ -311,3 +311,41 @@ fn leaders_near_the_fire_are_tested() {
     fire(4.2, &[6]);
     fire(4.4, &[]);
 }
+
+/// EOTE-2.0.1, EOTE-0.5.2: phase 1 step by step: rally attempts of both sides, their dice, those who come back, attachments, orders.
+#[test]
+fn phase_1_step_by_step() {
+    let mut position = Position::of("mill-hill").set(|position, state| {
+        super::stow(position, state, FRENCH, 5.0, 0.0);
+        super::stow(position, state, AUSTRIANS, 43.0, 180.0);
+        for (id, leader, at) in [("f01", "f_div", spot(40.0, 8.0)), ("a01", "a_div", spot(34.0, 40.0))] {
+            let unit = state.unit_mut(position.unit(id));
+            (unit.status, unit.hits) = (Status::Pool, 5);
+            state.leader_mut(position.leader(leader)).at = at;
+        }
+    });
+    position = position.at_the_end_of(3, Phase::End);
+    let asks = |position: &Position| match position.0.frame() {
+        Frame::Command { step, side, .. } => (Some(step), side),
+        _ => (None, decider(&position.0).unwrap()),
+    };
+    position.act(&Action::Done, &[]);
+    assert_eq!(asks(&position), (Some(CommandStep::Rally), FRENCH));
+    position.act(&Action::Rally(position.unit("f01")), &[]);
+    assert_eq!(asks(&position), (Some(CommandStep::Rally), AUSTRIANS), "no die before both have named");
+    position.act(&Action::Rally(position.unit("a01")), &[1, 10]);
+    assert_eq!(asks(&position), (None, FRENCH), "the French unit rallied, the Austrian one is lost");
+    assert_eq!(position.state_of("a01").status, Status::Removed);
+    let mut legal = Vec::new();
+    position.0.legal_actions(&mut legal);
+    position.act(&legal[0], &[]);
+    for side in [FRENCH, AUSTRIANS] {
+        assert_eq!(asks(&position), (Some(CommandStep::Attach), side));
+        position.act(&Action::Done, &[]);
+    }
+    for (side, dice) in [(FRENCH, &[][..]), (AUSTRIANS, &[9, 1])] {
+        assert_eq!(asks(&position), (Some(CommandStep::Orders), side));
+        position.act(&Action::Done, dice);
+    }
+    assert_eq!(position.0.phase(), Phase::Movement);
+}
