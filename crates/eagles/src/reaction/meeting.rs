@@ -77,7 +77,11 @@ impl Eagles {
         if !self.is_ahead(by, aim, 0.0) {
             return None;
         }
-        let heading = self.turned_toward(by, aim);
+        self.interception_at(by, place, self.turned_toward(by, aim))
+    }
+
+    /// Straight on with a heading, as far as contact.
+    fn interception_at(&self, by: UnitId, place: &Place, heading: Heading) -> Option<Interception> {
         let start = self.place_at(by, self.formation(by), Axes::new(self.point(by), heading));
         let ahead = heading.vector();
         let travel = cast(&start.block, ahead * (self.battle.distance.intercept + TOLERANCE), &place.block)?;
@@ -184,12 +188,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.push(Frame::React { kind: Reaction::Intercept, by: other, to });
         }
         self.state.unit_mut(by).pose.heading = way.heading;
-        self.has_charged(by, to);
         let met = !engaged && self.has_in_arc(to, self.point(by));
         if !met {
-            self.ride_ahead(by, way.travel);
+            self.come_out_of_friends(to);
+            self.ride_to_contact(by, to);
         }
-        if met || (!engaged && self.can_pay_wheel(to)) {
+        if met || self.touches(by, to) {
+            self.has_charged(by, to);
+        }
+        if met || (!engaged && self.touches(by, to) && self.can_pay_wheel(to)) {
             self.push(Frame::Answer { kind: Reaction::Intercept, unit: to, to: by });
         }
     }
@@ -208,9 +215,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.ride_to(unit, ours, "EOTE-5.9.3");
             }
             None => {
-                let ahead = self.heading(by).vector() * (self.battle.distance.intercept + TOLERANCE);
-                let travel = cast(&self.block(by), ahead, &place.block);
-                self.ride_ahead(by, travel.unwrap_or(0.0));
+                self.come_out_of_friends(unit);
+                self.ride_to_contact(by, unit);
             }
         }
     }
@@ -233,11 +239,25 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// Straight ahead, so far.
-    pub fn ride_ahead(&mut self, unit: UnitId, travel: f64) {
-        let at = self.point(unit) + self.heading(unit).vector() * travel;
-        let pose = Pose::new(at.x, at.y, self.heading(unit));
-        self.ride_to(unit, pose, "EOTE-5.9.3");
+    /// An interceptor goes to contact with the mover where it stands. EOTE-5.9.4.
+    fn ride_to_contact(&mut self, by: UnitId, to: UnitId) {
+        let place = self.place(to);
+        let way = self.interception_at(by, &place, self.heading(by)).or_else(|| self.further_interception(by, &place));
+        let Some(Interception { heading, travel }) = way else { return };
+        let at = self.point(by) + heading.vector() * travel;
+        self.ride_to(by, Pose::new(at.x, at.y, heading), "EOTE-5.9.3");
+    }
+
+    /// A mover that is met in the middle of a formed friend is set back to where it was clear of him. EOTE-0.3.6.
+    pub fn come_out_of_friends(&mut self, unit: UnitId) {
+        let friends = self.present(self.side(unit)).without(unit);
+        let others = self.present(self.side(unit).other()).with(unit);
+        if friends.is_empty() || self.overlapped(&self.block(unit), others).is_none() {
+            return;
+        }
+        if let Some(mover) = self.state.mover.filter(|mover| mover.unit == unit) {
+            self.state.unit_mut(unit).pose = mover.clear;
+        }
     }
 
     /// Cavalry charges to a place: what it crosses disorders it. EOTE-5.8.1.2.

@@ -42,6 +42,7 @@ impl Eagles {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Infantry charges a flank: the mover is pinned and stops. EOTE-5.18.3.
     pub fn charge_flank(&mut self, by: UnitId, to: UnitId) {
+        self.come_out_of_friends(to);
         let Some(pose) = self.flank_charge(by, &self.place(to)) else { return };
         let from = self.at(by).pose;
         let state = self.state.unit_mut(by);
@@ -54,6 +55,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Cavalry rides at infantry that came near. EOTE-5.19.2.
     pub fn ride_at(&mut self, by: UnitId, to: UnitId) {
+        self.come_out_of_friends(to);
         let Some(way) = self.ride_way(by, to) else { return };
         self.note(|| Event::React(Told::RidesAt { by, to }));
         self.ride_along(by, way, "EOTE-5.19.2");
