@@ -558,7 +558,7 @@ fn read_victory(draft: &mut Draft, line: &str, words: &mut Words<'_>) -> Read {
         "points" => {
             let victory = &mut draft.file.victory;
             while words.peek().is_some() {
-                let mut number = |words: &mut Words<'_>| words.number("points", -99..=99);
+                let number = |words: &mut Words<'_>| words.number("points", -99..=99);
                 if words.accept("unit") {
                     victory.points_per_enemy_unit_routed_or_removed = number(words)?;
                 } else if words.accept("worn") {

@@ -10,6 +10,7 @@ mod notation;
 mod position;
 mod reactions;
 mod scenarios;
+mod shapes;
 mod studies;
 mod support;
 mod tables;
