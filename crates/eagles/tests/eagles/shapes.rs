@@ -49,7 +49,10 @@ fn cavalry_guns_and_skirmishers() {
     assert_eq!(size(&game, "f11", Formation::Front(3)), (4.5, 2.5));
     assert_eq!(size(&game, "f11", Formation::Front(1)), (1.5, 5.0));
     let kind = |k| battle.category(horse, Formation::Front(k));
-    assert_eq!([kind(1), kind(2), kind(3), kind(4)], [Category::Column, Category::Column, Category::Line, Category::Line]);
+    assert_eq!(
+        [kind(1), kind(2), kind(3), kind(4)],
+        [Category::Column, Category::Column, Category::Line, Category::Line]
+    );
     let five = unit(&game, "a11");
     assert_eq!(battle.category(five, Formation::Front(3)), Category::Line, "more than half of five");
     assert_eq!(battle.category(five, Formation::Front(2)), Category::Column);
@@ -150,7 +153,9 @@ fn the_picture() {
     let leaders = view.markers.iter().filter(|marker| marker.kind == "leader").count();
     assert_eq!(leaders, 7, "Wellington and six others are still to come");
     assert!(view.sides[1].expected.contains(&("turn 3".to_owned(), "28th Foot".to_owned())));
-    assert!(view.sides[0].resources.iter().any(|text| text.starts_with("9th Division (Foy): ATTACK terrain gemioncourt")));
+    assert!(
+        view.sides[0].resources.iter().any(|text| text.starts_with("9th Division (Foy): ATTACK terrain gemioncourt"))
+    );
     let glance = game.glance(Viewer::Spectator, false);
     let Field::Table(small) = &glance.field else { panic!() };
     assert!(small.features.len() < field.features.len() && glance.prompt.unwrap().options.is_empty());
