@@ -58,9 +58,15 @@ fn a_division_checks_its_integrity() {
         assert!(state.beyond_rally && matches!(state.status, Status::Routed | Status::Removed), "{state:?}");
     }
 
-    let mut position = perponcher(None);
+    let mut position = perponcher(None).set(|position, state| {
+        let sent =
+            (order(Kind::Attack, Objective::Terrain(position.terrain("gemioncourt"))), 9, position.leader("orange"));
+        state.division_mut(division).pending = Some(sent);
+        state.division_mut(division).orders.now.kind = Kind::Attack;
+    });
     position.act(&Action::Done, &[3, 4]);
     let state = position.0.state().division(division);
+    assert_eq!((state.pending, state.orders.now.kind), (None, Kind::Defend), "what was on its way is lost (ruling H3)");
     assert!(state.falls_back && state.awaits_highest && !state.routed, "EOTE-9.0.8");
     let foot = units.minus(position.0.battle().cavalry);
     let ready = |unit: &eagles::unit::UnitId| position.0.state().unit(*unit).status == Status::Ready;

@@ -349,3 +349,27 @@ fn phase_1_step_by_step() {
     }
     assert_eq!(position.0.phase(), Phase::Movement);
 }
+
+/// EOTE-3.5.1.6: a leader whose unit leaves the table stays, beside the nearest unit of his command within 14 inches, or where he was.
+#[test]
+fn a_leader_stays_when_his_unit_goes() {
+    let after = |x: f64| {
+        let mut position = friant(|position, state| {
+            super::stow(position, state, FRENCH, 5.0, 0.0);
+            super::stow(position, state, AUSTRIANS, 46.0, 180.0);
+            for unit in position.0.battle().division(position.division("fd1")).units {
+                state.unit_mut(unit).pose = pose(x, 8.0, 0.0);
+            }
+            let routed = state.unit_mut(position.unit("f01"));
+            (routed.pose, routed.status) = (pose(20.0, 8.0, 0.0), Status::Routed);
+            state.leader_mut(position.leader("f_div")).unit = Some(position.unit("f01"));
+        })
+        .at_the_end_of(3, Phase::End);
+        position.act(&Action::Done, &[]);
+        assert_eq!(position.state_of("f01").status, Status::Pool);
+        assert_eq!(position.0.state().leader(position.leader("f_div")).unit, None);
+        position.0.leader_point(position.leader("f_div"))
+    };
+    assert_eq!(after(30.0).x, 28.75, "at the nearest edge of a column 2.5 inches wide");
+    assert_eq!(after(40.0), voltigeur_field::table::Point::new(20.0, 8.0), "nobody is near enough");
+}

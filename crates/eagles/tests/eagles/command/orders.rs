@@ -196,7 +196,24 @@ fn orders_must_make_sense() {
     position.0.check(&Action::Order(ney, foy, long)).unwrap();
 }
 
-/// EX39. EOTE-3.3.6, EOTE-3.2.3, EOTE-3.3.1: the leader and half of the units have arrived, and the next order takes effect at once.
+/// EOTE-3.3.1: when DEFEND takes effect the place of each unit is its anchor; ATTACK leaves the anchors as they were.
+#[test]
+fn anchors_are_dropped() {
+    let anchor = |orders: Orders| {
+        let mut position = Position::of("mill-hill").in_step(1, CommandStep::Orders, FRENCH).set(|position, state| {
+            state.unit_mut(position.unit("f01")).pose = pose(30.0, 20.0, 0.0);
+        });
+        position.act(&Action::Order(position.leader("f_corps"), position.division("fd1"), orders), &[]);
+        position.act(&Action::Done, &[]);
+        position.act(&Action::Done, &[9, 1]);
+        position.state_of("f01").anchor
+    };
+    assert_eq!(anchor(order(Kind::Defend, Objective::Here)), spot(30.0, 20.0));
+    let village = Position::of("mill-hill").terrain("village_south");
+    assert_eq!(anchor(order(Kind::Attack, Objective::Terrain(village))), spot(24.0, 10.0), "where it started");
+}
+
+/// EX39. EOTE-3.3.6, EOTE-3.2.3: the leader and half of the units have arrived, and the next order takes effect at once.
 #[test]
 fn a_division_arrives() {
     let alten = |near: usize, leader_y: f64| {

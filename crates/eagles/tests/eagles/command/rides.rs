@@ -96,3 +96,29 @@ fn a_superior_takes_a_division_over() {
     assert!(over(20.0), "the rear of the farthest regiment is within 12 inches");
     assert!(!over(30.0));
 }
+
+/// EOTE-3.0.7: a leader crosses a river only at a bridge that stands, a ford or a pontoon (ruling H10); streams do not hinder him.
+#[test]
+fn a_leader_at_a_river() {
+    let ride = |river: bool, x: f64, destroyed: bool| {
+        let mut battle = Position::of("mill-hill").0.battle().clone();
+        if river {
+            let brook = battle.table.features.iter_mut().find(|feature| feature.id == "brook").unwrap();
+            brook.kind.kind = eagles::terrain::Kind::River;
+        }
+        let position = Position(eagles::Eagles::new(std::sync::Arc::new(battle)))
+            .set(|position, state| {
+                state.initiative = Some(FRENCH);
+                state.leader_mut(position.leader("f_div")).at = spot(x, 13.0);
+                if destroyed {
+                    state.destroyed |= 1 << position.terrain("bridge").0;
+                }
+            })
+            .in_phase(2, Phase::Movement, &[Frame::Part { side: FRENCH, free: true }]);
+        position.0.check(&Action::Ride(position.leader("f_div"), spot(x, 17.0))).is_ok()
+    };
+    assert!(ride(false, 30.0, false));
+    assert!(!ride(true, 30.0, false));
+    assert!(ride(true, 24.0, false), "the ford");
+    assert!(ride(true, 48.0, false) && !ride(true, 48.0, true), "the bridge");
+}
