@@ -1,7 +1,7 @@
 //! 7.0 Tactical Assault: the vectors of the specification and what they leave open.
 use crate::arena::{A, B, Troop, arena, arena_with, at, combat, edit, id, play, refused, set, sums, units, value};
 use eagles::action::Shelter;
-use eagles::procedure::{Declare, Frame};
+use eagles::procedure::{Declare, Frame, Phase};
 use eagles::state::Status;
 use eagles::terrain::{Ground, Kind, Material, Strength};
 use eagles::unit::{FeatureId, Formation, UnitSet};
@@ -33,7 +33,8 @@ fn two_against_one() -> Eagles {
     combat(&game, &["f1", "f2"], &["g1"])
 }
 
-/// EX3: EOTE-7.9.1, EOTE-7.6.4, EOTE-7.6.6, EOTE-7.6.1, EOTE-7.3.1, EOTE-7.3.2, EOTE-7.3.3, EOTE-7.3.7, EOTE-A.2.1, EOTE-A.2.2.
+/// EX3: EOTE-7.9.1, EOTE-7.6.4, EOTE-7.6.6, EOTE-7.6.1, EOTE-7.3.1, EOTE-7.3.2, EOTE-7.3.3, EOTE-7.3.7, EOTE-A.2.1, EOTE-A.2.2,
+/// EOTE-7.6.7.
 #[test]
 fn the_highest_counts_in_full_and_the_others_half() {
     let game = two_against_one();
@@ -686,7 +687,7 @@ fn a_breakthrough_rides_into_the_next_enemy() {
     assert!(at(&game, "a2").turn.failed_square);
     assert_eq!(at(&game, "a2").hits, 2, "16 - 1 + 6 + 1 against 10 + 1: eleven more");
     play(&mut game, Action::Back(0, Length(9_000)), &[]);
-    assert!(!game.check(&Action::Breakthrough(Angle(0), Length(10_000))).is_ok(), "only one breakthrough");
+    assert!(game.check(&Action::Breakthrough(Angle(0), Length(10_000))).is_err(), "only one breakthrough");
     play(&mut game, Action::No, &[]);
     assert_eq!(game.frame(), Frame::Combats, "a leader was near: his die is to come");
 }
@@ -868,4 +869,112 @@ fn the_phase_waits_after_the_last_combat() {
     play(&mut game, Action::Done, &[]);
     assert!(game.state().stack.is_empty());
     refused(&two_against_one(), Action::Done, "EOTE-7.6.3");
+}
+
+/// EOTE-2.0.4, EOTE-1.8.2, EOTE-7.0.1: who is within three inches at the end of movement is in an assault before any gun fires.
+#[test]
+fn assaults_are_declared_before_the_fire() {
+    let at_the_end = |y: f64| {
+        let game = arena(&[
+            Troop::foot("x1", A, 10, Formation::Line, [30.0, 20.0, 0.0]),
+            Troop::guns("x2", A, 7, [44.0, 20.0, 0.0]),
+            Troop::foot("y1", B, 10, Formation::Line, [30.0, y, 180.0]),
+            Troop::foot("y2", B, 10, Formation::Line, [44.0, 28.0, 180.0]),
+        ]);
+        let mut game = edit(&game, |state| {
+            state.stack.push(Frame::Phase(Phase::Movement));
+            state.stack.push(Frame::Combats);
+        });
+        play(&mut game, Action::Done, &[]);
+        assert!(matches!(game.frame(), Frame::Aim { infantry: false, .. }));
+        game
+    };
+    assert_eq!(parties(&at_the_end(23.002), 0).1, units(&at_the_end(23.0), &["y1"]));
+    assert!(at_the_end(23.003).state().combats.is_empty(), "beyond three inches nobody assaults");
+    let game = at_the_end(23.0);
+    let fire = Action::Fire(id(&game, "x2"), eagles::state::Aim::Unit(id(&game, "y2")));
+    let totals: Vec<_> = game.totals(&fire).into_iter().map(|text| (text.of, text.total)).collect();
+    assert_eq!(totals, [("x2".to_owned(), 10)], "7, medium, at eight inches, at a line: the ledger of a shot");
+}
+
+/// EOTE-1.6.3, EOTE-7.6.1.3: a second enemy of whom less than half is in the arc need not be attacked.
+#[test]
+fn half_a_unit_in_the_arc() {
+    let second = |x: f64| {
+        let game = arena(&[
+            Troop::foot("x1", A, 10, Formation::AttackColumn, [30.0, 20.0, 0.0]),
+            Troop::foot("y1", B, 10, Formation::AttackColumn, [29.0, 21.5, 180.0]),
+            Troop::foot("y2", B, 10, Formation::FieldColumn, [x, 22.0, 180.0]).with(|unit| unit.stands = 1),
+        ]);
+        let mut game = declaring(&game, &["x1"]);
+        let x1 = id(&game, "x1");
+        play(&mut game, Action::Pick(x1), &[]);
+        game
+    };
+    // Its block is 1.25 wide and half an inch deep; the arc reaches u = 3.75 at its rear.
+    assert_eq!(parties(&second(33.0), 0).1.len(), 2);
+    let less = second(33.3);
+    let first = less.state().combats[0];
+    assert!(first.attackers.has(id(&less, "x1")) && first.defenders.has(id(&less, "y1")));
+    let mine = less.state().combats.iter().filter(|combat| combat.defenders.has(id(&less, "y2"))).count();
+    assert_eq!(mine, 1, "y2 has the column in its own range and joins by itself");
+}
+
+/// H81 and H87: EOTE-7.7.3, EOTE-7.7.4, EOTE-1.0.1.9: several arms in one combat.
+#[test]
+fn horse_against_guns_and_infantry_together() {
+    let game = arena(&[
+        Troop::horse("c1", A, 10, 4, [36.0, 20.0, 0.0]),
+        Troop::guns("y1", B, 6, [34.0, 20.03, 180.0]),
+        Troop::foot("y2", B, 6, Formation::Square, [38.0, 20.03, 180.0]),
+    ]);
+    let mut game = combat(&game, &["c1"], &["y1", "y2"]);
+    // 10 against the battery; the square 6 + 5, half of the battery's 8.
+    assert_eq!(sums(&game, FIGHT), (10, 15));
+    play(&mut game, FIGHT, &[9]);
+    assert!(matches!(game.frame(), Frame::Back(back) if back.unit == id(&game, "c1")), "./. and the horse gives way");
+    assert!(at(&game, "y1").guns.is_none(), "gunners beside infantry stand");
+    let mixed = arena(&[
+        Troop::horse("c1", A, 10, 4, [36.0, 20.0, 0.0]),
+        Troop::horse("y1", B, 10, 1, [34.5, 20.03, 180.0]),
+        Troop::foot("y2", B, 6, Formation::Square, [38.0, 20.03, 180.0]),
+    ]);
+    let mixed = set(&mixed, "c1", |unit| unit.turn.charged = true);
+    let mixed = combat(&set(&mixed, "y1", |unit| unit.turn.charged = true), &["c1"], &["y1", "y2"]);
+    assert_eq!(value(&mixed, FIGHT, "c1").0, 10, "no width bonus where cavalry is mixed with others");
+}
+
+/// H82: EOTE-7.8.1: a battery may go along with a friend who routs.
+#[test]
+fn guns_go_along_with_a_rout() {
+    let game = arena(&[
+        Troop::foot("f1", A, 14, Formation::AttackColumn, [36.0, 20.0, 0.0]),
+        Troop::foot("a1", B, 2, Formation::AttackColumn, [36.0, 22.5, 180.0]),
+        Troop::guns("a2", B, 7, [39.0, 23.5, 180.0]),
+    ]);
+    let mut game = combat(&game, &["f1"], &["a1"]);
+    play(&mut game, FIGHT, &[]);
+    play(&mut game, Action::Done, &[10]);
+    assert_eq!(at(&game, "a1").status, Status::Routed);
+    play(&mut game, Action::Back(0, Length(12_000)), &[]);
+    assert!(matches!(game.frame(), Frame::Fight(fight) if fight.todo.has(id(&game, "a2"))));
+}
+
+/// H83: EOTE-A.2.3: two regiments of one combat break through into the same enemy and fight him together.
+#[test]
+fn two_regiments_break_through_together() {
+    let game = arena(&[
+        Troop::horse("f1", A, 16, 2, [34.4, 20.0, 0.0]),
+        Troop::horse("f2", A, 16, 2, [37.5, 20.0, 0.0]),
+        Troop::horse("a1", B, 6, 4, [36.0, 20.03, 180.0]),
+        Troop::foot("a2", B, 10, Formation::Square, [36.0, 27.0, 180.0]),
+    ]);
+    let mut game = combat(&game, &["f1", "f2"], &["a1"]);
+    play(&mut game, FIGHT, &[3]);
+    play(&mut game, Action::Back(45, Length(14_000)), &[]);
+    let ride = Action::Breakthrough(Angle(0), Length(10_000));
+    play(&mut game, ride, &[]);
+    assert!(!at(&game, "a2").turn.fought_cavalry, "the second is asked before the first fights");
+    let log = play(&mut game, ride, &[1]);
+    assert!(log.iter().any(|line| line.starts_with("f1 and f2 against a2: 24 to 15")), "{log:?}");
 }
