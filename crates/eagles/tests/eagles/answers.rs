@@ -244,3 +244,97 @@ fn cavalry_charges_along_a_street_in_column_only() {
     assert!(street(Formation::Front(1), true).is_ok());
     assert!(street(WIDE, true).is_err() && street(Formation::Front(1), false).is_err());
 }
+
+/// EOTE-5.6.6, EOTE-5.2.1.5: far from enemy cavalry a square needs no roll, and ends the move; near it every square is a roll.
+#[test]
+fn a_square_in_good_time_needs_no_roll() {
+    let comes = |y: f64| {
+        Position::open()
+            .unit("f03", pose(20.0, 20.0, 0.0), LINE)
+            .unit("a13", pose(20.0, y, 0.0), Formation::Front(1))
+            .leader("f_div", 20.0, 18.0)
+            .part(Side::First)
+    };
+    let square = Legs::one(Leg::Form(Formation::Square));
+    let mut far = comes(33.0);
+    far.act(Action::Move(far.id("f03"), square, None), &[]);
+    assert_eq!(far.of("f03").formation, Formation::Square);
+    assert!(far.check(far.advance("f03", 0.5, 0.0)).is_err(), "its movement is over");
+    // Its rear is five inches away and it looks the other way.
+    let near = comes(31.25);
+    assert!(near.check(Action::Move(near.id("f03"), square, None)).is_err());
+}
+
+/// EOTE-5.7.9: infantry without the initiative that cavalry pins does nothing but try its square.
+#[test]
+fn pinned_infantry_of_either_side_may_try_a_square() {
+    let mut game = Position::open()
+        .unit("f03", pose(20.0, 20.0, 0.0), LINE)
+        .unit("a13", pose(20.0, 25.0, 180.0), WIDE)
+        .leader("f_div", 20.0, 18.0)
+        .initiative(Side::Second)
+        .part(Side::First);
+    let battalion = game.id("f03");
+    assert!(game.check(Action::Move(battalion, Legs::one(Leg::Form(Formation::AttackColumn)), None)).is_err());
+    game.act(Action::Square(battalion), &[9]);
+    assert_eq!(game.of("f03").formation, Formation::Square);
+}
+
+/// EOTE-5.7.1, EOTE-5.7.2, EOTE-5.7.3: who pins whom.
+#[test]
+fn infantry_pins_infantry_and_guns_cavalry_pins_all() {
+    let game = Position::open()
+        .unit("f03", pose(20.0, 20.0, 0.0), LINE)
+        .unit("f13", pose(30.0, 20.0, 0.0), WIDE)
+        .unit("a01", pose(20.0, 22.5, 180.0), LINE)
+        .unit("a09", pose(30.0, 25.5, 180.0), Formation::Unlimbered)
+        .unit("a13", pose(34.5, 24.0, 225.0), Formation::Front(1))
+        .part(Side::First);
+    let pins = |by: &str, unit: &str| game.game.pins(game.id(by), game.id(unit));
+    assert!(pins("f03", "a01") && pins("a01", "f03"), "at two and a half inches");
+    assert!(pins("f13", "a09") && !pins("a09", "f13"), "guns never pin");
+    assert!(pins("f13", "a13") && pins("a13", "f13"), "cavalry pins cavalry");
+    let near = Position::open()
+        .unit("f03", pose(20.0, 20.0, 0.0), LINE)
+        .unit("a13", pose(20.0, 22.5, 180.0), WIDE)
+        .part(Side::First);
+    assert!(!near.game.pins(near.id("f03"), near.id("a13")), "infantry does not pin cavalry");
+    assert!(near.game.pins(near.id("a13"), near.id("f03")));
+}
+
+/// EOTE-0.2.5, EOTE-1.0.2.7: base contact, and the four faces of a square.
+#[test]
+fn contact_and_the_faces_of_a_square() {
+    let gap = |gap: f64| {
+        let game = Position::open()
+            .unit("f03", pose(20.0, 20.0, 0.0), Formation::Square)
+            .unit("a13", pose(20.0, 20.0 + gap, 180.0), WIDE)
+            .part(Side::First);
+        game.game.touches(game.id("f03"), game.id("a13"))
+    };
+    assert!(gap(0.05) && !gap(0.06));
+    let game = Position::open().unit("f03", pose(20.0, 20.0, 0.0), Formation::Square).part(Side::First);
+    let square = game.id("f03");
+    assert_eq!(game.game.footprint(square).width(), Length(1_750), "four stands of 1.25 by 0.5: 1.25 + 0.5");
+    assert_eq!(game.game.fronts(square).len(), 4);
+}
+
+/// House ruling H44: a battery in a town block stays with its guns, whoever comes (EOTE-7.13.2, EOTE-7.15.11).
+#[test]
+fn guns_in_a_town_block_stay() {
+    let game = Position::with(vec![area(Kind::TownBlock, [18.0, 25.0], [22.0, 28.0])]);
+    let block = game.game.battle().all_features().last();
+    let mut game = game
+        .unit("f03", pose(20.0, 20.0, 0.0), Formation::AttackColumn)
+        .unit("a09", pose(20.0, 26.0, 180.0), Formation::Garrison)
+        .such_that("a09", |unit| unit.town = block)
+        .leader("f_div", 20.0, 18.0)
+        .part(Side::First);
+    game.act(game.advance("f03", 4.0, 0.0), &[]);
+    while let Some((kind, ..)) = game.asked() {
+        assert_ne!(kind, Reaction::Guns);
+        game.act(Action::No, &[]);
+    }
+    let (column, guns) = (game.id("f03"), game.id("a09"));
+    assert!(game.game.front_distance(column, guns) <= 3.002, "it has come within assault distance");
+}
