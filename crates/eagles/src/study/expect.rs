@@ -38,6 +38,12 @@ pub(super) fn judge(trail: &Trail<Eagles>, expected: &str) -> Judged {
             let wanted = need(&mut words, "front, flank or rear")?;
             Finding::check(is.eq_ignore_ascii_case(wanted), || format!("it strikes the {is}"))
         }
+        "allowance" => {
+            let one = unit(game, &mut words)?;
+            let wanted: f64 = number(&mut words, "inches")?;
+            let is = game.allowance(one, game.formation(one));
+            Finding::check((is - wanted).abs() <= NEAR, || format!("it is {is}"))
+        }
         "level" => {
             let one = unit(game, &mut words)?;
             let wanted: u8 = number(&mut words, "a level")?;

@@ -45,7 +45,8 @@ fn random_games_with_every_switch_keep_every_promise() {
 /// Players who look for a fight: after every action the invariants hold, something is legal, and what is offered is accepted.
 #[test]
 fn lively_games_keep_every_promise() {
-    let start = new_game("mill-hill", None).unwrap();
+    let scenario = std::env::var("SCENARIO").unwrap_or_else(|_| "mill-hill".to_owned());
+    let start = new_game(&scenario, None).unwrap();
     let mut met: BTreeMap<&'static str, u32> = BTreeMap::new();
     for number in 0..3 * games() {
         let (mut dice, mut lots) =
