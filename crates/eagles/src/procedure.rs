@@ -92,6 +92,8 @@ pub struct Mover {
     pub halt: Option<UnitId>,
     /// It crossed something that disorders a charge. EOTE-5.8.1.2.
     pub crossed: bool,
+    /// It comes onto the table with this move. EOTE-S.3.
+    pub enters: bool,
     /// The last place of its path without an overlap with a formed friend. EOTE-0.3.6.
     pub clear: Pose,
 }
@@ -116,6 +118,7 @@ impl Mover {
             holds: UnitSet::EMPTY,
             halt: None,
             crossed: false,
+            enters: false,
             clear: at,
         }
     }

@@ -10,7 +10,7 @@ use crate::procedure::Mover;
 use crate::tables::{OVERLAP, SHARE_TOLERANCE, STOP_BEFORE_ENEMY, TOLERANCE, WHOLE};
 use crate::unit::{FeatureId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
-use voltigeur_field::table::{Angle, Frame as Axes, Leg as Motion, Length, Point};
+use voltigeur_field::table::{Angle, Block, Frame as Axes, Leg as Motion, Length, Point};
 
 /// A unit in the course of a list.
 #[derive(Clone, Copy, Debug)]
@@ -195,7 +195,7 @@ impl Eagles {
     /// May it stand there: on the table, in no formed unit, in no forbidden ground, no nearer to an enemy than it may be?
     /// EOTE-0.2.6, EOTE-0.2.7, EOTE-0.1.4, EOTE-0.1.5.
     pub(crate) fn may_stand(&self, place: &Place) -> Verdict {
-        require(self.holds(&place.block), "EOTE-0.1.4", "it would not be wholly on the table")?;
+        require(self.surely_holds(&place.block), "EOTE-0.1.4", "it would not be wholly on the table")?;
         let gait = self.gait(place.unit, place.formation);
         require(
             self.laps_too_much(gait, &place.block).is_none() && self.stands_forbidden(gait, place.point()).is_none(),
@@ -208,6 +208,11 @@ impl Eagles {
             "EOTE-0.2.6",
             "it would stand in the block of a formed friend",
         )
+    }
+
+    /// Is a block wholly on the table, and will be when its place is rounded? EOTE-0.1.4.
+    pub(crate) fn surely_holds(&self, block: &Block) -> bool {
+        self.battle.table.holds(block, TOLERANCE / 4.0)
     }
 
     /// May it change its formation or facing so? Enemies are in the way too. EOTE-0.2.7, EOTE-0.2.8.

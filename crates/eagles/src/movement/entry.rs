@@ -124,6 +124,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let spot = Spot { x: pose.x, y: pose.y };
         (state.entered, state.anchor) = (spot, spot);
         self.note(|| Event::Move(Told::Enters { unit }));
+        self.take_in_hand(unit);
+        if let Some(mover) = &mut self.state.mover {
+            mover.enters = true;
+        }
         self.begin_list(unit, legs, None);
     }
 

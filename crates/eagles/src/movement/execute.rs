@@ -118,7 +118,12 @@ impl Eagles {
         }
         let (from, to) = (course.axes.at, next.axes.at);
         let passed = if at > 0.0 { self.friends_passed(piece, at) } else { UnitSet::EMPTY };
-        let clear = if passed.is_empty() { Some(at) } else { self.last_clear(piece, at) };
+        let clear = match () {
+            // Where nothing was done, the last clear place is the one before.
+            () if at == 0.0 => None,
+            () if passed.is_empty() => Some(at),
+            () => self.last_clear(piece, at),
+        };
         Ok(Carried {
             clear: clear.map(|at| piece.axes(at).pose()),
             course: next,
@@ -413,11 +418,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.unit_mut(unit).pose = clear;
             self.note(|| Event::Move(Told::SetBack { unit }));
         }
-        if course.town.is_none() && !self.holds(&self.block(unit)) {
+        if course.mover.enters && !self.holds(&self.block(unit)) {
             self.state.unit_mut(unit).status = Status::Due;
             self.state.mover = None;
             self.note(|| Event::Move(Told::Waits { unit }));
             return;
+        }
+        if let Some(mover) = &mut self.state.mover {
+            mover.enters = false;
         }
         if course.mover.last || self.at(unit).turn.stopped {
             self.state.unit_mut(unit).turn.done = true;

@@ -87,7 +87,7 @@ impl Eagles {
                     course.leaves = true;
                     require(n + 1 == legs.len(), "EOTE-0.1.4", "a unit that has left the table does nothing more")?;
                 } else if !setting.enters && course.town.is_none() {
-                    let on_table = self.holds(&self.place_of(&course).block);
+                    let on_table = self.surely_holds(&self.place_of(&course).block);
                     require(on_table, "EOTE-0.1.4", "no part of it may leave the table")?;
                 }
             }

@@ -61,6 +61,13 @@ impl Eagles {
             "EOTE-7.15.10",
             "its reference point has not reached the border of the block",
         )?;
+        // The polygon becomes its block: nobody else may stand in it. EOTE-0.1.5, EOTE-0.2.6.
+        let without = self.garrison_of(block).chain([unit]).collect();
+        require(
+            self.overlapped(&self.town_block(block), without).is_none(),
+            "EOTE-0.2.6",
+            "somebody's ranks lie over the block",
+        )?;
         let mut next = *course;
         let [low, high] = polygon.bounds();
         next.axes = Axes::new(low.towards(high, 0.5), course.axes.heading);

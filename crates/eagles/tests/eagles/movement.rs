@@ -456,6 +456,9 @@ fn garrisons_come_and_go() {
     (state.units[other.index()].town, state.units[other.index()].formation) = (Some(block), Formation::Garrison);
     let game = Table { game: game.game, state }.a();
     refused(&game, "f03", &[ahead(2.0), Leg::Enter(block)], "EOTE-7.15.1");
+    // Nor is a block entered while the ranks of another lie over it (EOTE-0.1.5, EOTE-0.2.6).
+    let lapped = table().put("f04", 47.0, 21.5, 0.0, Formation::Line).a();
+    refused(&lapped, "f03", &[ahead(2.0), Leg::Enter(block)], "EOTE-0.2.6");
     // Who has left a block in this turn enters none.
     let mut left = table();
     left.state.units[ours.index()].turn.left_town = true;
