@@ -103,7 +103,7 @@ pub(crate) fn unit_target(game: &Eagles, unit: UnitId) -> Target {
 
 /// A ten-sided die as the log shows it.
 pub(crate) fn die(rule: &str, roller: Side, face: i16) -> DiceText {
-    DiceText { rule: rule.to_owned(), roller, faces: vec![face as u8] }
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face as u8], sides: 10 }
 }
 
 impl Eagles {

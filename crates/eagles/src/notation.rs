@@ -25,7 +25,7 @@ mod write;
 pub(crate) use conceive::conceivable;
 pub(crate) use orders::{orders_text, read_orders};
 pub(crate) use read::{Reader, read};
-pub(crate) use write::{formation_text, write};
+pub(crate) use write::{formation_text, write, write_legs};
 
 use crate::action::{Action, Leg, Shelter};
 use crate::battle::Battle;

@@ -1,4 +1,6 @@
 //! What a client may ask about a position: measurements, zones, where a unit can go and what would become of a move.
+mod plans;
+
 use crate::game::Eagles;
 use crate::geometry::{Aspect, fronts_at};
 use crate::unit::{Command, Formation, LeaderId, Level, Size, UnitId};
@@ -15,6 +17,8 @@ pub(crate) fn answer(game: &Eagles, query: &Query) -> Result<Answer, String> {
             Some(leader) => leader_zones(game, leader).map(Answer::Zones),
             None => Ok(Answer::Zones(zones(game, present(game, piece)?))),
         },
+        Query::Envelope { piece, legs } => plans::envelope(game, piece, legs).map(Answer::Envelope),
+        Query::Course { action } => plans::course(game, action).map(Answer::Course),
         _ => Err("this is no question about a free table".to_owned()),
     }
 }

@@ -97,7 +97,7 @@ fn resources(game: &Eagles, side: Side) -> Vec<String> {
     let battle = &game.battle;
     let mut all = Vec::new();
     if game.state.initiative == Some(side) {
-        all.push("has the initiative".to_owned());
+        all.push("Initiative".to_owned());
     }
     for division in battle.all_divisions().filter(|&division| battle.division(division).side == side) {
         let there = battle.division(division).units.into_iter().any(|unit| game.on_table(unit));
@@ -105,8 +105,11 @@ fn resources(game: &Eagles, side: Side) -> Vec<String> {
             continue;
         }
         let state = game.state.division(division);
-        let mut text =
-            format!("{}: {}", battle.division(division).name, crate::notation::orders_text(battle, &state.orders));
+        let mut text = format!(
+            "orders, {}: {}",
+            battle.division(division).name,
+            crate::notation::orders_text(battle, &state.orders)
+        );
         if let Some((orders, turn, _)) = &state.pending {
             text.push_str(&format!("; in turn {turn}: {}", crate::notation::orders_text(battle, orders)));
         }

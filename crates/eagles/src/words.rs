@@ -161,7 +161,7 @@ pub(crate) fn ledger_text(of: impl Into<String>, ledger: &Ledger) -> LedgerText 
 
 /// A ten-sided die as the log shows it.
 pub(crate) fn die(rule: &str, roller: Side, face: i16) -> DiceText {
-    DiceText { rule: rule.to_owned(), roller, faces: vec![face as u8] }
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face as u8], sides: 10 }
 }
 
 /// The shape that a formation is drawn in, in a word.

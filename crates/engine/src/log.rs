@@ -30,6 +30,8 @@ pub struct DiceText {
     pub roller: Side,
     /// The raw faces, in the order in which they fell.
     pub faces: Vec<u8>,
+    /// How many faces each die has.
+    pub sides: u8,
 }
 
 /// An event in words, with what it points at.

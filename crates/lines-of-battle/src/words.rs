@@ -309,7 +309,7 @@ pub(crate) fn question(game: &LinesOfBattle) -> (String, &'static str) {
 
 fn dice(line: &mut LogLine, rule: &str, roller: Side, faces: &[u8]) {
     if !faces.is_empty() {
-        line.dice.push(DiceText { rule: rule.to_owned(), roller, faces: faces.to_vec() });
+        line.dice.push(DiceText { rule: rule.to_owned(), roller, faces: faces.to_vec(), sides: 6 });
     }
 }
 

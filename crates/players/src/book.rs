@@ -46,7 +46,8 @@ pub fn books() -> &'static [&'static dyn Book] {
         Entry { rulebook: lines_of_battle::book, game: PhantomData };
     static VIVE_LEMPEREUR: Entry<vive_lempereur::ViveLEmpereur> =
         Entry { rulebook: vive_lempereur::book, game: PhantomData };
-    static BOOKS: [&dyn Book; 2] = [&LINES_OF_BATTLE, &VIVE_LEMPEREUR];
+    static EAGLES: Entry<eagles::Eagles> = Entry { rulebook: eagles::book, game: PhantomData };
+    static BOOKS: [&dyn Book; 3] = [&LINES_OF_BATTLE, &VIVE_LEMPEREUR, &EAGLES];
     &BOOKS
 }
 

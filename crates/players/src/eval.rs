@@ -3,6 +3,7 @@
 //! One module for each rulebook. An evaluation knows the rules only through the public face of the game.
 use voltigeur_engine::{Game, Pending, Seeded, Side};
 
+pub mod eagles;
 pub mod lines_of_battle;
 pub mod vive_lempereur;
 

@@ -356,8 +356,8 @@ delegate(["change"]);
 var root$49 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
 var root_1$45 = from_html(`<button type="button" class="button small">Sign in</button>`);
 var root_2$36 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$30 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_4$26 = from_html(`<!> <!>`, 1);
+var root_3$31 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_4$27 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -378,7 +378,7 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_4$26();
+	var fragment = root_4$27();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
 		var fragment_1 = root$49();
@@ -408,7 +408,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_3$30();
+					var fragment_3 = root_3$31();
 					var form = sibling(first_child(fragment_3), 2);
 					var label = child(form);
 					var input = sibling(child(label));
@@ -902,8 +902,8 @@ function freeGround(field, boxes) {
 var root$47 = from_svg(`<path></path>`);
 var root_1$43 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
 var root_2$34 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$29 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$25 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_3$30 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$26 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$15 = from_svg(`<path class="casing svelte-40fbep"></path>`);
@@ -985,13 +985,13 @@ function Ground($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$29();
+		var path_4 = root_3$30();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$25();
+		var path_5 = root_4$26();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
@@ -1756,8 +1756,8 @@ var many = ($$anchor, of = noop, path = noop) => {
 var root$46 = from_svg(`<path></path>`);
 var root_1$42 = from_svg(`<!><!>`, 1);
 var root_2$33 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$28 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
-var root_4$24 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_3$29 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$25 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$14 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
@@ -1831,13 +1831,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$28();
+		var path_13 = root_3$29();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$24();
+		var fragment_3 = root_4$25();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -1939,6 +1939,22 @@ function ring(points) {
 	}, 0) < 0 ? points.toReversed() : [...points];
 	return [...turned, turned[0]];
 }
+function eased(points, most = 16) {
+	const line = ring(points).slice(0, -1);
+	const found = line.flatMap((p, i) => {
+		const [before, after] = [line[(i + line.length - 1) % line.length], line[(i + 1) % line.length]];
+		const cut = (q, far) => lerp(p, q, Math.min(.22 * far, far * most / (distance(p, q) || 1)));
+		const [a, b] = [cut(before, 1), cut(after, 1)];
+		return [
+			cut(before, 2),
+			a,
+			lerp(mid(a, b), p, .5),
+			b,
+			cut(after, 2)
+		];
+	});
+	return [...found, found[0]];
+}
 function houses(outline, seed) {
 	const random = seeded(`${seed}/houses`);
 	const box = bounds(outline);
@@ -2030,17 +2046,17 @@ function engrave(field, plane) {
 	const spread = (lines) => nearness(lines.flatMap((line) => paced(line, 6).map(({ p }) => p)));
 	const [nearRoad, nearWater] = [spread(fineRoads), spread(water)];
 	const random = seeded(field.features.map((feature) => feature.id).join());
-	const light = of("light_woods").map((feature, i) => blob(softened(ring(outline(feature)), 1), `light/${i}`, 1.4));
-	const heavy = of("heavy_woods").map((feature, i) => blob(softened(ring(outline(feature)), 1), `heavy/${i}`, 1.4));
+	const light = of("light_woods").map((feature, i) => blob(eased(outline(feature), 10), `light/${i}`, .8));
+	const heavy = of("heavy_woods").map((feature, i) => blob(eased(outline(feature), 10), `heavy/${i}`, .8));
 	const crowns = [...light.flatMap((line, i) => sow(line, `light/${i}`, 15.5, 1)), ...heavy.flatMap((line, i) => sow(line, `heavy/${i}`, 10, .5))].filter((p) => !nearRoad(p, 7) && !nearWater(p, 6));
-	const marshes = of("marsh").map((feature, i) => blob(ring(outline(feature)), `marsh/${i}`, 2));
+	const marshes = of("marsh").map((feature, i) => blob(eased(outline(feature), 10), `marsh/${i}`, 1));
 	let [waves, reeds] = ["", ""];
 	for (const p of marshes.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
 		waves += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
 		if (random() < .55) reeds += `M${at(p)}v-6M${n1(p[0] - 2.4)} ${n1(p[1])}l-1.4 -4.6M${n1(p[0] + 2.4)} ${n1(p[1])}l1.4 -4.6`;
 	}
 	let rocks = "";
-	for (const [i, feature] of of("rocky_hillside").entries()) for (const p of sow(softened(ring(outline(feature)), 2), `rock/${i}`, 10, 2)) {
+	for (const [i, feature] of of("rocky_hillside").entries()) for (const p of sow(eased(outline(feature)), `rock/${i}`, 10, 2)) {
 		const [w, h] = [between(random, 3, 7), between(random, 3, 5.5)];
 		rocks += `M${at(p)}l${n1(w * .35)} ${n1(-h)}l${n1(w * .65)} ${n1(h)}`;
 	}
@@ -2052,7 +2068,7 @@ function engrave(field, plane) {
 	const levels = [...new Set(of("hill").map((hill) => hill.level))].toSorted((a, b) => a - b);
 	const hills = of("hill").map((hill) => ({
 		level: hill.level,
-		line: softened(ring(outline(hill)), 2)
+		line: eased(outline(hill))
 	}));
 	const shapes = [
 		...light,
@@ -2142,7 +2158,7 @@ function engrave(field, plane) {
 		orchards: "",
 		keeps: "",
 		poplars: poplars.join(""),
-		ponds: of("pond").map((feature) => smooth(softened(ring(outline(feature)), 2))).join(""),
+		ponds: of("pond").map((feature) => smooth(eased(outline(feature)))).join(""),
 		hedges,
 		works,
 		rocks
@@ -2334,8 +2350,8 @@ function ScenarioCard($$anchor, $$props) {
 var root$42 = from_html(`<p role="alert"> </p>`);
 var root_1$39 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$32 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$27 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$23 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root_3$28 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$24 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -2368,7 +2384,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$23();
+	var fragment = root_4$24();
 	var header = first_child(fragment);
 	var nav = sibling(child(header), 2);
 	var button = child(nav);
@@ -2436,7 +2452,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$27();
+		var section_1 = root_3$28();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
 			var li = root_2$32();
@@ -2611,8 +2627,8 @@ delegate(["change"]);
 var root$39 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
 var root_1$37 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$30 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$26 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$22 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_3$27 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$23 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$13 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
@@ -2740,7 +2756,7 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$26();
+			var fieldset = root_3$27();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2);
@@ -2809,7 +2825,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$22();
+			var fragment_3 = root_4$23();
 			var label_2 = first_child(fragment_3);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -3453,6 +3469,22 @@ var NATIONS = {
 		letter: "S"
 	}
 };
+var COUNTRIES = {
+	france: "french",
+	"great britain": "british",
+	austria: "austrian",
+	prussia: "prussian",
+	russia: "russian",
+	spain: "spanish",
+	portugal: "portuguese",
+	bavaria: "bavarian",
+	saxony: "saxon",
+	"dutch-belgians": "dutch",
+	"duchy of warsaw": "polish",
+	"northern italy": "italian",
+	naples: "italian",
+	hanover: "hanoverian"
+};
 var SPARE = [
 	"#4b5d7a",
 	"#7a4b4b",
@@ -3461,7 +3493,8 @@ var SPARE = [
 	"#7a6a3f"
 ];
 function nation(name) {
-	const known = NATIONS[name.toLowerCase()];
+	const lower = name.toLowerCase();
+	const known = NATIONS[COUNTRIES[lower] ?? lower];
 	if (known) return known;
 	let sum = 0;
 	for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
@@ -3503,13 +3536,13 @@ function arrow(from, to, bend = .18, short = 8) {
 var root$38 = from_svg(`<path></path>`);
 var root_1$36 = from_svg(`<circle></circle>`);
 var root_2$29 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$25 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$21 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root_3$26 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$22 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
-	var g = root_4$21();
+	var g = root_4$22();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -3547,7 +3580,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$25();
+		var fragment = root_3$26();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -3586,8 +3619,8 @@ var cannon = ($$anchor) => {
 var root$37 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
 var root_1$35 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$28 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$24 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$20 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_3$25 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$21 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$12 = from_svg(`<circle r="2"></circle>`);
@@ -3674,7 +3707,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$24();
+		var path = root_3$25();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -3683,7 +3716,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$20();
+		var fragment_1 = root_4$21();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -4064,8 +4097,8 @@ function Leaders($$anchor, $$props) {
 var root$35 = from_svg(`<tspan> </tspan>`);
 var root_1$33 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
 var root_2$26 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$23 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$19 = from_svg(`<text></text><!>`, 1);
+var root_3$24 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$20 = from_svg(`<text></text><!>`, 1);
 var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
@@ -4087,7 +4120,7 @@ function Names($$anchor, $$props) {
 	var g = root_5$17();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$19();
+		var fragment = root_4$20();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
@@ -4110,7 +4143,7 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$23();
+			var g_1 = root_3$24();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
@@ -4289,8 +4322,8 @@ var Pan = class {
 var root$34 = from_svg(`<path data-kind="area"></path>`);
 var root_1$32 = from_svg(`<line data-kind="link"></line>`);
 var root_2$25 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
-var root_3$22 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_4$18 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
+var root_3$23 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_4$19 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
 var root_5$16 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
@@ -4632,7 +4665,7 @@ function FieldView($$anchor, $$props) {
 		var fragment_3 = comment();
 		var node_6 = first_child(fragment_3);
 		each(node_6, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-			var text = root_3$22();
+			var text = root_3$23();
 			var text_1 = only_child(text);
 			template_effect(($0) => {
 				set_attribute(text, "x", get(area).label[0]);
@@ -4646,7 +4679,7 @@ function FieldView($$anchor, $$props) {
 	var g_3 = sibling(node_5);
 	var node_7 = child(g_3);
 	var consequent_1 = ($$anchor) => {
-		var fragment_4 = root_4$18();
+		var fragment_4 = root_4$19();
 		var path_4 = first_child(fragment_4);
 		var path_5 = sibling(path_4);
 		var path_6 = sibling(path_5);
@@ -4703,8 +4736,8 @@ delegate([
 var root$33 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
 var root_1$31 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$24 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$21 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_4$17 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_3$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_4$18 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_5$15 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_6$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_7$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
@@ -4787,7 +4820,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		var consequent_3 = ($$anchor) => {
-			var g_2 = root_4$17();
+			var g_2 = root_4$18();
 			var path_3 = sibling(child(g_2));
 			let styles_5;
 			var node_2 = sibling(path_3);
@@ -4799,7 +4832,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_3$21();
+				var circle_2 = root_3$22();
 				let styles_6;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -5027,8 +5060,8 @@ var VAN = 19;
 var root$32 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
 var root_1$30 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
 var root_2$23 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$20 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$16 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_3$21 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$17 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$10 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
@@ -5156,7 +5189,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$20();
+		var fragment_1 = root_3$21();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
 			var circle = root_2$23();
@@ -5185,7 +5218,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_2 = root_12$5();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$16();
+			var fragment_3 = root_4$17();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -5749,8 +5782,8 @@ var Inquiry = class {
 var root$29 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
 var root_1$27 = from_svg(`<path></path><!>`, 1);
 var root_2$22 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$19 = from_svg(`<path></path>`);
-var root_4$15 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_3$20 = from_svg(`<path></path>`);
+var root_4$16 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$9 = from_svg(`<g><!></g>`);
@@ -5862,7 +5895,7 @@ function Overlay($$anchor, $$props) {
 		var g_2 = root_11$4();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$19();
+			var path_4 = root_3$20();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -5875,7 +5908,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$15();
+			var g_3 = root_4$16();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -6034,8 +6067,8 @@ function Overlay($$anchor, $$props) {
 var root$28 = from_html(`<p>Choose the hex to look from.</p>`);
 var root_1$26 = from_html(`<p> </p>`);
 var root_2$21 = from_html(`<span> </span>`);
-var root_3$18 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$14 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root_3$19 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$15 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 var root_5$12 = from_html(`<div role="status" data-testid="sight-note"><!></div>`);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
@@ -6053,7 +6086,7 @@ function SightNote($$anchor, $$props) {
 		append($$anchor, p_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment = root_4$14();
+		var fragment = root_4$15();
 		var p_2 = first_child(fragment);
 		var b = child(p_2);
 		var text_1 = only_child(b);
@@ -6063,7 +6096,7 @@ function SightNote($$anchor, $$props) {
 		reset(p_2);
 		var node_1 = sibling(p_2, 2);
 		var consequent_3 = ($$anchor) => {
-			var p_3 = root_3$18();
+			var p_3 = root_3$19();
 			var text_4 = child(p_3, true);
 			var node_2 = sibling(text_4);
 			var consequent_2 = ($$anchor) => {
@@ -6107,8 +6140,8 @@ function SightNote($$anchor, $$props) {
 var root$27 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
 var root_1$25 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
 var root_2$20 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$17 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
-var root_4$13 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root_3$18 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_4$14 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -6151,7 +6184,7 @@ function WayNote($$anchor, $$props) {
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$13();
+	var div = root_4$14();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
 		var fragment = root_2$20();
@@ -6199,7 +6232,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$17();
+		var fragment_1 = root_3$18();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -6225,8 +6258,8 @@ function WayNote($$anchor, $$props) {
 var root$26 = from_svg(`<text class="svelte-yuucte"> </text>`);
 var root_1$24 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
 var root_2$19 = from_svg(`<path data-kind="hex"></path>`);
-var root_3$16 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$12 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_3$17 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_5$11 = from_svg(`<path class="track under svelte-yuucte"></path><path class="track svelte-yuucte"></path>`, 1);
 var root_6$9 = from_svg(`<path class="shaft under svelte-yuucte"></path><path class="shaft svelte-yuucte"></path><path class="head svelte-yuucte"></path>`, 1);
 var root_7$8 = from_html(`<div role="group" tabindex="0" data-testid="field"><div class="layer svelte-yuucte"><svg overflow="visible" role="group" aria-label="Map" class="svelte-yuucte"><rect class="paper svelte-yuucte" x="-16" y="-16"></rect><rect class="field svelte-yuucte" x="2" y="2"></rect><rect class="neat svelte-yuucte" x="2" y="2"></rect><rect class="neat outer svelte-yuucte" x="-7" y="-7"></rect><rect class="neat inlay svelte-yuucte" x="-7" y="-7"></rect><!><!><!><g class="hexes"></g><!><g class="arrows svelte-yuucte" aria-hidden="true"></g><g class="troops"><!><!></g><!><!><g class="arrows svelte-yuucte" aria-hidden="true"><!><!></g><!></svg></div></div> <button type="button" data-testid="sight-tool" title="What is seen from where? Choose two hexes."><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-yuucte"><path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle></svg><span>Sight</span></button> <!>`, 1);
@@ -6616,7 +6649,7 @@ function HexField($$anchor, $$props) {
 		let kind = () => get($$item).kind;
 		let shaft = () => get($$item).shaft;
 		let head = () => get($$item).head;
-		var fragment_1 = root_3$16();
+		var fragment_1 = root_3$17();
 		var path_1 = first_child(fragment_1);
 		var path_2 = sibling(path_1);
 		var path_3 = sibling(path_2);
@@ -6635,7 +6668,7 @@ function HexField($$anchor, $$props) {
 	var node_4 = child(g_3);
 	var consequent_1 = ($$anchor) => {
 		const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
-		var rect_5 = root_4$12();
+		var rect_5 = root_4$13();
 		template_effect(() => {
 			set_attribute(rect_5, "x", get(box).x - get(box).w / 2 - 40);
 			set_attribute(rect_5, "y", get(box).y - get(box).h / 2 - 40);
@@ -6852,11 +6885,11 @@ delegate([
 var root$25 = from_html(` <!>`, 1);
 var root_1$23 = from_html(`<b> </b> to <b> </b> <!>`, 1);
 var root_2$18 = from_html(`From <b> </b> to … choose another unit.`, 1);
-var root_3$15 = from_html(`<p class="note small svelte-1i0i920" role="status" data-testid="measure"><!></p>`);
+var root_3$16 = from_html(`<p class="note small svelte-1i0i920" role="status" data-testid="measure"><!></p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
-	var p = root_3$15();
+	var p = root_3$16();
 	var node = child(p);
 	var consequent_1 = ($$anchor) => {
 		var fragment = root_1$23();
@@ -6918,30 +6951,34 @@ function MeasureNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenNames.svelte
-var root$24 = from_svg(`<text class="svelte-14bfjdo"> </text><!>`, 1);
+var root$24 = from_svg(`<text> </text><!>`, 1);
 var root_1$22 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
 	const written = user_derived(() => $$props.features.filter((feature) => feature.name && (feature.outline.length || feature.points)).map((feature) => {
 		const box = bounds($$props.plane.line(feature.outline.length ? feature.outline : feature.line));
-		const half = feature.name.length * get(size) * .27;
+		const letter = feature.points ? get(size) : get(size) * .74;
+		const half = feature.name.length * letter * .27;
 		const small = box.w < half * 2.4;
 		return {
 			feature,
 			half,
+			letter,
 			x: Math.max(half + 4, Math.min($$props.plane.width - half - 4, box.x)),
 			y: small ? box.y + box.h / 2 + get(size) : box.y
 		};
 	}));
 	var g = root_1$22();
-	each(g, 21, () => get(written), ({ feature, half, x, y }) => feature.id, ($$anchor, $$item) => {
+	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
 		let half = () => get($$item).half;
+		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		var fragment = root$24();
 		var text = first_child(fragment);
+		let classes;
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
 		var consequent = ($$anchor) => {
@@ -6972,7 +7009,8 @@ function OpenNames($$anchor, $$props) {
 		template_effect(() => {
 			set_attribute(text, "x", x());
 			set_attribute(text, "y", y());
-			set_attribute(text, "font-size", get(size));
+			set_attribute(text, "font-size", letter());
+			classes = set_class(text, 0, "svelte-14bfjdo", null, classes, { lesser: !feature().points });
 			set_text(text_1, feature().name);
 		});
 		append($$anchor, fragment);
@@ -7234,8 +7272,8 @@ var Plan = class {
 var root$23 = from_html(`<span class="muted"> </span>`);
 var root_1$21 = from_html(`<li> </li>`);
 var root_2$17 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$14 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$11 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
+var root_3$15 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$12 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$10 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_6$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_7$7 = from_html(`<li> <!></li>`);
@@ -7282,7 +7320,7 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$14();
+		var ol = root_3$15();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg) => {
 			var li = root_1$21();
@@ -7314,7 +7352,7 @@ function PlanNote($$anchor, $$props) {
 		append($$anchor, ol);
 	};
 	var alternate = ($$anchor) => {
-		var p_1 = root_4$11();
+		var p_1 = root_4$12();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -7435,8 +7473,8 @@ delegate(["click"]);
 var root$22 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
 var root_1$20 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
 var root_2$16 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$13 = from_svg(`<!><!>`, 1);
-var root_4$10 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root_3$14 = from_svg(`<!><!>`, 1);
+var root_4$11 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$9 = from_svg(`<path></path>`);
 var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
@@ -7510,7 +7548,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$13();
+		var fragment_1 = root_3$14();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_1 = root_1$20();
@@ -7542,7 +7580,7 @@ function Troop($$anchor, $$props) {
 		var fragment_2 = root_6$7();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_2 = root_4$10();
+			var path_2 = root_4$11();
 			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_2);
 		});
@@ -7610,7 +7648,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_9);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$13();
+		var fragment_5 = root_3$14();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -7735,8 +7773,8 @@ function Troop($$anchor, $$props) {
 var root$21 = from_svg(`<path data-kind="terrain"></path>`);
 var root_1$19 = from_svg(`<path class="fire-zone svelte-1b88toc"></path>`);
 var root_2$15 = from_svg(`<path class="pin-zone svelte-1b88toc"></path>`);
-var root_3$12 = from_svg(`<circle class="command svelte-1b88toc"></circle>`);
-var root_4$9 = from_svg(`<path class="reach svelte-1b88toc" data-testid="reach"></path>`);
+var root_3$13 = from_svg(`<circle class="command svelte-1b88toc"></circle>`);
+var root_4$10 = from_svg(`<path class="reach svelte-1b88toc" data-testid="reach"></path>`);
 var root_5$8 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
 var root_6$6 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_7$5 = from_svg(`<path></path><path></path><path></path>`, 1);
@@ -8107,7 +8145,7 @@ function OpenField($$anchor, $$props) {
 				y
 			};
 		});
-		var circle = root_3$12();
+		var circle = root_3$13();
 		template_effect(() => {
 			set_attribute(circle, "cx", get(computed_const).x);
 			set_attribute(circle, "cy", get(computed_const).y);
@@ -8120,7 +8158,7 @@ function OpenField($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4);
 	var consequent_2 = ($$anchor) => {
-		var path_4 = root_4$9();
+		var path_4 = root_4$10();
 		template_effect(() => set_attribute(path_4, "d", get(reach)));
 		append($$anchor, path_4);
 	};
@@ -8611,11 +8649,13 @@ function Branch($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Die.svelte
-var root$19 = from_svg(`<circle r="2"></circle>`);
-var root_1$17 = from_svg(`<text y="4.5" text-anchor="middle" font-size="12" font-weight="700"> </text>`);
-var root_2$14 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect><!></svg>`);
+var root$19 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root_1$17 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
+var root_2$14 = from_svg(`<circle r="2"></circle>`);
+var root_3$12 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_4$9 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
-	let colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
+	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
 	const PIPS = {
 		1: [[0, 0]],
 		2: [[-1, -1], [1, 1]],
@@ -8646,17 +8686,33 @@ function Die($$anchor, $$props) {
 			[1, 1]
 		]
 	};
-	var svg = root_2$14();
-	var rect = child(svg);
-	var node = sibling(rect);
+	var svg = root_4$9();
+	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = comment();
-		var node_1 = first_child(fragment);
-		each(node_1, 17, () => PIPS[$$props.face], index, ($$anchor, $$item) => {
+		var fragment = root$19();
+		var path = first_child(fragment);
+		next();
+		template_effect(() => set_attribute(path, "fill", colour()));
+		append($$anchor, fragment);
+	};
+	var alternate = ($$anchor) => {
+		var rect = root_1$17();
+		template_effect(() => set_attribute(rect, "fill", colour()));
+		append($$anchor, rect);
+	};
+	if_block(node, ($$render) => {
+		if (sides() > 6) $$render(consequent);
+		else $$render(alternate, -1);
+	});
+	var node_1 = sibling(node);
+	var consequent_1 = ($$anchor) => {
+		var fragment_1 = comment();
+		var node_2 = first_child(fragment_1);
+		each(node_2, 17, () => PIPS[$$props.face], index, ($$anchor, $$item) => {
 			var $$array = user_derived(() => to_array(get($$item), 2));
 			let x = () => get($$array)[0];
 			let y = () => get($$array)[1];
-			var circle = root$19();
+			var circle = root_2$14();
 			template_effect(() => {
 				set_attribute(circle, "cx", x() * 4.7);
 				set_attribute(circle, "cy", y() * 4.7);
@@ -8664,27 +8720,28 @@ function Die($$anchor, $$props) {
 			});
 			append($$anchor, circle);
 		});
-		append($$anchor, fragment);
+		append($$anchor, fragment_1);
 	};
-	var alternate = ($$anchor) => {
-		var text = root_1$17();
+	var alternate_1 = ($$anchor) => {
+		var text = root_3$12();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
+			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
+			set_attribute(text, "font-size", sides() > 6 ? 8.5 : 12);
 			set_attribute(text, "fill", on());
 			set_text(text_1, $$props.face);
 		});
 		append($$anchor, text);
 	};
-	if_block(node, ($$render) => {
-		if (PIPS[$$props.face]) $$render(consequent);
-		else $$render(alternate, -1);
+	if_block(node_1, ($$render) => {
+		if (sides() <= 6 && PIPS[$$props.face]) $$render(consequent_1);
+		else $$render(alternate_1, -1);
 	});
 	reset(svg);
 	template_effect(() => {
 		set_attribute(svg, "width", size());
 		set_attribute(svg, "height", size());
 		set_attribute(svg, "aria-label", `die ${$$props.face ?? ""}`);
-		set_attribute(rect, "fill", colour());
 	});
 	append($$anchor, svg);
 }
@@ -8721,6 +8778,9 @@ function DiceTray($$anchor, $$props) {
 					Die(child(span), {
 						get face() {
 							return get(face);
+						},
+						get sides() {
+							return get(roll).sides;
 						},
 						get colour() {
 							return get(computed_const).colour;
@@ -9705,6 +9765,9 @@ function Log($$anchor, $$props) {
 					Die(node_5, {
 						get face() {
 							return get(face);
+						},
+						get sides() {
+							return get(roll).sides;
 						},
 						get colour() {
 							return get(looks)[get(roll).roller].colour;
@@ -11104,7 +11167,7 @@ function Ribbon($$anchor, $$props) {
 	var span_2 = sibling(node, 2);
 	var text_4 = only_child(span_2);
 	var node_2 = sibling(span_2, 2);
-	each(node_2, 16, () => get(active).resources, (left) => left, ($$anchor, left, $$index, $$array) => {
+	each(node_2, 16, () => get(active).resources.filter((what) => !/^[a-z]/.test(what)), (left) => left, ($$anchor, left, $$index, $$array) => {
 		var span_3 = root_2$2();
 		var text_5 = only_child(span_3, true);
 		template_effect(() => set_text(text_5, left));

@@ -715,6 +715,11 @@ export interface components {
             roller: components["schemas"]["Side"];
             /** @description The rule that asks for it. */
             rule: string;
+            /**
+             * Format: int32
+             * @description How many faces each die has.
+             */
+            sides: number;
         };
         /**
          * @description How much a scenario asks of somebody who plays it for the first time.

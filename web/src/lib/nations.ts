@@ -35,11 +35,30 @@ const NATIONS: Record<string, Nation> = {
   south: { colour: '#1f5f7a', on: CREAM, letter: 'S' },
 };
 
+/** Countries by the names of their people. */
+const COUNTRIES: Record<string, string> = {
+  france: 'french',
+  'great britain': 'british',
+  austria: 'austrian',
+  prussia: 'prussian',
+  russia: 'russian',
+  spain: 'spanish',
+  portugal: 'portuguese',
+  bavaria: 'bavarian',
+  saxony: 'saxon',
+  'dutch-belgians': 'dutch',
+  'duchy of warsaw': 'polish',
+  'northern italy': 'italian',
+  naples: 'italian',
+  hanover: 'hanoverian',
+};
+
 const SPARE = ['#4b5d7a', '#7a4b4b', '#4b7a5a', '#6d5a86', '#7a6a3f'];
 
 /** The look of a nation; one that the table does not name gets a colour of its own and its initial. */
 export function nation(name: string): Nation {
-  const known = NATIONS[name.toLowerCase()];
+  const lower = name.toLowerCase();
+  const known = NATIONS[COUNTRIES[lower] ?? lower];
   if (known) return known;
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;

@@ -16,6 +16,19 @@ function ring(points: readonly Point[]): Point[] {
   return [...turned, turned[0]!];
 }
 
+/** The border as it is measured, with its corners only just rounded. */
+function eased(points: readonly Point[], most = 16): Point[] {
+  const line = ring(points).slice(0, -1);
+  const found = line.flatMap((p, i): Point[] => {
+    const [before, after] = [line[(i + line.length - 1) % line.length]!, line[(i + 1) % line.length]!];
+    const cut = (q: Point, far: number) => lerp(p, q, Math.min(0.22 * far, (far * most) / (distance(p, q) || 1)));
+    const [a, b] = [cut(before, 1), cut(after, 1)];
+    // The outer points keep the long sides where they are when the line is softened.
+    return [cut(before, 2), a, lerp(mid(a, b), p, 0.5), b, cut(after, 2)];
+  });
+  return [...found, found[0]!];
+}
+
 /** The blocks of a town: houses along its border and within, as many as find room. */
 function houses(outline: readonly Point[], seed: string): { houses: Point[][]; gardens: Point[][] } {
   const random = seeded(`${seed}/houses`);
@@ -106,11 +119,11 @@ export function engrave(field: TableField, plane: Plane): TableArt {
   const [nearRoad, nearWater] = [spread(fineRoads), spread(water)];
   const random = seeded(field.features.map((feature) => feature.id).join());
 
-  const light = of('light_woods').map((feature, i) => blob(softened(ring(outline(feature)), 1), `light/${i}`, 1.4));
-  const heavy = of('heavy_woods').map((feature, i) => blob(softened(ring(outline(feature)), 1), `heavy/${i}`, 1.4));
+  const light = of('light_woods').map((feature, i) => blob(eased(outline(feature), 10), `light/${i}`, 0.8));
+  const heavy = of('heavy_woods').map((feature, i) => blob(eased(outline(feature), 10), `heavy/${i}`, 0.8));
   const crowns = [...light.flatMap((line, i) => sow(line, `light/${i}`, 15.5, 1)), ...heavy.flatMap((line, i) => sow(line, `heavy/${i}`, 10, 0.5))].filter((p) => !nearRoad(p, 7) && !nearWater(p, 6));
 
-  const marshes = of('marsh').map((feature, i) => blob(ring(outline(feature)), `marsh/${i}`, 2));
+  const marshes = of('marsh').map((feature, i) => blob(eased(outline(feature), 10), `marsh/${i}`, 1));
   let [waves, reeds] = ['', ''];
   for (const p of marshes.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
     waves += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
@@ -118,7 +131,7 @@ export function engrave(field: TableField, plane: Plane): TableArt {
   }
   let rocks = '';
   for (const [i, feature] of of('rocky_hillside').entries()) {
-    for (const p of sow(softened(ring(outline(feature)), 2), `rock/${i}`, 10, 2)) {
+    for (const p of sow(eased(outline(feature)), `rock/${i}`, 10, 2)) {
       const [w, h] = [between(random, 3, 7), between(random, 3, 5.5)];
       rocks += `M${at(p)}l${n1(w * 0.35)} ${n1(-h)}l${n1(w * 0.65)} ${n1(h)}`;
     }
@@ -130,7 +143,7 @@ export function engrave(field: TableField, plane: Plane): TableArt {
   const built = of('town_block').map((feature) => houses(outline(feature), feature.id));
   const blocks = of('town_block').map(outline);
   const levels = [...new Set(of('hill').map((hill) => hill.level))].toSorted((a, b) => a - b);
-  const hills = of('hill').map((hill) => ({ level: hill.level, line: softened(ring(outline(hill)), 2) }));
+  const hills = of('hill').map((hill) => ({ level: hill.level, line: eased(outline(hill)) }));
   const shapes = [...light, ...heavy, ...marshes, ...blocks, ...of('pond', 'rocky_hillside').map(outline)];
 
   const bridges = of('bridge').map((feature) => {
@@ -180,7 +193,7 @@ export function engrave(field: TableField, plane: Plane): TableArt {
     orchards: '',
     keeps: '',
     poplars: poplars.join(''),
-    ponds: of('pond').map((feature) => smooth(softened(ring(outline(feature)), 2))).join(''),
+    ponds: of('pond').map((feature) => smooth(eased(outline(feature)))).join(''),
     hedges,
     works,
     rocks,

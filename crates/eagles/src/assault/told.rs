@@ -72,7 +72,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
 }
 
 fn dice_text(rule: &str, roller: Side, face: i16) -> DiceText {
-    DiceText { rule: rule.to_owned(), roller, faces: vec![face.unsigned_abs() as u8] }
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face.unsigned_abs() as u8], sides: 10 }
 }
 
 /// A combat in one sentence, with every total that it rests on. EOTE-7.6.6.

@@ -127,7 +127,7 @@ fn ledger_text(of: &str, ledger: &Ledger) -> LedgerText {
 }
 
 fn die(rule: &str, roller: Side, face: i16) -> DiceText {
-    DiceText { rule: rule.to_owned(), roller, faces: vec![face.unsigned_abs() as u8] }
+    DiceText { rule: rule.to_owned(), roller, faces: vec![face.unsigned_abs() as u8], sides: 10 }
 }
 
 fn turns_text(turns: u8) -> String {

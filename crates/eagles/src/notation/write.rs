@@ -88,7 +88,7 @@ fn pose_text(pose: Pose) -> String {
     format!("{} {} heading {}", pose.x, pose.y, pose.heading)
 }
 
-fn write_legs(battle: &Battle, legs: &Legs, out: &mut String) {
+pub(crate) fn write_legs(battle: &Battle, legs: &Legs, out: &mut String) {
     for (n, leg) in legs.iter().enumerate() {
         out.push_str(if n == 0 { " " } else { ", " });
         let _ = match leg {

@@ -138,7 +138,7 @@ fn piece_label(game: &ViveLEmpereur, piece: Piece) -> String {
 
 fn rolled(line: LogLine, rule: &str, roller: Side, face: u8) -> LogLine {
     let mut line = line;
-    line.dice.push(DiceText { rule: rule.to_owned(), roller, faces: vec![face] });
+    line.dice.push(DiceText { rule: rule.to_owned(), roller, faces: vec![face], sides: 6 });
     line
 }
 

@@ -96,7 +96,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             told.ledgers.extend(values.iter().map(|(unit, value)| ledger(name(*unit), value)));
             told.ledgers.push(ledger("fire", total));
             told.ledgers.push(ledger("die", die));
-            told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: vec![*face] });
+            told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: vec![*face], sides: 6 });
             told.points_at.extend(values.iter().map(|(unit, _)| piece(*unit)));
             told.at(Target::Hex(hex(*target)))
         }
@@ -111,7 +111,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             told.rules.push("VLE-X.2a".to_owned());
             told.ledgers.push(ledger("morale", value));
             let faces = faces.to_vec();
-            told.dice.push(DiceText { rule: (*rule).to_owned(), roller: game.side(*unit), faces });
+            told.dice.push(DiceText { rule: (*rule).to_owned(), roller: game.side(*unit), faces, sides: 6 });
             told
         }
         Event::AutomaticFailure { unit } => {
@@ -141,7 +141,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::GunsRoll { unit, face, roller } => {
             let what = if *face <= 3 { "counts" } else { "does not count" };
             let mut told = line("VLE-XVI.2c", format!("The loss of {} {what}.", name(*unit))).at(piece(*unit));
-            told.dice.push(DiceText { rule: "VLE-XVI.2c".to_owned(), roller: *roller, faces: vec![*face] });
+            told.dice.push(DiceText { rule: "VLE-XVI.2c".to_owned(), roller: *roller, faces: vec![*face], sides: 6 });
             told
         }
         Event::Reintegrated { unit, steps } => {
@@ -152,7 +152,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let text = format!("{} will be demoralized when it has lost {level} steps.", corps.id);
             let mut told = line("VLE-XVI.8a", text);
             let faces = faces.to_vec();
-            told.dice.push(DiceText { rule: "VLE-XVI.8a".to_owned(), roller: corps.side, faces });
+            told.dice.push(DiceText { rule: "VLE-XVI.8a".to_owned(), roller: corps.side, faces, sides: 6 });
             LogLine { only_for: Some(corps.side), ..told }
         }
         Event::Demoralized { corps } => {
@@ -192,7 +192,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let how = if *falls { "falls" } else { "is unhurt" };
             let mut told = line(rule, format!("{} {how}.", game.battle.leader(*leader).name));
             let roller = game.battle.leader(*leader).side;
-            told.dice.push(DiceText { rule: (*rule).to_owned(), roller, faces: vec![*face] });
+            told.dice.push(DiceText { rule: (*rule).to_owned(), roller, faces: vec![*face], sides: 6 });
             told
         }
         Event::LeaderMoved { leader, to, rule } => {
@@ -229,7 +229,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let sum: u8 = faces.iter().sum();
             let mut told = line("VLE-XXIII.2a", format!("{} rolls {sum} for an option.", game.side_name(*side)));
             let (rule, faces) = ("VLE-XXIII.2a".to_owned(), faces.to_vec());
-            told.dice.push(DiceText { rule, roller: *side, faces });
+            told.dice.push(DiceText { rule, roller: *side, faces, sides: 6 });
             told
         }
         Event::OptionShown { side, number } => {
@@ -280,7 +280,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             };
             let mut told = line(rule, format!("A unit in the stack at {} {what}.", hex(*at))).at(Target::Hex(hex(*at)));
             if !faces.is_empty() {
-                told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: faces.to_vec() });
+                told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: faces.to_vec(), sides: 6 });
             }
             LogLine { only_for: Some(side.other()), ..told }
         }
