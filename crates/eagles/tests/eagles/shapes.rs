@@ -154,7 +154,10 @@ fn the_picture() {
     assert_eq!(leaders, 7, "Wellington and six others are still to come");
     assert!(view.sides[1].expected.contains(&("turn 3".to_owned(), "28th Foot".to_owned())));
     assert!(
-        view.sides[0].resources.iter().any(|text| text.starts_with("orders, 9th Division (Foy): ATTACK terrain gemioncourt"))
+        view.sides[0]
+            .resources
+            .iter()
+            .any(|text| text.starts_with("orders, 9th Division (Foy): ATTACK terrain gemioncourt"))
     );
     let glance = game.glance(Viewer::Spectator, false);
     let Field::Table(small) = &glance.field else { panic!() };
