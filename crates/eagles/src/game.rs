@@ -221,6 +221,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.dice.draw(voltigeur_engine::Roll::Die { sides: 10 }, Purpose::new(rule, roller)) as i16 + 1
     }
 
+    /// A ten-sided die of which only matters whether it is lower than, equal to or higher than a value. Where no die really falls, as
+    /// in odds, some face that stands for the outcome. EOTE-0.5.1, EOTE-7.5.3.
+    pub fn d10_against(&mut self, rule: &'static str, roller: Side, value: i16) -> i16 {
+        let bound = value.clamp(0, 11) as u8;
+        let roll = voltigeur_engine::Roll::Against { sides: 10, value: bound };
+        let outcome = self.dice.draw(roll, Purpose::new(rule, roller));
+        self.dice.faces().first().map_or(i16::from(bound) + outcome as i16 - 1, |&face| i16::from(face))
+    }
+
     /// Percent, 1 to 100, from two ten-sided dice. EOTE-0.5.1.
     pub fn d100(&mut self, rule: &'static str, roller: Side) -> i16 {
         let tens = self.d10(rule, roller) % 10;

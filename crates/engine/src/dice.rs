@@ -62,6 +62,13 @@ pub enum Roll {
         /// The least face that succeeds.
         target: u8,
     },
+    /// One die against a number: outcome 0 is lower, 1 equal, 2 higher.
+    Against {
+        /// How many faces it has.
+        sides: u8,
+        /// The number, which need not be a face.
+        value: u8,
+    },
     /// Two sides roll a d6 each; `edge` is the first roller's total of modifiers less the second's: outcome 0 lost, 1 drawn,
     /// 2 won, as the first roller sees it.
     Opposed {
@@ -83,7 +90,7 @@ impl Roll {
     pub fn outcomes(self) -> u16 {
         match self {
             Roll::Die { sides } => u16::from(sides),
-            Roll::D3 | Roll::Opposed { .. } => 3,
+            Roll::D3 | Roll::Opposed { .. } | Roll::Against { .. } => 3,
             Roll::Sum { dice, sides } => u16::from(dice) * (u16::from(sides) - 1) + 1,
             Roll::Base6 => 36,
             Roll::Test { .. } => 2,
@@ -95,7 +102,7 @@ impl Roll {
     #[must_use]
     pub fn dice(self) -> (u8, u8) {
         match self {
-            Roll::Die { sides } | Roll::Test { sides, .. } => (1, sides),
+            Roll::Die { sides } | Roll::Test { sides, .. } | Roll::Against { sides, .. } => (1, sides),
             Roll::D3 => (1, 6),
             Roll::Sum { dice, sides } => (dice, sides),
             Roll::Base6 | Roll::Opposed { .. } => (2, 6),
@@ -112,6 +119,7 @@ impl Roll {
             Roll::Sum { dice, .. } => faces.iter().map(|&f| u16::from(f)).sum::<u16>() - u16::from(dice),
             Roll::Base6 => 6 * (u16::from(faces[0]) - 1) + u16::from(faces[1]) - 1,
             Roll::Test { target, .. } => u16::from(faces[0] >= target),
+            Roll::Against { value, .. } => u16::from(faces[0] >= value) + u16::from(faces[0] > value),
             Roll::Opposed { edge } => {
                 let difference = i16::from(faces[0]) + i16::from(edge) - i16::from(faces[1]);
                 (1 + difference.signum()) as u16
@@ -130,6 +138,11 @@ impl Roll {
             Roll::Test { sides, target } => {
                 let fails = f64::from(target.saturating_sub(1).min(sides)) / f64::from(sides);
                 if outcome == 0 { fails } else { 1.0 - fails }
+            }
+            Roll::Against { sides, value } => {
+                let lower = f64::from(value.saturating_sub(1).min(sides));
+                let equal = f64::from(u8::from((1..=sides).contains(&value)));
+                [lower, equal, f64::from(sides) - lower - equal][usize::from(outcome)] / f64::from(sides)
             }
             Roll::Opposed { edge } => {
                 let ways = (1..=6i16)
@@ -279,6 +292,9 @@ mod tests {
             Roll::Test { sides: 6, target: 4 },
             Roll::Test { sides: 6, target: 1 },
             Roll::Test { sides: 6, target: 7 },
+            Roll::Against { sides: 10, value: 0 },
+            Roll::Against { sides: 10, value: 6 },
+            Roll::Against { sides: 10, value: 11 },
             Roll::Opposed { edge: -3 },
             Roll::Opposed { edge: 6 },
             Roll::Hits { pool: 18, target: 4 },
@@ -304,6 +320,15 @@ mod tests {
                 assert!((roll.weight(outcome as u16) - f64::from(*count) / 36.0).abs() < 1e-12, "{roll} {outcome}");
             }
         }
+    }
+
+    #[test]
+    fn a_die_against_a_number_is_lower_equal_or_higher() {
+        let roll = Roll::Against { sides: 10, value: 6 };
+        assert_eq!([5, 6, 7].map(|face| roll.read(&[face])), [0, 1, 2]);
+        assert_eq!([0, 1, 2].map(|outcome| roll.weight(outcome)), [0.5, 0.1, 0.4]);
+        let beyond = Roll::Against { sides: 10, value: 11 };
+        assert_eq!([0, 1, 2].map(|outcome| beyond.weight(outcome)), [1.0, 0.0, 0.0]);
     }
 
     #[test]

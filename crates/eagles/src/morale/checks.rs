@@ -106,7 +106,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn check_unit(&mut self, unit: UnitId) {
         let ledger = self.morale_value(unit);
         let value = ledger.total();
-        let face = self.d10("EOTE-7.5.3", self.side(unit));
+        let side = self.side(unit);
+        let face = self.d10_against("EOTE-7.5.3", side, value);
         let outcome = Outcome::of(face, value);
         self.note(|| Event::Morale(super::Told::Checked { unit, face, ledger, outcome }));
         match outcome {

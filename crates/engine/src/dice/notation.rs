@@ -1,4 +1,4 @@
-//! Rolls as records write them: `d6`, `d3`, `2d6`, `base6`, `d6>=4`, `opposed+2`, `5d6>=4`.
+//! Rolls as records write them: `d6`, `d3`, `2d6`, `base6`, `d6>=4`, `d10~6`, `opposed+2`, `5d6>=4`.
 use super::{MOST_DICE, Roll};
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +11,7 @@ impl fmt::Display for Roll {
             Roll::Sum { dice, sides } => write!(f, "{dice}d{sides}"),
             Roll::Base6 => f.write_str("base6"),
             Roll::Test { sides, target } => write!(f, "d{sides}>={target}"),
+            Roll::Against { sides, value } => write!(f, "d{sides}~{value}"),
             Roll::Opposed { edge } => write!(f, "opposed{edge:+}"),
             Roll::Hits { pool, target } => write!(f, "{pool}d6>={target}"),
         }
@@ -23,7 +24,7 @@ impl FromStr for Roll {
     /// Reads what `Display` writes. `d3` is the halved d6: no book that we play throws a die with three faces.
     fn from_str(text: &str) -> Result<Self, String> {
         read(text).ok_or_else(|| {
-            format!("'{text}' is no roll: write it as d6, d3, 2d6, base6, d6>=4, opposed+2 or 5d6>=4, at most {MOST_DICE} dice")
+            format!("'{text}' is no roll: write it as d6, d3, 2d6, base6, d6>=4, d10~6, opposed+2 or 5d6>=4, at most {MOST_DICE} dice")
         })
     }
 }
@@ -40,6 +41,10 @@ fn read(text: &str) -> Option<Roll> {
         return Some(Roll::Opposed { edge });
     }
     let (dice, rest) = text.split_once('d')?;
+    if let Some((sides, value)) = rest.split_once('~') {
+        let sides = number(sides).filter(|&sides| sides > 0 && dice.is_empty())?;
+        return Some(Roll::Against { sides, value: number(value)? });
+    }
     let (sides, target) = match rest.split_once(">=") {
         Some((sides, target)) => (sides, Some(number(target)?)),
         None => (rest, None),
@@ -76,6 +81,7 @@ mod tests {
             Roll::Sum { dice: 2, sides: 6 },
             Roll::Base6,
             Roll::Test { sides: 6, target: 7 },
+            Roll::Against { sides: 10, value: 11 },
             Roll::Opposed { edge: -3 },
             Roll::Opposed { edge: 0 },
             Roll::Hits { pool: 18, target: 4 },
