@@ -1,5 +1,6 @@
 //! Positions in the middle of a battle, on open ground, for tests that need an exact place and a scripted die.
 use eagles::action::{Leg, Legs};
+use eagles::battle::Battle;
 use eagles::orders;
 use eagles::procedure::{Frame, Phase, Reaction};
 use eagles::scenario::Scenario;
@@ -52,7 +53,13 @@ impl Position {
 
     /// With some terrain.
     pub fn with(terrain: Vec<Feature<Ground>>) -> Self {
+        Self::of_battle(terrain, |_| {})
+    }
+
+    /// With some terrain, and other troops.
+    pub fn of_battle(terrain: Vec<Feature<Ground>>, change: impl FnOnce(&mut Battle)) -> Self {
         let mut battle = Scenario::parse(MILL).unwrap().battle(None).unwrap();
+        change(&mut battle);
         for feature in &mut battle.table.features {
             (feature.shape, feature.level) = (Shape::Spot(Point::new(-99.0, -99.0)), 0);
         }
@@ -105,6 +112,14 @@ impl Position {
         let leader: LeaderId = battle.all_leaders().find(|&leader| battle.leader(leader).id == id).unwrap();
         let state = self.state.leader_mut(leader);
         (state.at, state.status) = (Spot { x: Length::round(x), y: Length::round(y) }, LeaderStatus::Here);
+        self
+    }
+
+    /// A leader is attached to a unit.
+    pub fn attached(mut self, id: &str, to: &str) -> Self {
+        let (battle, unit) = (self.game.battle(), self.id(to));
+        let leader: LeaderId = battle.all_leaders().find(|&leader| battle.leader(leader).id == id).unwrap();
+        self.state.leader_mut(leader).unit = Some(unit);
         self
     }
 

@@ -180,28 +180,38 @@ fn cavalry_goes_on_against_a_square_or_halts() {
     assert!(halts.check(halts.advance("a13", 1.0, 0.0)).is_err(), "it moves no more");
 }
 
-/// EOTE-5.6.3, EOTE-3.5.1.2: what the die is compared with: HITS, DISORDER, command, formation.
+/// An Austrian battalion, or a British one, is charged and tries its square.
+fn squares(british: bool, formation: Formation, worn: bool, leader: Option<bool>, die: u8) -> bool {
+    let make_british = |battle: &mut eagles::battle::Battle| {
+        let unit = battle.units.iter_mut().find(|unit| unit.id == "a01").unwrap();
+        unit.british = british;
+    };
+    let game = Position::of_battle(Vec::new(), make_british)
+        .unit("f13", pose(20.0, 20.0, 0.0), WIDE)
+        .unit("a01", pose(20.0, 28.0, 180.0), formation)
+        .such_that("a01", |unit| (unit.hits, unit.disordered) = (if worn { 2 } else { 0 }, worn))
+        .leader("f_cav", 20.0, 18.0)
+        .leader("a_div", if leader.is_some() { 20.0 } else { 60.0 }, 30.0);
+    let game = if leader == Some(true) { game.attached("a_div", "a01") } else { game };
+    let mut game = game.part(Side::First);
+    game.act(game.charge("f13", 9.0, 0.0, "a01"), &[]);
+    game.until(Reaction::Square, "a01", "f13");
+    game.act(Action::Yes, &[die]);
+    game.of("a01").formation == Formation::Square
+}
+
+/// EOTE-5.6.3, EOTE-3.5.1.2, EOTE-7.4.1: what the die is compared with: HITS, DISORDER, command, an attached leader, formation, the
+/// British.
 #[test]
 fn what_a_square_roll_counts() {
-    let square = |formation: Formation, hits: u8, disordered: bool, led: bool, die: u8| {
-        let mut game = Position::open()
-            .unit("f13", pose(20.0, 20.0, 0.0), WIDE)
-            .unit("a01", pose(20.0, 28.0, 180.0), formation)
-            .such_that("a01", |unit| (unit.hits, unit.disordered) = (hits, disordered))
-            .leader("f_cav", 20.0, 18.0)
-            .leader("a_div", if led { 20.0 } else { 60.0 }, 30.0)
-            .part(Side::First);
-        game.act(game.charge("f13", 9.0, 0.0, "a01"), &[]);
-        game.until(Reaction::Square, "a01", "f13");
-        game.act(Action::Yes, &[die]);
-        game.of("a01").formation == Formation::Square
-    };
-    // EX23: 10 - 2 - 2 = 6.
-    assert!(square(LINE, 2, true, true, 5) && !square(LINE, 2, true, true, 6));
-    // Out of command: 10 - 3 = 7.
-    assert!(square(LINE, 0, false, false, 6) && !square(LINE, 0, false, false, 7));
-    // In column: 10 - 2 - 2 + 2 = 8.
-    assert!(square(Formation::FieldColumn, 2, true, true, 7) && !square(Formation::FieldColumn, 2, true, true, 8));
+    let below = |value: u8, roll: &dyn Fn(u8) -> bool| roll(value - 1) && !roll(value);
+    let column = Formation::FieldColumn;
+    assert!(below(6, &|die| squares(false, LINE, true, Some(false), die)), "EX23: 10 - 2 - 2");
+    assert!(below(7, &|die| squares(false, LINE, false, None, die)), "out of command: 10 - 3");
+    assert!(below(8, &|die| squares(false, column, true, Some(false), die)), "in column: 10 - 2 - 2 + 2");
+    assert!(below(10, &|die| squares(false, LINE, true, Some(true), die)), "a leader attached: 10 - 2 - 2 + 4");
+    assert!(below(8, &|die| squares(true, LINE, true, Some(false), die)), "British in line: + 2");
+    assert!(below(9, &|die| squares(true, column, true, Some(false), die)), "British in column: + 3");
 }
 
 /// EOTE-5.6.1: infantry that moves into the zone of cavalry is halted, may try a square, and may then be charged. EOTE-5.19.1.
@@ -474,12 +484,12 @@ fn a_leader_in_the_way_flees() {
     assert!(matches!(leader("a_cav").status, eagles::state::LeaderStatus::Killed(_)));
 }
 
-/// EOTE-0.3.7: skirmishers who retire past enemy guns trigger nothing, and neither does a counter-charge.
+/// EOTE-0.3.7: a counter-charge triggers no reaction of its own.
 #[test]
 fn reaction_moves_trigger_nothing() {
     let mut game = Position::open()
         .unit("f13", pose(20.0, 20.0, 0.0), WIDE)
-        .unit("f03", pose(28.0, 22.0, 0.0), LINE)
+        .unit("f03", pose(27.0, 21.0, 0.0), LINE)
         .unit("a13", pose(20.0, 28.0, 180.0), WIDE)
         .leader("f_cav", 20.0, 18.0)
         .leader("f_div", 28.0, 18.0)
@@ -487,5 +497,10 @@ fn reaction_moves_trigger_nothing() {
     game.act(game.charge("f13", 9.0, 0.0, "a13"), &[]);
     game.until(Reaction::Countercharge, "a13", "f13");
     game.act(Action::Yes, &[]);
-    assert_eq!(game.asked(), None, "the battalion has no square to form and no fire for the counter-charger");
+    let (hussars, battalion) = (game.id("a13"), game.id("f03"));
+    assert!(
+        game.game.front_distance(hussars, battalion) <= 6.0,
+        "the counter-charger has come into reach of the battalion"
+    );
+    assert_eq!(game.asked(), None, "which is asked neither for a square nor for its fire");
 }
