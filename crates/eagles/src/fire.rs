@@ -9,7 +9,7 @@ mod table;
 mod told;
 
 pub use told::Told;
-pub(crate) use told::describe;
+pub(crate) use told::{describe, totals_of};
 
 use crate::action::Action;
 use crate::event::Event;

@@ -26,7 +26,7 @@ pub enum Told {
     Disordered { unit: UnitId, rule: &'static str },
     Rejoins { detachment: UnitId, parent: UnitId, brings: u8, rule: &'static str },
     Gone { unit: UnitId, status: Status, rule: &'static str },
-    Checked { unit: UnitId, face: i16, ledger: Ledger, outcome: Outcome },
+    Checked { unit: UnitId, face: i16, ledger: Box<Ledger>, outcome: Outcome },
     GunsLeft { unit: UnitId },
     Sheltered { unit: UnitId, shelter: Shelter },
     Routed { unit: UnitId, by_morale: bool },

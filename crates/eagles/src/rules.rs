@@ -260,6 +260,9 @@ impl Game for Eagles {
     }
 
     fn totals(&self, action: &Action) -> Vec<LedgerText> {
-        crate::assault::totals_of(self, action)
+        match self.frame() {
+            Frame::Aim { .. } => crate::fire::totals_of(self, action),
+            _ => crate::assault::totals_of(self, action),
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! 6.2 Artillery fire: who can fire at what, and how well. EOTE-6.1.1 to EOTE-6.4.1.
 use crate::game::Eagles;
 use crate::geometry::{PositionZone, within};
-use crate::lists::Arm;
 use crate::state::Aim;
 use crate::tables::TOLERANCE;
 use crate::terrain::{Kind, Material, Strength};
@@ -241,47 +240,53 @@ impl Eagles {
         if self.battle.switches.burn_per_howitzer { once * howitzers } else { once }
     }
 
-    /// What a battery could fire at, the nearest first: a few of them. Blocks and bridges only where enemies make them worth it.
-    pub(crate) fn gun_targets(&self, battery: UnitId, most: usize, out: &mut Vec<(f64, Aim)>) {
-        let start = out.len();
+    /// Ground that a battery could fire at: bridges, pontoons, and with howitzers town blocks. EOTE-10.2.6, EOTE-7.15.8.
+    fn ground_targets(&self, battery: UnitId) -> impl Iterator<Item = Aim> {
+        let howitzers = self.unit(battery).howitzers > 0;
+        let bridges = self.battle.features_of(|kind| kind == Kind::Bridge).map(Aim::Bridge);
+        let pontoons = (0..self.state.pontoons.len()).map(|number| Aim::Pontoon(number as u8));
+        let towns = self.battle.features_of(move |kind| howitzers && kind == Kind::TownBlock).map(Aim::Block);
+        bridges.chain(pontoons).chain(towns).filter(move |&aim| self.check_gun_shot(battery, aim).is_ok())
+    }
+
+    /// Enemies that a battery could fire at.
+    fn unit_targets(&self, battery: UnitId) -> impl Iterator<Item = UnitId> {
         let range = self.gun_range(battery);
-        for target in self.battle.of_side(self.side(battery).other()) {
-            if self.on_table(target)
+        self.battle.of_side(self.side(battery).other()).filter(move |&target| {
+            self.on_table(target)
                 && self.front_within(battery, target, range)
                 && self.check_gun_shot(battery, Aim::Unit(target)).is_ok()
-            {
-                out.push((self.front_distance(battery, target), Aim::Unit(target)));
-                if let Some(town) = self.at(target).town
-                    && self.arm(target) == Arm::Infantry
-                    && self.check_gun_shot(battery, Aim::Block(town)).is_ok()
-                {
-                    out.push((f64::INFINITY, Aim::Block(town)));
-                }
-            }
-        }
+        })
+    }
+
+    /// What a battery could fire at, the nearest enemies first: a few of them, ground last.
+    pub(crate) fn gun_targets(&self, battery: UnitId, most: usize, out: &mut Vec<(f64, Aim)>) {
+        let start = out.len();
+        out.extend(self.unit_targets(battery).map(|target| (self.front_distance(battery, target), Aim::Unit(target))));
         out[start..].sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
         out.truncate(start + most);
+        let garrisoned = |aim: &Aim| match *aim {
+            Aim::Block(town) => {
+                let enemies = self.battle.of_side(self.side(battery).other());
+                enemies.into_iter().any(|enemy| self.on_table(enemy) && self.at(enemy).town == Some(town))
+            }
+            _ => true,
+        };
+        // Where there are enemies to fire at, only the houses that they hold are worth a fire.
+        let alone = out.len() == start;
+        let room = most + start - out.len();
+        out.extend(
+            self.ground_targets(battery)
+                .filter(|aim| alone || garrisoned(aim))
+                .take(room)
+                .map(|aim| (f64::INFINITY, aim)),
+        );
     }
 
     /// Is there anything that a battery could fire at?
     pub(crate) fn has_gun_target(&self, battery: UnitId) -> bool {
-        if self.check_battery(battery).is_err() {
-            return false;
-        }
-        let range = self.gun_range(battery);
-        let enemies = self.battle.of_side(self.side(battery).other());
-        let ground = || {
-            let howitzers = self.unit(battery).howitzers > 0;
-            let bridges = self.battle.features_of(|kind| kind == Kind::Bridge).map(Aim::Bridge);
-            let pontoons = (0..self.state.pontoons.len()).map(|number| Aim::Pontoon(number as u8));
-            let towns = self.battle.features_of(move |kind| howitzers && kind == Kind::TownBlock).map(Aim::Block);
-            bridges.chain(pontoons).chain(towns).any(|aim| self.check_gun_shot(battery, aim).is_ok())
-        };
-        enemies.into_iter().any(|enemy| {
-            self.on_table(enemy)
-                && self.front_within(battery, enemy, range)
-                && self.check_gun_shot(battery, Aim::Unit(enemy)).is_ok()
-        }) || ground()
+        self.check_battery(battery).is_ok()
+            && (self.unit_targets(battery).next().is_some() || self.ground_targets(battery).next().is_some())
     }
 }
 

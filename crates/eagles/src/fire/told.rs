@@ -1,10 +1,12 @@
 //! What this chapter tells the log. EOTE-0.5.1.
 use super::table::Effect;
+use crate::action::Action;
 use crate::assault::ledger_text;
 use crate::game::Eagles;
 use crate::morale::{die, unit_target};
 use crate::state::{Aim, Shot, Task};
-use crate::unit::{FeatureId, UnitId};
+use crate::unit::{FeatureId, UnitId, UnitSet};
+use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::{Ledger, LogLine, RuleId};
 
 /// What this chapter tells the log.
@@ -29,6 +31,21 @@ fn target(game: &Eagles, aim: Aim) -> String {
         Aim::Pontoon(_) => "the pontoon".to_owned(),
         Aim::Block(feature) => format!("the block {}", game.battle.feature(feature).id),
     }
+}
+
+/// What a shot that is declared now would fire with, together with those that it joins. EOTE-6.2.3, EOTE-6.5.2, EOTE-6.3.1.
+pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
+    let shot = match *action {
+        Action::Fire(unit, target) if !matches!(target, Aim::Block(_)) => Shot { firers: UnitSet::one(unit), target },
+        Action::Join(unit, with) => {
+            let Some(shot) = game.state.shots.iter().find(|shot| shot.firers.has(with)) else { return Vec::new() };
+            Shot { firers: shot.firers.with(unit), ..*shot }
+        }
+        _ => return Vec::new(),
+    };
+    let ledger =
+        |firer: UnitId| ledger_text(format!("Fire of {}", game.unit(firer).name), &game.shot_value(firer, shot.target));
+    shot.firers.map(ledger).collect()
 }
 
 /// An event of this chapter in words.

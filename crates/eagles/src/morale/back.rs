@@ -46,11 +46,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         let stand = matches!(self.formation(unit), Formation::Unlimbered | Formation::Garrison);
-        match why {
-            // Guns that go along are limbered first. EOTE-7.8.1.
-            Why::Along => self.state.unit_mut(unit).formation = Formation::Limbered,
-            _ if stand => self.leave_guns(unit),
-            _ => {}
+        // Guns that go along are limbered and taken with. EOTE-7.8.1.
+        if stand && why != Why::Along {
+            self.leave_guns(unit);
         }
         self.move_back(unit, why, from, self.back_distances(unit, why));
     }

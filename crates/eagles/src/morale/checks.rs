@@ -109,7 +109,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let side = self.side(unit);
         let face = self.d10_against("EOTE-7.5.3", side, value);
         let outcome = Outcome::of(face, value);
-        self.note(|| Event::Morale(super::Told::Checked { unit, face, ledger, outcome }));
+        self.note(|| Event::Morale(super::Told::Checked { unit, face, ledger: Box::new(ledger), outcome }));
         match outcome {
             Outcome::Holds => {}
             Outcome::FallsBack => {

@@ -23,14 +23,16 @@ pub(super) fn angles() -> impl Iterator<Item = i8> {
 }
 
 impl Eagles {
-    /// Where a unit begins its move back, and in which formation: a garrison is first put outside its block, on the side farthest from
+    /// Where a unit begins its move back, and in which formation: guns that go along are limbered (EOTE-7.8.1), a garrison is first put outside its block, on the side farthest from
     /// the enemy. EOTE-7.15.11.
     pub(crate) fn start_of_way(&self, back: &Back) -> (Pose, Formation) {
         let state = self.at(back.unit);
+        let along = back.why == Why::Along;
         let Some(polygon) = state.town.and_then(|town| self.battle.polygon(town)) else {
-            return (state.pose, state.formation);
+            return (state.pose, if along { Formation::Limbered } else { state.formation });
         };
         let formation = match () {
+            () if along => Formation::Limbered,
             () if self.is_artillery(back.unit) => Formation::Crew,
             () if self.is_routed(back.unit) => Formation::FieldColumn,
             () => Formation::Line,

@@ -317,6 +317,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     // EOTE-5.4.8.
                     state.hits /= 2;
                 }
+                // EOTE-7.5.15.
+                if was == Formation::Square && state.formation != Formation::Square {
+                    self.leave_refuge(unit);
+                }
             }
             // EOTE-5.2.3.3.
             Leg::Unlimber(_) => self.state.unit_mut(unit).turn.unlimbered = true,
