@@ -235,7 +235,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.change(Frame::Break(Break { asked, asks: None, square, ..*riding }));
             }
             None if yes => self.change(Frame::Break(Break { square: None, ..*riding })),
-            None => self.end_breakthrough(riding.unit),
+            None => {
+                let done = self.last_free(riding, 0.0);
+                if done != 0.0 {
+                    self.ride(riding, done);
+                }
+                self.end_breakthrough(riding.unit);
+            }
         }
     }
 
@@ -305,7 +311,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         true
     }
 
-    /// No move ends in a formed friend: the rider stops at the last place that is free. EOTE-0.3.6, EOTE-5.3.5.2.
+    /// No move ends in a formed friend: the rider stops at the last place that is free, or is set back on his way to it. EOTE-0.3.6,
+    /// EOTE-5.3.5.2.
     fn last_free(&self, riding: &Break, done: f64) -> f64 {
         let (unit, start, formation) = (riding.unit, self.axes(riding.unit), self.formation(riding.unit));
         let friends = self.battle.of_side(self.side(unit).other()).with(unit);
@@ -313,8 +320,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let at = self.place_at(unit, formation, start.shifted(start.ahead * done));
             self.overlapped(&at.block, friends).is_none()
         };
-        let steps = (done / PACE.travel).ceil() as i32;
-        (0..=steps).map(|n| (done - f64::from(n) * PACE.travel).max(0.0)).find(|&done| free(done)).unwrap_or(0.0)
+        let steps = ((done + self.battle.distance.breakthrough) / PACE.travel).ceil() as i32;
+        (0..=steps).map(|n| done - f64::from(n) * PACE.travel).find(|&done| free(done)).unwrap_or(0.0)
     }
 
     /// Moves straight ahead; formed friends on the way are disordered. EOTE-5.3.5.2.
