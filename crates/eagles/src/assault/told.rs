@@ -4,7 +4,6 @@ use super::totals::{Bout, Party, Total};
 use crate::action::Action;
 use crate::game::Eagles;
 use crate::procedure::{AssaultStage, Fight, Frame};
-use crate::state::{Aim, Shot};
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
@@ -122,24 +121,10 @@ pub(crate) fn ledger_text(of: String, ledger: &Ledger) -> LedgerText {
     LedgerText { of, lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
 }
 
-/// What a shot is worth, with those that fire at the same target already. EOTE-6.2.3, EOTE-6.3.1.
-fn shot_totals(game: &Eagles, unit: UnitId, target: Aim) -> Vec<LedgerText> {
-    let joined = game.state.shots.iter().filter(|shot| shot.target == target);
-    let firers = joined.fold(UnitSet::one(unit), |all, shot| all.or(shot.firers));
-    let value = |firer: UnitId| ledger_text(game.unit(firer).name.clone(), &game.shot_value(firer, target));
-    let mut texts: Vec<LedgerText> = firers.map(value).collect();
-    if firers.len() > 1 {
-        let total = game.shot_total(&Shot { firers, target });
-        texts.push(LedgerText { of: "together".to_owned(), lines: Vec::new(), total });
-    }
-    texts
-}
-
-/// The totals that a choice would compare: a combat that is picked, with its support as far as it is named, or a shot.
-/// EOTE-7.6.4, EOTE-6.2.3.
+/// The totals that a choice of this chapter would compare: a combat that is picked, with its support as far as it is named.
+/// EOTE-7.6.4.
 pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
     let bout = match (game.frame(), *action) {
-        (Frame::Aim { .. }, Action::Fire(unit, target)) => return shot_totals(game, unit, target),
         (Frame::Combats, Action::Fight(number)) => {
             let Some(combat) = game.state.combats.get(usize::from(number)) else { return Vec::new() };
             Bout { combat: *combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY }

@@ -43,9 +43,12 @@ pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
         }
         _ => return Vec::new(),
     };
-    let ledger =
-        |firer: UnitId| ledger_text(format!("Fire of {}", game.unit(firer).name), &game.shot_value(firer, shot.target));
-    shot.firers.map(ledger).collect()
+    let value = |firer: UnitId| ledger_text(game.unit(firer).name.clone(), &game.shot_value(firer, shot.target));
+    let mut texts: Vec<LedgerText> = shot.firers.map(value).collect();
+    if texts.len() > 1 {
+        texts.push(LedgerText { of: "together".to_owned(), lines: Vec::new(), total: game.shot_total(&shot) });
+    }
+    texts
 }
 
 /// An event of this chapter in words.
