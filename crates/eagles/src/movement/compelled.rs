@@ -11,6 +11,8 @@ use crate::unit::{DivisionId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Frame as Axes, Heading, Length, Point, Pose};
 
+/// How finely a way back is measured, in inches. House ruling H29.
+const STEP: f64 = 0.1;
 /// Angles that are offered, in whole degrees off the straight way back.
 const OFFERED: [i8; 7] = [0, -15, 15, -30, 30, -45, 45];
 
@@ -74,29 +76,43 @@ impl Eagles {
         let depth = self.battle.footprint(unit, formation).depth().get();
         let start = self.block(unit).middle() + facing.vector() * (depth / 2.0);
         let axes = |done: f64| Axes::new(start + along * done, facing);
-        let safe = self.division_is_safe_at();
-        let mut best: Option<f64> = None;
-        let mut done: f64 = 0.0;
-        loop {
-            let place = self.place_at(unit, formation, axes(done));
-            let paid = self.travel_over(gait, allowance, start, place.point());
-            if paid.is_err() || paid.is_ok_and(|travel| travel.share(allowance) > budget + 1e-4) {
-                break;
-            }
-            let others = self.present(self.side(unit).other());
-            if others.into_iter().any(|enemy| self.touches_at(enemy, &place) && !self.touches(enemy, unit)) {
-                break;
-            }
-            if self.may_stand(&place).is_ok() {
-                best = Some(done);
-            }
-            let near = self.nearest_to_block(&place.block, self.side(unit).other());
-            if near.is_some_and(|(distance, _)| !within(distance, safe)) || done > 2.0 * allowance {
-                break;
-            }
-            done += 0.1;
+        // As far as budget and ground let P go.
+        let pays = |done: f64| {
+            let travel = self.travel_over(gait, allowance, start, axes(done).at);
+            travel.is_ok_and(|travel| travel.share(allowance) <= budget + 1e-4)
+        };
+        let mut most = (0.0, 0);
+        while most.1 < 400 && pays(most.0 + STEP) {
+            most = (f64::from(most.1 + 1) * STEP, most.1 + 1);
         }
-        best.map(|done| (axes(done).pose(), Length::round(done)))
+        // No farther than to an enemy on the way, or to where the division is safe.
+        let enemy = self.side(unit).other();
+        let block = self.place_at(unit, formation, axes(0.0)).block;
+        let most = self
+            .present(enemy)
+            .filter(|&other| !self.touches(other, unit))
+            .filter_map(|other| block.cast(along * most.0, &self.block(other)))
+            .fold(most.0, |least, share| least.min(share * most.0 - STEP));
+        let safe = self.division_is_safe_at();
+        let mut done: f64 = 0.0;
+        while done < most {
+            let near = self.nearest_to_block(&self.place_at(unit, formation, axes(done)).block, enemy);
+            match near {
+                Some((distance, _)) if within(distance, safe) => {
+                    done += ((safe - distance) / STEP).floor().max(1.0) * STEP
+                }
+                _ => break,
+            }
+        }
+        let mut steps = (done.min(most) / STEP + 1e-6).floor();
+        while steps >= 0.0 {
+            let there = axes(steps * STEP);
+            if self.may_stand(&self.place_at(unit, formation, there)).is_ok() {
+                return Some((there.pose(), Length::round(steps * STEP)));
+            }
+            steps -= 1.0;
+        }
+        None
     }
 
     /// EOTE-9.0.8: the angle is the owner's, the distance follows.
