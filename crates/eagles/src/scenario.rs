@@ -5,6 +5,7 @@ pub(crate) mod file;
 mod ground;
 pub(crate) mod orders;
 mod troops;
+mod units;
 
 use crate::battle::Battle;
 use crate::game::Eagles;

@@ -1,19 +1,20 @@
 //! Making a battle of a file, and telling every fault of it.
 use super::file::{self, DivisionKind, File};
-use super::{ground, orders, troops};
+use super::units::units;
+use super::{ground, orders};
 use crate::battle::{Army, Battle};
-use crate::lists::{Arm, Skirmish, lists};
+use crate::lists::{Arm, lists};
 use crate::orders::Orders;
 use crate::switches::Switches;
 use crate::tables::{Allowances, Distances, Scale};
-use crate::terrain::{Ground, Kind};
+use crate::terrain::Ground;
 use crate::unit::{
-    Command, Division, DivisionId, FeatureId, Group, Leader, LeaderId, MOST_DIVISIONS, MOST_LEADERS, MOST_UNITS, Unit,
-    UnitId, UnitSet,
+    Command, Division, DivisionId, FeatureId, Group, Leader, LeaderId, MOST_DIVISIONS, MOST_LEADERS, Unit, UnitId,
+    UnitSet,
 };
 use crate::victory::{EarlyEnd, Objective, Victory};
 use voltigeur_engine::{Faults, Side};
-use voltigeur_field::table::{Block, Feature, Heading, Length, Pose, Shape, Table};
+use voltigeur_field::table::{Feature, Heading, Length, Table};
 
 /// Names that a file gives to things, in byte order where numbers follow it.
 pub(super) struct Names<'a> {
@@ -45,11 +46,11 @@ impl Names<'_> {
         found.map(|n| FeatureId(n as u8))
     }
 
-    fn find_leader(&self, id: &str) -> Option<LeaderId> {
+    pub fn find_leader(&self, id: &str) -> Option<LeaderId> {
         self.leaders.iter().position(|leader| leader.id == id).map(|n| LeaderId(n as u8))
     }
 
-    fn leader(&self, place: &str, id: &str, side: &str, faults: &mut Faults) -> Option<LeaderId> {
+    pub fn leader(&self, place: &str, id: &str, side: &str, faults: &mut Faults) -> Option<LeaderId> {
         let found = self.find_leader(id);
         match found {
             None => faults.unknown(place, "leader", id, self.leaders.iter().map(|leader| leader.id.as_str())),
@@ -70,7 +71,7 @@ impl Names<'_> {
         Some((DivisionId(n as u8), if second { Side::Second } else { Side::First }))
     }
 
-    fn group(&self, place: &str, id: &str, faults: &mut Faults) -> Option<u8> {
+    pub fn group(&self, place: &str, id: &str, faults: &mut Faults) -> Option<u8> {
         let found = self.groups.iter().position(|group| group.id == id);
         if found.is_none() {
             faults.unknown(place, "reinforcement", id, self.groups.iter().map(|group| group.id.as_str()));
@@ -216,7 +217,7 @@ fn leader(text: &file::Leader, listed: bool, names: &Names<'_>, faults: &mut Fau
 }
 
 /// Somebody stands on the table or comes later.
-fn placed(place: &str, there: bool, half: bool, comes: bool, faults: &mut Faults) {
+pub(super) fn placed(place: &str, there: bool, half: bool, comes: bool, faults: &mut Faults) {
     if half || there == comes {
         faults.add(place, "it stands on the table, or comes with a reinforcement", "give x and y, or 'reinforcement'");
     }
@@ -249,164 +250,6 @@ fn division(
         orders,
         units: UnitSet::EMPTY,
     }
-}
-
-/// All units and the detachments that they may form, in byte order of their ids. EOTE-0.5.2.
-fn units(
-    file: &File,
-    names: &Names<'_>,
-    scale: Scale,
-    switches: &Switches,
-    listed: bool,
-    faults: &mut Faults,
-) -> Vec<Unit> {
-    let mut units: Vec<Unit> = Vec::new();
-    for text in &file.unit {
-        let unit = unit(text, file.scenario.year, names, scale, switches, listed, faults);
-        if unit.skirmish != Skirmish::None {
-            units.push(detachment(&unit));
-        }
-        units.push(unit);
-    }
-    if units.len() > MOST_UNITS {
-        let wrong = format!("{} units, detachments that may be formed included", units.len());
-        faults.add("unit", wrong, format!("at most {MOST_UNITS}"));
-        units.truncate(MOST_UNITS);
-    }
-    units.sort_by(|one, other| one.id.cmp(&other.id));
-    for n in 0..units.len() {
-        // A detachment stands right behind its parent in this order.
-        let own = units.get(n + 1).is_some_and(|next| next.id == detachment_id(&units[n].id));
-        if own {
-            units[n].detachment = Some(UnitId((n + 1) as u8));
-            units[n + 1].parent = Some(UnitId(n as u8));
-        }
-    }
-    units
-}
-
-fn detachment_id(parent: &str) -> String {
-    format!("{parent}.sk")
-}
-
-/// The detachment that a unit may form: one skirmish stand. EOTE-1.0.2.9, EOTE-5.4.3.
-fn detachment(parent: &Unit) -> Unit {
-    Unit {
-        id: detachment_id(&parent.id),
-        name: format!("skirmishers of {}", parent.name),
-        stands: 1,
-        skirmish_stands: 1,
-        skirmish: Skirmish::None,
-        assault_column: false,
-        sappers: false,
-        engineers: false,
-        start: None,
-        garrison: None,
-        group: None,
-        ..parent.clone()
-    }
-}
-
-fn unit(
-    text: &file::Unit,
-    year: u16,
-    names: &Names<'_>,
-    scale: Scale,
-    switches: &Switches,
-    listed: bool,
-    faults: &mut Faults,
-) -> Unit {
-    let place = format!("unit '{}'", text.id);
-    let side = names.side(&place, &text.side, faults);
-    let command = match names.find_leader(&text.division) {
-        Some(leader) => {
-            names.leader(&place, &text.division, &text.side, faults);
-            Command::Reserve(leader)
-        }
-        None => {
-            let division = names.division(&place, &text.division, faults);
-            if division.is_some_and(|(_, of)| of != side) {
-                let wrong = format!("division '{}' is of the other side", text.division);
-                faults.add(&place, wrong, "name one of its own side");
-            }
-            Command::Division(division.map_or(DivisionId(0), |(division, _)| division))
-        }
-    };
-    let mounting = troops::mounting(&text.nation);
-    let ranks = text.ranks.unwrap_or(mounting.ranks);
-    if !matches!(ranks, 2 | 3) {
-        faults.add(&place, format!("{ranks} ranks"), "2 or 3 (EOTE-1.1.1.1)");
-    }
-    let stands = match text.arm {
-        Arm::Infantry => text.stands.unwrap_or(mounting.infantry),
-        Arm::Cavalry => text.stands.unwrap_or(mounting.cavalry),
-        Arm::Artillery => text.stands.unwrap_or(1),
-    };
-    if !(1..=8).contains(&stands) {
-        faults.add(&place, format!("{stands} stands"), "1 to 8");
-    }
-    let [frontage, depth] = troops::stand(scale, text.arm, ranks);
-    let skirmish_stands = match text.arm {
-        Arm::Infantry => mounting.figures / 2,
-        Arm::Cavalry => stands,
-        Arm::Artillery => 0,
-    };
-    let skirmish = match listed {
-        true => troops::rated(text, year, switches, faults),
-        false => text.skirmish.map(Skirmish::from).unwrap_or_default(),
-    };
-    let assault_column = text.french_assault_column.unwrap_or_else(|| troops::assaults_in_column(&text.nation));
-    let least = (frontage.0 * i32::from(stands) + 999) / 1000;
-    let widths = [least as u8, (scale.of(4.0) as u8) * skirmish_stands];
-    let formation = troops::formation(text, stands, widths, assault_column, faults);
-    let garrison = text.garrison.as_ref().and_then(|id| names.feature(&place, id, faults));
-    let start = match (text.x, text.y, garrison) {
-        (Some(x), Some(y), _) => Some(Pose::new(x, y, Heading::compass(text.heading.unwrap_or(0.0)))),
-        (_, _, Some(town)) => town_middle(&names.table.features[town.index()]),
-        _ => None,
-    };
-    if let Some(town) = garrison.filter(|town| names.table.features[town.index()].kind.kind != Kind::TownBlock) {
-        let wrong = format!("'{}' is no town block", names.table.features[town.index()].id);
-        faults.add(&place, wrong, "a garrison is in a town block (EOTE-7.15.10)");
-    }
-    if garrison.is_some() && text.arm == Arm::Cavalry {
-        faults.add(&place, "cavalry garrisons no town", "infantry and batteries do (EOTE-7.15.1)");
-    }
-    placed(&place, start.is_some(), text.x.is_some() != text.y.is_some(), text.reinforcement.is_some(), faults);
-    Unit {
-        id: text.id.clone(),
-        name: text.name.clone(),
-        side,
-        nation: text.nation.clone(),
-        british: text.nation == "Great Britain" || text.row.starts_with("great_britain."),
-        french: text.nation == "France",
-        command,
-        arm: text.arm,
-        ce: i16::from(text.ce),
-        stands,
-        frontage,
-        depth,
-        skirmish_stands,
-        skirmish,
-        assault_column,
-        lance: text.lance,
-        sappers: text.sappers,
-        engineers: text.engineers,
-        size: text.size,
-        horse: text.horse,
-        howitzers: text.howitzers,
-        parent: None,
-        detachment: None,
-        start: start.map(|pose| (pose, formation)),
-        garrison,
-        group: text.reinforcement.as_ref().and_then(|id| names.group(&place, id, faults)),
-    }
-}
-
-fn town_middle(feature: &Feature<Ground>) -> Option<Pose> {
-    let Shape::Area(polygon) = &feature.shape else { return None };
-    let middle = Block::new(polygon.triangles().iter().take(8).cloned()).middle();
-    Some(Pose::new(middle.x, middle.y, Heading::NORTH))
 }
 
 /// A group of reinforcements: its units by id, batteries after the rest. EOTE-S.3.
