@@ -67,7 +67,7 @@ fn named_in(text: &str, key: &str) -> Option<String> {
 
 /// The rulebook that a scenario file names; the first one if it does not say, whose check will then tell what is wrong.
 pub fn book_of_text(text: &str) -> Done<&'static dyn Book> {
-    match named_in(text, "system") {
+    match named_in(text, "system").or_else(|| named_in(text, "rulebook")) {
         Some(id) => book(&id),
         None => Ok(books()[0]),
     }
@@ -95,8 +95,11 @@ impl Scenario {
         let mut on: Vec<String> =
             declared.iter().filter(|switch| switch.default).map(|switch| switch.id.clone()).collect();
         for change in changes.iter().flat_map(|list| list.split(',')).map(str::trim) {
-            let (id, wanted) = match change.split_once('=') {
-                None | Some((_, "on")) => (change.split('=').next().unwrap_or(change), true),
+            // A switch with values is written with the value: `movement_source=chart`, `movement_source=chart=off`.
+            let (id, wanted) = match change.rsplit_once('=') {
+                _ if declared.iter().any(|switch| switch.id == change) => (change, true),
+                None => (change, true),
+                Some((id, "on")) => (id, true),
                 Some((id, "off")) => (id, false),
                 Some((id, other)) => {
                     return Err(Failure::input(format!("switch '{id}' is set to '{other}': say on or off")));

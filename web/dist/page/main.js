@@ -7506,7 +7506,7 @@ function Troop($$anchor, $$props) {
 		is("disordered"),
 		is("blown"),
 		is("routed"),
-		is("pinned"),
+		$$props.piece.states.some((state) => state.startsWith("pinned")),
 		is("moved") || is("done")
 	]), $$array = user_derived(() => to_array(get($$d), 5)), disordered = user_derived(() => get($$array)[0]), blown = user_derived(() => get($$array)[1]), routed = user_derived(() => get($$array)[2]), pinned = user_derived(() => get($$array)[3]), spent = user_derived(() => get($$array)[4]);
 	const open = user_derived(() => $$props.piece.posture.startsWith("skirmish"));

@@ -79,7 +79,12 @@ fn look(field: &TableField, at: Place) -> (char, Colour) {
             "hill" => level = level.max(usize::from(feature.level)),
             "light_woods" => sign = ('♣', Some(palette::WOOD)),
             "heavy_woods" => sign = ('♠', Some(palette::WOOD)),
-            "town_block" => sign = (if feature.states.is_empty() { '▒' } else { '░' }, Some(palette::RULE)),
+            "town_block" => {
+                sign = (
+                    if feature.states.iter().any(|state| state.starts_with("burn")) { '░' } else { '▒' },
+                    Some(palette::RULE),
+                )
+            }
             "works" => sign = ('#', None),
             "rocky_hillside" => sign = ('^', None),
             "marsh" => sign = ('≈', None),

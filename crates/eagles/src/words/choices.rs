@@ -111,6 +111,7 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
 /// What "done" ends.
 fn done(game: &Eagles) -> &'static str {
     match game.frame() {
+        Frame::Part { .. } if game.state().mover.is_some() => "it is done",
         Frame::Part { .. } => "end the movement of this side",
         Frame::Aim { .. } => "no more fire",
         Frame::Command { .. } => "no more",

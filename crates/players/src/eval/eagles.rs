@@ -65,14 +65,14 @@ impl Evaluate for Eagles {
 
 impl Guide for Eagles {
     fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
-        let Pending::Decision(side) = self.pending() else { return };
+        let Pending::Decision(_) = self.pending() else { return };
         let mut legal = Vec::with_capacity(96);
         self.legal_actions(&mut legal);
         let mut offer = |action: Action, seems: f32| {
             each(Thought { actions: &[action], before_last: self, seems, certain: true });
         };
         match self.frame() {
-            Frame::Part { .. } => moves::of_part(self, side, &legal, lots, &mut offer),
+            Frame::Part { .. } => moves::of_part(self, &legal, lots, &mut offer),
             _ => offer(legal[quick::choose(self, &legal, lots)], 0.0),
         }
     }

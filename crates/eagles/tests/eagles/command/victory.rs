@@ -9,8 +9,11 @@ use voltigeur_engine::{Game, Outcome, Pending, Side};
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
 
+/// Something that changes a position.
+type Change<'a> = &'a dyn Fn(&Position, &mut State);
+
 /// After the turn in which this changed: who holds each objective.
-fn holders(scenario: &str, changes: &[&dyn Fn(&Position, &mut State)]) -> Vec<Option<Side>> {
+fn holders(scenario: &str, changes: &[Change<'_>]) -> Vec<Option<Side>> {
     let mut position = Position::of(scenario);
     for change in changes {
         position = position.set(|position, state| {
@@ -74,7 +77,7 @@ fn objectives_of_quatre_bras() {
             }
         }
     };
-    let south = |changes: &[&dyn Fn(&Position, &mut State)]| holders("quatre-bras", changes)[4];
+    let south = |changes: &[Change<'_>]| holders("quatre-bras", changes)[4];
     assert_eq!(south(&[&wood(2, 1)]), Some(FIRST));
     assert_eq!(south(&[&wood(2, 2)]), Some(SECOND), "as many as the enemy is not more: it stays what it was");
     assert_eq!(south(&[&wood(2, 1), &wood(1, 1)]), Some(FIRST));

@@ -1,12 +1,12 @@
 //! Where a unit should stand, and which unit moves next.
-use super::{balance, enemies};
+use super::enemies;
 use eagles::geometry::Aspect;
 use eagles::lists::Arm;
 use eagles::orders::{Kind, Objective};
 use eagles::state::Status;
 use eagles::unit::{Category, Formation, UnitId};
 use eagles::{Action, Eagles};
-use voltigeur_engine::{Game, Seeded, Side};
+use voltigeur_engine::Seeded;
 use voltigeur_field::table::Point;
 
 /// What an inch nearer to the goal is worth.
@@ -17,13 +17,7 @@ const EFFORT: f32 = 0.02;
 const NEAR: f64 = 22.0;
 
 /// A side's part: the unit in hand moves or is let go, then the next one is taken; leaders ride, divisions are done.
-pub(super) fn of_part(
-    game: &Eagles,
-    side: Side,
-    legal: &[Action],
-    lots: &mut Seeded,
-    offer: &mut dyn FnMut(Action, f32),
-) {
+pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer: &mut dyn FnMut(Action, f32)) {
     if let Some(ride) = ride(game, legal) {
         return offer(ride, 0.0);
     }
@@ -33,13 +27,16 @@ pub(super) fn of_part(
     let in_hand = game.state().mover.map(|mover| mover.unit);
     if let Some(unit) = in_hand {
         let here = place(game, unit) + EFFORT;
-        let before = balance(game, side);
         let mut better = false;
         for &action in legal {
-            let (Action::Move(..) | Action::Square(_)) = action else { continue };
-            let mut after = game.clone();
-            after.apply(&action, &mut lots.clone(), &mut ());
-            let worth = if after.on_table(unit) { place(&after, unit) } else { -2.0 } + balance(&after, side) - before;
+            let worth = match action {
+                Action::Move(..) => match game.end_of(&action) {
+                    Some((pose, formation)) => place(&game.as_if_at(unit, pose, formation), unit),
+                    None => continue,
+                },
+                Action::Square(_) => here + 0.3,
+                _ => continue,
+            };
             if worth > here {
                 better = true;
                 offer(action, worth);
@@ -70,11 +67,10 @@ pub(super) fn of_part(
     for &action in forced {
         let worth = match action {
             Action::Finish(_) => 10.0,
-            Action::Move(unit, ..) => {
-                let mut after = game.clone();
-                after.apply(&action, &mut lots.clone(), &mut ());
-                if after.on_table(unit) { place(&after, unit) } else { -2.0 }
-            }
+            Action::Move(unit, ..) => match game.end_of(&action) {
+                Some((pose, formation)) => place(&game.as_if_at(unit, pose, formation), unit),
+                None => -4.0,
+            },
             _ => -5.0 - lots.below(100) as f32,
         };
         offer(action, worth);
