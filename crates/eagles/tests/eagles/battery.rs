@@ -1,5 +1,5 @@
 //! The battery that every rulebook must pass, on both scenarios. On a free table the legal actions are a sample, so that what is
-//! accepted need not be offered. EOTE-A.3.2.
+//! accepted need not be offered (EOTE-A.3.2). Saved and restored, a game plays on as before: EOTE-0.6.1.
 use crate::support::lively;
 use eagles::new_game;
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
 //! Golden transcripts: a whole turn of each scenario as text, with questions, choices, dice and results, so that a change of the rules
-//! shows as a difference that a person can judge. EOTE-2.0.1 to EOTE-2.0.7.
+//! shows as a difference that a person can judge. EOTE-2.0.1 to EOTE-2.0.7; who decides when: EOTE-A.3.1.
 //!
 //! `tests/golden/<scenario>.actions` are the actions that are played, from the beginning of the battle; what stands below the line is
 //! written down. `UPDATE_GOLDEN=1 cargo test -p eagles golden` writes the transcripts anew; where an action is no longer legal it looks

@@ -5,6 +5,7 @@ mod arena;
 mod assault;
 mod battery;
 mod command;
+mod definitions;
 mod golden;
 mod movement;
 mod notation;

@@ -702,7 +702,7 @@ fn routed_units_run_first() {
     assert!(matches!(game.frame(), Frame::Back(back) if back.unit == ours), "{:?}", game.frame());
 }
 
-/// EOTE-7.15.9: a burning block is left on the side away from the enemy, and is closed then.
+/// EOTE-7.15.9, EOTE-A.1.7: a burning block is left on the side away from the enemy, and is closed then.
 #[test]
 fn a_burning_block_is_left() {
     let mut table = Table::new().put("f03", 50.5, 21.5, 0.0, Formation::Garrison);

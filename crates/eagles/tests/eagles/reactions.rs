@@ -144,7 +144,7 @@ fn pinned_line(die: u8) -> Position {
     game
 }
 
-/// EOTE-5.6.1, EOTE-5.6.2, EOTE-5.6.3, EOTE-5.6.4, vector EX37: the attempt comes when the charge begins, at 10 - 4.
+/// EOTE-5.6.1, EOTE-5.6.2, EOTE-5.6.3, EOTE-5.6.4, EOTE-0.6.2, vector EX37: the attempt comes when the charge begins, at 10 - 4.
 #[test]
 fn infantry_that_was_pinned_squares_at_minus_four() {
     let game = pinned_line(5);

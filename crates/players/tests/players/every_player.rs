@@ -121,7 +121,7 @@ fn a_contest_depends_on_its_seed_and_number_only() {
 }
 
 #[test]
-fn both_rulebooks_are_offered_and_the_first_is_lines_of_battle() {
+fn all_rulebooks_are_offered_and_the_first_is_lines_of_battle() {
     let ids: Vec<&str> = books().iter().map(|book| book.rules().info.id.as_str()).collect();
-    assert_eq!(ids, ["lines-of-battle", "vive-lempereur"]);
+    assert_eq!(ids, ["lines-of-battle", "vive-lempereur", "eagles"]);
 }

@@ -115,7 +115,7 @@ fn a_leader_attaches_himself() {
     assert_eq!(moved.0.leader_point(friant), moved.0.point(first));
 }
 
-/// EOTE-3.0.5, EOTE-3.0.6, EOTE-3.0.3, EOTE-3.6.3, EOTE-3.5.1.3, EOTE-8.0.6, EOTE-2.0.1, EOTE-3.0.4: when DISORDER goes.
+/// EOTE-3.0.5, EOTE-3.0.6, EOTE-5.7.6, EOTE-1.0.1.5, EOTE-3.0.3, EOTE-3.6.3, EOTE-3.5.1.3, EOTE-8.0.6, EOTE-2.0.1, EOTE-3.0.4: when DISORDER goes.
 #[test]
 fn disorder_is_removed_in_command() {
     let restored = |change: &dyn Fn(&Position, &mut State)| {
