@@ -23,10 +23,11 @@ const place = (table: Table, id: string): { x: number; y: number; facing: number
   if (at?.kind !== 'table') throw new Error(`${id} is not on the table`);
   return { ...at.at, facing: at.facing ?? 0 };
 };
-/** A unit of the side that moves which stands in line or column of foot. */
+/** A battalion of the side that moves: the one farthest to the right, where no note covers it. */
 function mover(table: Table): Piece {
   const side = table.view.prompt!.side;
-  return table.view.pieces.find((piece) => piece.side === side && piece.arm === 'infantry')!;
+  const foot = table.view.pieces.filter((piece) => piece.side === side && piece.arm === 'infantry');
+  return foot.reduce((best, piece) => (place(table, piece.id).x > place(table, best.id).x ? piece : best));
 }
 /** The middle of a body on the screen, and the way it looks there. */
 async function spot(page: Page, table: Table, id: string): Promise<{ x: number; y: number; ahead: number }> {
@@ -92,7 +93,7 @@ test('a body is dragged by a finger', async () => {
   await touch('touchEnd', 0);
   await page.getByTestId('ghost').first().waitFor();
   const before = await actions(page);
-  await page.getByTestId('give').tap();
+  await page.getByTestId('give').click();
   await page.waitForFunction((n) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
   expect(place(await now(made), piece.id).y).not.toBe(place(table, piece.id).y);
   await context.close();
@@ -110,7 +111,8 @@ test('two units are measured, and a unit shows where it pins and fires', async (
   await page.getByTestId('measure').getByText(/33e Ligne I to IR 15 II: \d+(\.\d)?″/).waitFor();
   await picture(page, 'table-measure');
   await page.keyboard.press('Escape');
-  await page.mouse.move(other.x, other.y);
+  await page.mouse.move(other.x + 60, other.y + 90);
+  await page.mouse.move(other.x, other.y, { steps: 3 });
   await page.locator('.pin-zone').first().waitFor();
   expect(await page.locator('.fire-zone').count()).toBeGreaterThan(0);
   await context.close();

@@ -207,7 +207,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any page (%s)', { ti
     expect(violations.map((one) => `${where}: ${one.id} ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
   };
   await page.goto('/');
-  await page.getByTestId('scenario-quatre-bras').locator('svg').waitFor();
+  await page.getByTestId('scenario-quatre-bras').locator('svg').first().waitFor();
   await clean('home');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await clean('sign in');

@@ -21,7 +21,7 @@ async function fight(page: Page): Promise<void> {
 test('the home page', async () => {
   const { page, context } = await person(stage, LAPTOP);
   await page.goto('/');
-  for (const id of ['training-1', 'quatre-bras']) await page.getByTestId(`scenario-${id}`).locator('svg').waitFor();
+  for (const id of ['training-1', 'quatre-bras']) await page.getByTestId(`scenario-${id}`).locator('svg').first().waitFor();
   await picture(page, 'home');
   await context.close();
 });
