@@ -6,7 +6,7 @@ use eagles::orders::{Kind, Objective};
 use eagles::state::Status;
 use eagles::unit::{Category, Formation, UnitId};
 use eagles::{Action, Eagles};
-use voltigeur_engine::Seeded;
+use voltigeur_engine::{Game, Seeded};
 use voltigeur_field::table::Point;
 
 /// What an inch nearer to the goal is worth.
@@ -44,6 +44,39 @@ pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer:
         }
         if better {
             return;
+        }
+        // Its division must do more for its order: the move that brings it nearest to its goal.
+        let division = game.battle().division_of(unit);
+        if division.is_some_and(|division| game.short_of_order(division).has(unit)) {
+            let mut moves = false;
+            for &action in legal.iter().filter(|action| matches!(action, Action::Move(_, _, None))) {
+                let Some((pose, formation)) = game.end_of(&action) else { continue };
+                let far = goal(game, unit).map_or(0.0, |(goal, _)| pose.point().distance(goal) as f32);
+                moves = true;
+                offer(action, 0.1 * place(&game.as_if_at(unit, pose, formation), unit) - far);
+            }
+            if moves {
+                return;
+            }
+        }
+        // The last one of a division whose order asks for more, such as an assault that must be pressed: whatever may do.
+        let asks_more = division.is_some_and(|division| {
+            let mut others = game.battle().division(division).units.filter(|&other| other != unit);
+            let waits = |other: UnitId| game.on_table(other) && !game.state().unit(other).turn.done;
+            !others.any(waits) && game.check(&Action::Finish(division)).is_err()
+        });
+        if asks_more {
+            let mut moves = false;
+            for &action in legal.iter().filter(|action| matches!(action, Action::Move(..))) {
+                let charges = f32::from(u8::from(matches!(action, Action::Move(_, _, Some(_)))));
+                let Some((pose, formation)) = game.end_of(&action) else { continue };
+                moves = true;
+                let luck = lots.below(1000) as f32 / 1000.0;
+                offer(action, place(&game.as_if_at(unit, pose, formation), unit) + charges + luck);
+            }
+            if moves {
+                return;
+            }
         }
         // Nothing better than to stand: it is let go.
         if legal.contains(&Action::Done) {
