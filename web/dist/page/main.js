@@ -8988,6 +8988,7 @@ var Game = class {
 	live;
 	previews = /* @__PURE__ */ new Map();
 	sentNonce = false;
+	under = Promise.resolve();
 	constructor(id) {
 		this.id = id;
 		const given = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -9078,9 +9079,12 @@ var Game = class {
 		const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 		await nonce(this.id, this.token, value).catch(() => void 0);
 	}
-	async doing(what) {
-		if (this.busy) return false;
+	doing(what) {
+		if (this.busy) return Promise.resolve(false);
 		this.busy = true;
+		return this.under = this.done(what);
+	}
+	async done(what) {
 		try {
 			const taken = await what();
 			const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
@@ -9100,8 +9104,9 @@ var Game = class {
 	act(action) {
 		return this.doing(() => act(this.id, this.token, action, this.table?.seq ?? 0));
 	}
-	undo(to = this.table?.undo_to ?? 0) {
-		return this.doing(() => undo(this.id, this.token, to));
+	async undo(to) {
+		await this.under.catch(() => void 0);
+		return this.doing(() => undo(this.id, this.token, to ?? this.table?.undo_to ?? 0));
 	}
 	answer(accept) {
 		return this.doing(() => answer(this.id, this.token, accept));

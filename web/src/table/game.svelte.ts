@@ -35,6 +35,8 @@ export class Game {
   private live: Live | undefined;
   private previews = new Map<string, Promise<Preview>>();
   private sentNonce = false;
+  /** What was last sent, until it shows. */
+  private under: Promise<unknown> = Promise.resolve();
 
   constructor(readonly id: string) {
     const given = new URLSearchParams(location.hash.slice(1)).get('token');
@@ -138,10 +140,14 @@ export class Game {
     await api.nonce(this.id, this.token, value).catch(() => undefined);
   }
 
-  /** Does something and waits until it shows; says so if it was refused. */
-  private async doing(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
-    if (this.busy) return false;
+  /** Does something and waits until it shows; says so if it was refused. What comes while it waits is not done: it was meant for an older position. */
+  private doing(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
+    if (this.busy) return Promise.resolve(false);
     this.busy = true;
+    return (this.under = this.done(what));
+  }
+
+  private async done(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
     try {
       const taken = await what();
       const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
@@ -165,8 +171,10 @@ export class Game {
   }
 
   /** One step back: at once as far as the rules of the table allow, else by asking the other side. */
-  undo(to = this.table?.undo_to ?? 0): Promise<boolean> {
-    return this.doing(() => api.undo(this.id, this.token, to));
+  async undo(to?: number): Promise<boolean> {
+    // Who takes a step back while it is still being made means just that step.
+    await this.under.catch(() => undefined);
+    return this.doing(() => api.undo(this.id, this.token, to ?? this.table?.undo_to ?? 0));
   }
 
   answer(accept: boolean): Promise<boolean> {
