@@ -32,7 +32,7 @@ impl Scenario {
     /// # Errors
     /// Every fault of the file; where it cannot be read at all, the first place that cannot.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
-        let (file, mut faults) = read_scenario::<File>(text, &NAMED);
+        let (file, mut faults) = read_scenario::<File>(text, &NAMED, |_, name, _| name);
         let Some(file) = file else {
             faults.into_result()?;
             return Err(Vec::new());

@@ -32,7 +32,7 @@ mod rulebook;
 mod scenario_file;
 mod side;
 pub mod study;
-mod transcript;
+pub mod transcript;
 pub mod view;
 
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};

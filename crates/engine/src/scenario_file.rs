@@ -9,8 +9,13 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 /// Reads a file. The description is missing if something in it cannot be read at all; unknown keys are faults that leave the rest
 /// readable, so that the check can go on. `named` are the lists whose entries have a name, with the key of that name: faults that
-/// speak of `unit 'f01'` are told with the line of that entry.
-pub fn read_scenario<F: DeserializeOwned>(text: &str, named: &[(&str, &str)]) -> (Option<F>, Faults) {
+/// speak of `unit 'f01'` are told with the line of that entry. `called` is what faults call an entry, where that is not just its name:
+/// it is asked with the list, the name, and the words of the entry by their keys.
+pub fn read_scenario<F: DeserializeOwned>(
+    text: &str,
+    named: &[(&str, &str)],
+    called: impl Fn(&str, String, &dyn Fn(&str) -> Option<String>) -> String,
+) -> (Option<F>, Faults) {
     let mut faults = Faults::default();
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
@@ -22,7 +27,7 @@ pub fn read_scenario<F: DeserializeOwned>(text: &str, named: &[(&str, &str)]) ->
     }
     let span = root.span();
     let mut root = root.into_inner();
-    faults.lines = lines(text, &root, named);
+    faults.lines = lines(text, &root, named, called);
     let mut unreadable = false;
     loop {
         let whole = Spanned::new(span.clone(), DeValue::Table(root.clone()));
@@ -89,14 +94,24 @@ fn spans<'v>(value: &'v Spanned<DeValue<'_>>) -> impl Iterator<Item = Range<usiz
 }
 
 /// The line of each thing that has a name, as faults call it.
-fn lines(text: &str, root: &DeTable<'_>, named: &[(&str, &str)]) -> BTreeMap<String, usize> {
+fn lines(
+    text: &str,
+    root: &DeTable<'_>,
+    named: &[(&str, &str)],
+    called: impl Fn(&str, String, &dyn Fn(&str) -> Option<String>) -> String,
+) -> BTreeMap<String, usize> {
     let mut lines = BTreeMap::new();
     for (kind, key) in named {
         let Some(DeValue::Array(entries)) = root.get(*kind).map(Spanned::get_ref) else { continue };
         for entry in entries.iter() {
-            if let Some(DeValue::String(name)) = entry.get_ref().get(*key).map(Spanned::get_ref) {
-                lines.entry(format!("{kind} '{name}'")).or_insert(line(text, entry.span().start));
-            }
+            let word = |key: &str| match entry.get_ref().get(key).map(Spanned::get_ref) {
+                Some(DeValue::String(word)) => Some(word.to_string()),
+                Some(DeValue::Integer(number)) => Some(number.as_str().to_owned()),
+                _ => None,
+            };
+            let Some(name) = word(key) else { continue };
+            let name = called(kind, name, &word);
+            lines.entry(format!("{kind} '{name}'")).or_insert(line(text, entry.span().start));
         }
     }
     lines
@@ -115,6 +130,9 @@ fn describe(message: &str) -> (String, String) {
         }
         Some((key, _)) if message.starts_with("missing field") => {
             (format!("the key '{key}' is missing"), format!("add {key} = …"))
+        }
+        Some((key, _)) if message.starts_with("duplicate field") => {
+            (format!("the key '{key}' stands twice, under two names"), "take one of them out".to_owned())
         }
         Some((key, known)) if message.starts_with("unknown variant") => {
             let remedy = match nearest(key, known.iter().copied()) {

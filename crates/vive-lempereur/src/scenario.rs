@@ -1,7 +1,6 @@
 //! Scenarios: reading, checking, and setting a battle up. Every fault of a file is reported at once.
 mod build;
 mod check;
-mod faults;
 mod file;
 mod options;
 mod plans;
@@ -9,9 +8,8 @@ mod read;
 
 use crate::battle::Battle;
 use crate::switches::{SWITCHES, Switches, rivals};
-use faults::Faults;
 use file::File;
-use voltigeur_engine::{Fault, ScenarioInfo, SwitchInfo};
+use voltigeur_engine::{Fault, Faults, ScenarioInfo, SwitchInfo};
 
 /// A scenario that passed the check.
 #[derive(Clone, Debug)]

@@ -2,7 +2,6 @@
 mod forces;
 mod ground;
 
-use super::faults::Faults;
 use super::file::{Arrives, File};
 use crate::battle::{Battle, Derived, Entry, Fog, MOST_PLACES, Place, SideInfo, Victory};
 use crate::chance::Pool;
@@ -12,6 +11,7 @@ use crate::terrain::Ground;
 use crate::unit::{Arm, Formation, MOST_CORPS, MOST_LEADERS, MOST_UNITS, UnitId};
 use forces::{corps, leaders, side_info, units};
 use ground::map;
+use voltigeur_engine::Faults;
 use voltigeur_engine::{BySide, Side};
 use voltigeur_field::hex::{HexId, Map};
 

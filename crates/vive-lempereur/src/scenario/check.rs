@@ -1,8 +1,8 @@
 //! What must hold between the tables of a scenario file. Every fault is told, with its place and how to mend it.
 use super::build::{Names, minutes};
-use super::faults::Faults;
 use super::file::{Arrives, At, Entry, File};
 use std::collections::BTreeMap;
+use voltigeur_engine::Faults;
 
 /// Checks a file whose map and sides are known.
 pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {

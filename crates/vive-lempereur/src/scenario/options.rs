@@ -1,10 +1,10 @@
 //! What a scenario says about optional rules: reserve counters, decoys, time.
 use super::build::{side_order, slug};
-use super::faults::Faults;
 use super::file::File;
 use crate::fog::{Decoy, MOST_COUNTERS, MOST_DECOYS, ReserveCounter};
 use crate::unit::{CorpsId, Leader, Rank};
 use crate::watch::Limits;
+use voltigeur_engine::Faults;
 use voltigeur_engine::{BySide, Side};
 
 /// Counters of corps, wings and armies. VLE-XX.1a.

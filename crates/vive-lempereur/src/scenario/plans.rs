@@ -1,10 +1,10 @@
 //! The battle options of a file. VLE-XXIII.0a.
 use super::build::Names;
-use super::faults::Faults;
 use super::file::{Does, File, Name, OptionText};
 use crate::options::{Choice, Effect, MOST_OPTIONS};
 use crate::switches::Switches;
 use crate::unit::{Arm, Leader, LeaderId, LeaderSet, Unit, UnitId, UnitSet};
+use voltigeur_engine::Faults;
 use voltigeur_engine::Side;
 
 struct Reader<'a> {

@@ -1,134 +1,19 @@
-//! Reading: from text to a description. Every syntax error, every unknown key and every value of the wrong kind is reported, with
-//! its line.
-use super::faults::Faults;
+//! Reading: from text to a description. Every fault is reported, with its line.
 use super::file::File;
-use serde::Deserialize;
-use std::collections::BTreeMap;
-use std::ops::Range;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
-use voltigeur_engine::nearest;
+use voltigeur_engine::{Faults, read_scenario};
 
-/// Reads a file. The description is missing if something in it cannot be read at all; unknown keys are faults that leave the rest
-/// readable, so that the check can go on.
+/// Lists whose entries have a name, with the key of that name.
+const NAMED: [(&str, &str); 5] =
+    [("unit", "id"), ("leader", "name"), ("entry", "group"), ("place", "name"), ("side", "id")];
+
+/// Reads a file. Units that have just a number are called by the initial of their side and that number.
 pub(super) fn read(text: &str) -> (Option<File>, Faults) {
-    let mut faults = Faults::default();
-    let (root, errors) = DeTable::parse_recoverable(text);
-    for error in &errors {
-        let line = line(text, error.span().map_or(0, |span| span.start));
-        faults.add(format!("line {line}"), error.message(), "mend the TOML syntax there");
-    }
-    if !errors.is_empty() {
-        return (None, faults);
-    }
-    let span = root.span();
-    let mut root = root.into_inner();
-    faults.lines = lines(text, &root);
-    let mut unreadable = false;
-    loop {
-        let whole = Spanned::new(span.clone(), DeValue::Table(root.clone()));
-        let error = match File::deserialize(ValueDeserializer::from(whole)) {
-            Ok(file) => return (Some(file).filter(|_| !unreadable), faults),
-            Err(error) => error,
-        };
-        let at = error.span().unwrap_or(0..0);
-        let (wrong, remedy) = describe(error.message());
-        faults.add(format!("line {}", line(text, at.start)), wrong, remedy);
-        let unknown = error.message().strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
-        let mended = match unknown {
-            Some(key) => take_key(&mut root, key, &at),
-            None => {
-                // The table around it cannot be read; the others are still looked at.
-                unreadable = true;
-                take_entry(&mut root, &at)
-            }
-        };
-        if !mended {
-            return (None, faults);
+    read_scenario(text, &NAMED, |kind, name, word| {
+        if kind != "unit" {
+            return name;
         }
-    }
-}
-
-fn line(text: &str, offset: usize) -> usize {
-    text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
-}
-
-/// Takes the key out of the table in which it stands there.
-fn take_key(table: &mut DeTable<'_>, key: &str, at: &Range<usize>) -> bool {
-    if table.keys().any(|known| known.get_ref() == key && known.span().start == at.start) {
-        return table.remove(key).is_some();
-    }
-    table.iter_mut().any(|(_, value)| take_inside(value.get_mut(), key, at))
-}
-
-fn take_inside(value: &mut DeValue<'_>, key: &str, at: &Range<usize>) -> bool {
-    match value {
-        DeValue::Table(table) => take_key(table, key, at),
-        DeValue::Array(entries) => entries.iter_mut().any(|entry| take_inside(entry.get_mut(), key, at)),
-        _ => false,
-    }
-}
-
-/// Takes the entry of a list out that holds this place.
-fn take_entry(root: &mut DeTable<'_>, at: &Range<usize>) -> bool {
-    for (_, value) in root.iter_mut() {
-        let DeValue::Array(entries) = value.get_mut() else { continue };
-        let holds = |entry: &Spanned<DeValue<'_>>| spans(entry).any(|span| span.contains(&at.start) || span == *at);
-        if let Some(n) = entries.iter().position(holds) {
-            let kept = entries.clone().into_iter().enumerate().filter(|(m, _)| *m != n);
-            *entries = kept.map(|(_, entry)| entry).collect();
-            return true;
-        }
-    }
-    false
-}
-
-/// The places of a table and of what stands in it.
-fn spans<'v>(value: &'v Spanned<DeValue<'_>>) -> impl Iterator<Item = Range<usize>> + 'v {
-    let inner = value.get_ref().as_table().into_iter().flat_map(|table| table.iter());
-    std::iter::once(value.span()).chain(inner.flat_map(|(key, value)| [key.span(), value.span()]))
-}
-
-/// The line of each thing that has a name, as faults call it.
-fn lines(text: &str, root: &DeTable<'_>) -> BTreeMap<String, usize> {
-    let mut lines = BTreeMap::new();
-    for (kind, key) in [("unit", "id"), ("leader", "name"), ("entry", "group"), ("place", "name"), ("side", "id")] {
-        let Some(DeValue::Array(entries)) = root.get(kind).map(Spanned::get_ref) else { continue };
-        for entry in entries.iter() {
-            let word = |key: &str| match entry.get_ref().get(key).map(Spanned::get_ref) {
-                Some(DeValue::String(word)) => Some(word.to_string()),
-                Some(DeValue::Integer(number)) => Some(number.as_str().to_owned()),
-                _ => None,
-            };
-            let Some(mut name) = word(key) else { continue };
-            if kind == "unit" {
-                let number = name.bytes().all(|byte| byte.is_ascii_digit());
-                let letter = word("side").and_then(|side| side.chars().next()).filter(|_| number);
-                name = letter.into_iter().chain(name.to_lowercase().chars()).collect();
-            }
-            lines.entry(format!("{kind} '{name}'")).or_insert(line(text, entry.span().start));
-        }
-    }
-    lines
-}
-
-/// What a message of the TOML reader says in our words, and what to do about it.
-fn describe(message: &str) -> (String, String) {
-    let words: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    match words.split_first() {
-        Some((key, known)) if message.starts_with("unknown field") => {
-            let remedy = match nearest(key, known.iter().copied()) {
-                Some(near) => format!("write '{near}'"),
-                None => format!("take it out; the keys are {}", known.join(", ")),
-            };
-            (format!("there is no key '{key}' here"), remedy)
-        }
-        Some((key, _)) if message.starts_with("missing field") => {
-            (format!("the key '{key}' is missing"), format!("add {key} = …"))
-        }
-        Some((key, _)) if message.starts_with("duplicate field") => {
-            (format!("the key '{key}' stands twice, under two names"), "take one of them out".to_owned())
-        }
-        _ => (message.to_owned(), "write a value of the kind that is expected".to_owned()),
-    }
+        let number = name.bytes().all(|byte| byte.is_ascii_digit());
+        let letter = word("side").and_then(|side| side.chars().next()).filter(|_| number);
+        letter.into_iter().chain(name.to_lowercase().chars()).collect()
+    })
 }

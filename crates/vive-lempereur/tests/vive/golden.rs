@@ -10,57 +10,14 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use vive_lempereur::ViveLEmpereur;
-use voltigeur_engine::view::Viewer;
+use voltigeur_engine::transcript::{BELOW, scripted, tell};
 use voltigeur_engine::{Game, Pending, Recording, Seeded, notation};
 
-const LINE: &str = "----";
 /// What a turn must have to be worth reading.
 const WANTED: [&str; 5] = ["[VLE-VII.3a", "VLE-VII.5a", "Melee at", "retreats from", "VLE-VIII.10a"];
 
 fn dice(seed: u64) -> Recording<Seeded> {
     Recording::new(Seeded::new(seed))
-}
-
-/// One decision: what was asked, what was chosen, what fell and what came of it.
-fn tell(game: &mut ViveLEmpereur, action: &str, dice: &mut Recording<Seeded>, out: &mut String) -> Result<(), String> {
-    let chosen = game.read_action(action)?;
-    game.check(&chosen).map_err(|why| format!("'{action}' is not legal any more: {why:?}"))?;
-    let prompt = game.glance(Viewer::Everyone, false).prompt.unwrap();
-    let (label, rule) = (game.describe_action(&chosen).label, game.rule_of(&chosen));
-    let _ = writeln!(out, "? {} [{}]\n  > {action} = {label} [{rule}]", prompt.question, prompt.rule);
-    let mut events = Vec::new();
-    game.apply(&chosen, dice, &mut events);
-    for throw in dice.throws.drain(..) {
-        let why = throw.why;
-        let _ = writeln!(out, "  * {} {} {} {:?}", why.rule, why.roller, throw.roll, throw.faces.as_slice());
-    }
-    for line in events.iter().map(|event| game.describe_event(event)) {
-        let _ = writeln!(out, "  . {} [{}]", line.text, line.rules.join(" "));
-        for ledger in &line.ledgers {
-            let parts: Vec<String> =
-                ledger.lines.iter().map(|(rule, what, n)| format!("{n:+} {what} [{rule}]")).collect();
-            let _ = writeln!(out, "      {}: {} = {}", ledger.of, parts.join(", "), ledger.total);
-        }
-    }
-    Ok(())
-}
-
-/// Plays the actions and writes down those below the line.
-fn play(start: &ViveLEmpereur, seed: u64, actions: &str) -> Result<String, String> {
-    let (mut game, mut dice) = (start.clone(), dice(seed));
-    let (mut told, mut below) = (String::new(), false);
-    for action in actions.lines() {
-        if action == LINE {
-            below = true;
-            let view = game.glance(Viewer::Everyone, false);
-            let _ = writeln!(told, "-- {}, turn {} of {}", game.battle().title, view.clock.turn, view.clock.turns);
-        } else if below {
-            tell(&mut game, action, &mut dice, &mut told)?;
-        } else {
-            tell(&mut game, action, &mut dice, &mut String::new())?;
-        }
-    }
-    Ok(told)
 }
 
 /// The actions of a game up to the end of a player turn in which all of it happens.
@@ -80,7 +37,7 @@ fn look_for_a_turn(start: &ViveLEmpereur, seed: u64) -> String {
             let now = (game.state().turn(), game.state().active());
             if now != whose {
                 if WANTED.iter().all(|wanted| told.contains(wanted)) {
-                    return format!("{before}{LINE}\n{turn}");
+                    return format!("{before}{BELOW}\n{turn}");
                 }
                 before.push_str(&turn);
                 (turn, told, whose) = (String::new(), String::new(), now);
@@ -96,14 +53,15 @@ fn golden(scenario: &str, seed: u64) {
     let start = vive_lempereur::new_game(scenario, None).unwrap();
     let mut actions = fs::read_to_string(&script).unwrap_or_default();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        let sound = !actions.is_empty() && play(&start, seed, &actions).is_ok();
+        let sound = !actions.is_empty() && scripted(&start, seed, &actions).is_ok();
         if !sound {
             actions = look_for_a_turn(&start, seed);
             fs::write(&script, &actions).unwrap();
         }
-        fs::write(&path, play(&start, seed, &actions).unwrap()).unwrap();
+        fs::write(&path, scripted(&start, seed, &actions).unwrap()).unwrap();
     }
-    let written = play(&start, seed, &actions).unwrap_or_else(|why| panic!("{why}; UPDATE_GOLDEN=1 writes it anew"));
+    let written =
+        scripted(&start, seed, &actions).unwrap_or_else(|why| panic!("{why}; UPDATE_GOLDEN=1 writes it anew"));
     for wanted in WANTED {
         assert!(written.contains(wanted), "the turn has no {wanted}");
     }

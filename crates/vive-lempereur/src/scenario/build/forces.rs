@@ -1,9 +1,9 @@
 //! Units, leaders, corps and sides of a battle.
 use super::{Names, side_name, slug, unit_id};
 use crate::battle::{Corps, Held, SideInfo, Start};
-use crate::scenario::faults::Faults;
 use crate::scenario::file::File;
 use crate::unit::{Arm, CorpsId, Face, Formation, Leader, LeaderId, Rank, Unit, UnitId};
+use voltigeur_engine::Faults;
 use voltigeur_engine::Side;
 use voltigeur_field::hex::HexId;
 

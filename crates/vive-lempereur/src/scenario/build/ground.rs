@@ -1,8 +1,8 @@
 //! The map of a battle.
 use crate::battle::MOST_HEXES;
-use crate::scenario::faults::Faults;
 use crate::scenario::file::File;
 use crate::terrain::Ground;
+use voltigeur_engine::Faults;
 use voltigeur_field::hex::{Direction, Feature, Grid, HexSide, Map};
 
 fn ground(sign: char) -> Option<Ground> {

@@ -1,0 +1,212 @@
+//! A side's part of the phase: garrisons, skirmishers, who comes, who goes, who must move first.
+use super::*;
+
+/// EOTE-7.15.10, EOTE-7.15.1, EOTE-5.1.9: into a block and out of it.
+#[test]
+fn garrisons_come_and_go() {
+    let table = || Table::new().put("f03", 50.5, 18.0, 0.0, Formation::FieldColumn);
+    let mut game = table().a();
+    let block = feature(&game, "village_south");
+    refused(&game, "f03", &[ahead(1.0), Leg::Enter(block)], "EOTE-7.15.10");
+    refused(&game, "f03", &[ahead(2.0), Leg::Enter(block), ahead(1.0)], "EOTE-5.2.1.1");
+    go(&mut game, "f03", &[ahead(2.0), Leg::Enter(block)]);
+    let ours = unit(&game, "f03");
+    assert_eq!((game.unit_state(ours).town, game.unit_state(ours).formation), (Some(block), Formation::Garrison));
+    // Next turn: it comes out at the north edge and goes on with half a move.
+    let mut state = game.state().clone();
+    state.units[ours.index()].turn = Default::default();
+    state.mover = None;
+    let game = game.with_state(state).unwrap();
+    let out = |heading: f64| Leg::Leave(Pose::new(50.5, 23.05, Heading::compass(heading)), Formation::FieldColumn);
+    refused(&game, "f03", &[ahead(1.0)], "EOTE-7.15.10");
+    refused(&game, "f03", &[out(20.0)], "EOTE-7.15.10");
+    legal(&game, "f03", &[out(0.0)]);
+    let game = table().put("f04", 53.0, 18.0, 0.0, Formation::FieldColumn);
+    let mut state = game.state.clone();
+    let other = unit(&game.game, "f04");
+    (state.units[other.index()].town, state.units[other.index()].formation) = (Some(block), Formation::Garrison);
+    let game = Table { game: game.game, state }.a();
+    refused(&game, "f03", &[ahead(2.0), Leg::Enter(block)], "EOTE-7.15.1");
+    // Nor is a block entered while the ranks of another lie over it (EOTE-0.1.5, EOTE-0.2.6).
+    let lapped = table().put("f04", 47.0, 21.5, 0.0, Formation::Line).a();
+    refused(&lapped, "f03", &[ahead(2.0), Leg::Enter(block)], "EOTE-0.2.6");
+    // Who has left a block in this turn enters none.
+    let mut left = table();
+    left.state.units[ours.index()].turn.left_town = true;
+    refused(&left.a(), "f03", &[ahead(2.0), Leg::Enter(block)], "EOTE-7.15.10");
+}
+
+/// EOTE-5.4.1, EOTE-5.4.3, EOTE-5.4.4, EOTE-5.4.5, EOTE-5.4.6: skirmishers go out and come back.
+#[test]
+fn skirmishers_go_out_and_come_back() {
+    let table = Table::new().put("f03", 30.0, 5.0, 0.0, Formation::Line);
+    let mut game = table.put("a01", 30.0, 15.0, 180.0, Formation::Line).a();
+    let out = |y: f64, heading: f64| Leg::Detach(Pose::new(30.0, y, Heading::compass(heading)));
+    refused(&game, "f03", &[out(11.6, 0.0)], "EOTE-5.4.3");
+    refused(&game, "f03", &[out(8.0, 50.0)], "EOTE-5.4.3");
+    refused(&game, "f03", &[ahead(1.0), out(8.0, 0.0), ahead(1.0)], "EOTE-5.2.1.1");
+    go(&mut game, "f03", &[out(8.0, 0.0), ahead(1.0)]);
+    let (parent, stand) = (unit(&game, "f03"), unit(&game, "f03.sk"));
+    assert_eq!(game.unit_state(stand).status, Status::Ready);
+    assert_eq!(game.hits(parent), 1);
+    refused(&game, "f03", &[out(9.0, 0.0)], "EOTE-5.4.5");
+    // With one HIT it comes back: the HIT vanishes, and so does the marker.
+    let mut state = game.state().clone();
+    state.units[stand.index()].hits = 1;
+    let mut game = game.with_state(state).unwrap();
+    refused(&game, "f03.sk", &[Leg::Rejoin], "EOTE-5.4.6");
+    go(&mut game, "f03.sk", &[Leg::AboutFace, ahead(2.0), Leg::Rejoin]);
+    assert_eq!((game.unit_state(stand).status, game.hits(parent)), (Status::Absent, 0));
+}
+
+/// EOTE-0.1.4: who withdraws leaves over the edge of his side, and only he.
+#[test]
+fn withdrawing_over_the_edge() {
+    let table = |kind| {
+        let mut table = Table::new().put("f03", 30.0, 3.0, 180.0, Formation::FieldColumn);
+        for division in &mut table.state.divisions {
+            division.orders.now.kind = kind;
+        }
+        table.a()
+    };
+    refused(&table(Kind::Attack), "f03", &[ahead(3.5)], "EOTE-0.1.4");
+    let mut game = table(Kind::Withdraw);
+    go(&mut game, "f03", &[ahead(3.5)]);
+    assert_eq!(game.unit_state(unit(&game, "f03")).status, Status::Withdrawn);
+}
+
+/// EOTE-7.5.12: gunners go back to guns that nobody holds, and do not fire in that turn.
+#[test]
+fn guns_are_manned_again() {
+    let guns = Pose::new(30.0, 10.0, Heading::NORTH);
+    let table = |x: f64| {
+        let mut table = Table::new().put("f09", x, 4.0, 0.0, Formation::Crew);
+        let unit = table.unit("f09");
+        table.state.units[unit.index()].guns = Some(guns);
+        table
+    };
+    let mut game = table(30.0).a();
+    let ours = unit(&game, "f09");
+    let again = Action::Reman(ours, Heading::EAST);
+    game.check(&again).unwrap();
+    game.apply(&again, &mut Scripted::new(&[]), &mut ());
+    let state = game.unit_state(ours);
+    assert_eq!((state.pose, state.formation), (Pose { heading: Heading::EAST, ..guns }, Formation::Unlimbered));
+    assert!(state.turn.remanned && state.guns.is_none());
+    let far = table(40.0).a();
+    assert_eq!(far.check(&again).unwrap_err().rule.0, "EOTE-7.5.12");
+    let held = table(30.0).put("a01", 30.0, 11.0, 180.0, Formation::Line).a();
+    assert_eq!(held.check(&again).unwrap_err().rule.0, "EOTE-7.5.12");
+}
+
+/// EOTE-0.3.5, EOTE-3.2.8: one unit at a time; who is let go has ended his move; a division that is done moves no more.
+#[test]
+fn one_unit_at_a_time() {
+    let table = Table::new().put("f03", 30.0, 5.0, 0.0, Formation::Line);
+    let mut game = table.put("f04", 40.0, 5.0, 0.0, Formation::Line).a();
+    go(&mut game, "f03", &[ahead(1.0)]);
+    legal(&game, "f03", &[ahead(1.0)]);
+    go(&mut game, "f04", &[ahead(1.0)]);
+    refused(&game, "f03", &[ahead(1.0)], "EOTE-0.3.5");
+    refused(&game, "a01", &[ahead(1.0)], "EOTE-2.0.3");
+}
+
+/// EOTE-S.3: reinforcements come in by id, in road column, with their leader; who can come must.
+#[test]
+fn reinforcements_come_in() {
+    let game = new_game("quatre-bras", None).unwrap();
+    let group = game.battle().groups.iter().position(|group| group.id == "r_picton").unwrap();
+    let of = game.battle().groups[group].clone();
+    let mut state = game.state().clone();
+    (state.turn, state.initiative) = (of.turn, Some(of.side));
+    state.stack.clear();
+    state.stack.push(Frame::Phase(Phase::Movement));
+    state.stack.push(Frame::Part { side: of.side, free: true });
+    state.stack.push(Frame::Enter { group: group as u8 });
+    let mut game = game.with_state(state).unwrap();
+    let (first, second) = (of.units[0], of.units[1]);
+    assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-S.3");
+    let early = Action::Enter(second, Legs::one(ahead(6.0)), false);
+    assert_eq!(game.check(&early).unwrap_err().rule.0, "EOTE-S.3");
+    let short = Action::Enter(first, Legs::one(ahead(0.5)), false);
+    assert_eq!(game.check(&short).unwrap_err().rule.0, "EOTE-0.1.4");
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let enter = *actions.first().unwrap();
+    assert!(matches!(enter, Action::Enter(unit, ..) if unit == first), "{enter:?}");
+    game.apply(&enter, &mut Scripted::new(&[]), &mut ());
+    let state = game.unit_state(first);
+    assert_eq!((state.status, state.formation), (Status::Ready, Formation::RoadColumn));
+    assert!(game.holds(&game.block(first)));
+    assert!(of.leaders.iter().all(|leader| game.state().leader(*leader).status == LeaderStatus::Here));
+    assert_eq!(game.frame(), Frame::Enter { group: group as u8 });
+    game.legal_actions(&mut actions);
+}
+
+/// EOTE-5.0.5, EOTE-9.0.8, EOTE-9.0.9, EOTE-9.0.10: a division that falls back goes before all others, as far as it can, facing the enemy,
+/// pinned or not.
+#[test]
+fn a_division_falls_back() {
+    let table = Table::new().put("f03", 30.0, 9.0, 0.0, Formation::Line);
+    let mut table = table.put("a01", 30.0, 11.5, 180.0, Formation::Line);
+    let ours = table.unit("f03");
+    let division = table.game.battle().division_of(ours).unwrap();
+    table.state.divisions[division.index()].falls_back = true;
+    table.state.stack.clear();
+    table.state.stack.push(Frame::Phase(Phase::Movement));
+    table.state.stack.push(Frame::Part { side: Side::First, free: false });
+    table.state.stack.push(Frame::Part { side: Side::Second, free: true });
+    table.state.initiative = Some(Side::First);
+    let mut game = table.game.with_state(*table.state).unwrap();
+    game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
+    assert!(matches!(game.frame(), Frame::Compelled { .. }), "{:?}", game.frame());
+    assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-9.0.8");
+    assert_eq!(game.check(&Action::Back(0, Length(1000))).unwrap_err().rule.0, "EOTE-9.0.8");
+    let back = Action::Back(0, Length(6000));
+    game.check(&back).unwrap();
+    game.apply(&back, &mut Scripted::new(&[]), &mut ());
+    stands(&game, "f03", 30.0, 3.0, 0.0);
+    refused(&game, "f03", &[ahead(1.0)], "EOTE-0.3.5");
+}
+
+/// EOTE-5.0.5, EOTE-7.4.2: routed units run first.
+#[test]
+fn routed_units_run_first() {
+    let table = Table::new().put("f03", 30.0, 9.0, 0.0, Formation::FieldColumn);
+    let mut table = table.put("a01", 30.0, 20.5, 180.0, Formation::Line);
+    let ours = table.unit("f03");
+    table.state.units[ours.index()].status = Status::Routed;
+    table.state.stack.clear();
+    table.state.stack.push(Frame::Phase(Phase::Movement));
+    table.state.stack.push(Frame::Part { side: Side::First, free: false });
+    table.state.stack.push(Frame::Part { side: Side::Second, free: true });
+    let mut game = table.game.with_state(*table.state).unwrap();
+    game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
+    assert!(matches!(game.frame(), Frame::Back(back) if back.unit == ours), "{:?}", game.frame());
+}
+
+/// EOTE-7.15.9, EOTE-A.1.7: a burning block is left on the side away from the enemy, and is closed then.
+#[test]
+fn a_burning_block_is_left() {
+    let mut table = Table::new().put("f03", 50.5, 21.5, 0.0, Formation::Garrison);
+    let block = feature(&table.game, "village_south");
+    let ours = table.unit("f03");
+    table.state.units[ours.index()].town = Some(block);
+    table.state.burning |= 1 << block.0;
+    table = table.put("a01", 50.5, 33.0, 180.0, Formation::Line);
+    table.state.stack.clear();
+    table.state.stack.push(Frame::Phase(Phase::Movement));
+    table.state.stack.push(Frame::Part { side: Side::First, free: true });
+    table.state.stack.push(Frame::Burnt { unit: ours });
+    let mut game = table.game.with_state(*table.state).unwrap();
+    assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-7.15.9");
+    let out = |y: f64, heading: f64| {
+        let pose = Pose::new(50.5, y, Heading::compass(heading));
+        Action::Move(ours, Legs::one(Leg::Leave(pose, Formation::FieldColumn)), None)
+    };
+    assert_eq!(game.check(&out(23.05, 0.0)).unwrap_err().rule.0, "EOTE-7.15.9");
+    game.check(&out(19.95, 180.0)).unwrap();
+    game.apply(&out(19.95, 180.0), &mut Scripted::new(&[]), &mut ());
+    assert_eq!(game.unit_state(ours).town, None);
+    refused(&game, "f03", &[Leg::Enter(block)], "EOTE-7.15.9");
+}
