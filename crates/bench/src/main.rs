@@ -1,5 +1,6 @@
 //! Measures what the house promises, on one core, best of several runs, next to random chess by shakmaty in the same run.
 //! Run it by `cargo xtask bench`; `--json` prints the table as JSON as well.
+mod eagles;
 mod vive;
 
 use lines_of_battle::{Action, LinesOfBattle};
@@ -109,6 +110,24 @@ fn clone_micros<G: Game>(game: &G) -> f64 {
     1e6 / rate
 }
 
+/// The time below which 99 of 100 decisions of random play stay: all legal actions, one of them applied.
+fn slow_decision_micros<G: Game>(first: &G) -> f64 {
+    let (mut dice, mut legal, mut times) = (Seeded::new(4), Vec::with_capacity(1024), Vec::new());
+    for _ in 0..60 {
+        let mut game = first.clone();
+        while let Pending::Decision(_) = game.pending() {
+            let start = Instant::now();
+            legal.clear();
+            game.legal_actions(&mut legal);
+            let action = dice.below(legal.len());
+            game.apply(&legal[action], &mut dice, &mut ());
+            times.push(start.elapsed());
+        }
+    }
+    times.sort_unstable();
+    1e6 * times[times.len() * 99 / 100].as_secs_f64()
+}
+
 /// Two infantry attack infantry and light cavalry that may counterattack, on open ground. Milliseconds for the exact odds.
 fn odds_millis(stance: Stance) -> (f64, usize) {
     let game = two_against_two();
@@ -216,6 +235,7 @@ fn main() {
         Row { what: "replay of 500 decisions", value: replay_millis(), unit: "ms", bar: Some((5.0, Bar::AtMost)) },
     ];
     rows.extend(vive::rows(chess_rate));
+    rows.extend(eagles::rows(chess_rate));
     println!("{:<42} {:>14} {:<12} bar", "what", "best of 5", "unit");
     for row in &rows {
         let bar = match (row.bar, row.holds()) {

@@ -6,7 +6,7 @@ use vive_lempereur::procedure::{Frame, Phase};
 use vive_lempereur::unit::Formation;
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::odds::{self, Stance};
-use voltigeur_engine::{BySide, Game, Pending, Seeded};
+use voltigeur_engine::{BySide, Game, Seeded};
 
 /// Cuirassiers before a line three hexes away, with a battery and hussars beside it.
 const CHARGE: &str = "rulebook vive-lempereur
@@ -35,7 +35,7 @@ pub fn rows(chess_rate: f64) -> Vec<Row> {
         },
         Row {
             what: "99 of 100 decisions of it are quicker than",
-            value: slow_decision_micros(&first),
+            value: crate::slow_decision_micros(&first),
             unit: "us",
             bar: Some((200.0, Bar::AtMost)),
         },
@@ -53,24 +53,6 @@ pub fn rows(chess_rate: f64) -> Vec<Row> {
         },
         Row { what: "exact odds of a charge, fight on", value: chain, unit: "ms", bar: Some((50.0, Bar::AtMost)) },
     ]
-}
-
-/// The time below which 99 of 100 decisions of random play stay: all legal actions, one of them applied.
-fn slow_decision_micros(first: &ViveLEmpereur) -> f64 {
-    let (mut dice, mut legal, mut times) = (Seeded::new(4), Vec::with_capacity(1024), Vec::new());
-    for _ in 0..60 {
-        let mut game = first.clone();
-        while let Pending::Decision(_) = game.pending() {
-            let start = Instant::now();
-            legal.clear();
-            game.legal_actions(&mut legal);
-            let action = legal[dice.below(legal.len())];
-            game.apply(&action, &mut dice, &mut ());
-            times.push(start.elapsed());
-        }
-    }
-    times.sort_unstable();
-    1e6 * times[times.len() * 99 / 100].as_secs_f64()
 }
 
 /// Milliseconds for all legal actions of the column that reaches the most hexes of Auerstaedt in the first turn by a road.

@@ -26,6 +26,11 @@ fn main() {
         let share = if id == "stream-crossing" { 2 } else { 64 };
         (vive_lempereur::new_game(id, None).expect(sound), games.div_ceil(share))
     });
+    every_scenario(eagles::book(), |id| {
+        // Of ten thousand, two thousand training clashes and some forty of the long battle.
+        let share = if id == "mill-hill" { 5 } else { 256 };
+        (eagles::new_game(id, None).expect(sound), games.div_ceil(share))
+    });
 }
 
 /// Plays the scenarios of a book, each from its beginning as often as said.
