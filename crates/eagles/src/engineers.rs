@@ -6,7 +6,7 @@ use crate::state::{Aim, Status, Task};
 use crate::tables::CONTACT;
 use crate::terrain::Kind;
 use crate::unit::{FeatureId, UnitId};
-use voltigeur_engine::{Dice, Log, Verdict, require};
+use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 use voltigeur_field::table::{Block, Shape};
 
 /// So many counted turns make a pontoon. EOTE-10.2.2.
@@ -40,7 +40,7 @@ impl Eagles {
             Task::Charge(bridge) => {
                 let stands = self.battle.kind(bridge) == Kind::Bridge && !self.state.is_destroyed(bridge);
                 require(stands, "EOTE-10.2.4", "there is no bridge to blow up")?;
-                let set = self.state.charged >> bridge.0 & 1 == 1;
+                let set = self.state.charge_of(bridge).is_some();
                 require(!set, "EOTE-10.2.4", "a charge is set there")?;
                 require(self.is_at_work(unit, task), "EOTE-10.2.4", "the bridge is farther than an inch")
             }
@@ -102,7 +102,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         match task {
             Task::Charge(bridge) => {
-                self.state.charged |= 1 << bridge.0;
+                let side = self.side(unit);
+                if self.state.charge_of(bridge).is_none() {
+                    self.state.charged[side.index()] |= 1 << bridge.0;
+                }
                 self.state.unit_mut(unit).task = None;
                 self.note(|| Event::Fire(Told::ChargeSet { unit, bridge }));
             }
@@ -120,16 +123,20 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// Charges that are set go off in 4a, or fail and must be set again. EOTE-10.2.4.
+    /// Charges that are set go off in 4a, or fail and must be set again. The die is thrown by the side whose engineers set the charge,
+    /// those of A first. EOTE-10.2.4, EOTE-0.5.2.
     pub fn fire_charges(&mut self) {
-        let bridges = self.battle.features_of(|kind| kind == Kind::Bridge);
-        let set: arrayvec::ArrayVec<FeatureId, 64> =
-            bridges.filter(|bridge| self.state.charged >> bridge.0 & 1 == 1).collect();
-        for bridge in set {
-            let face = self.d10("EOTE-10.2.4", self.a());
+        let bridges = || self.battle.features_of(|kind| kind == Kind::Bridge);
+        let of = |side: Side| bridges().map(move |bridge| (side, bridge));
+        let set: arrayvec::ArrayVec<(Side, FeatureId), 64> = of(self.a())
+            .chain(of(self.b()))
+            .filter(|&(side, bridge)| self.state.charge_of(bridge) == Some(side))
+            .collect();
+        for (side, bridge) in set {
+            let face = self.d10("EOTE-10.2.4", side);
             let works = face <= CHARGE_WORKS;
-            self.state.charged &= !(1 << bridge.0);
-            self.note(|| Event::Fire(Told::ChargeFired { bridge, face, works }));
+            self.state.charged[side.index()] &= !(1 << bridge.0);
+            self.note(|| Event::Fire(Told::ChargeFired { bridge, side, face, works }));
             if works {
                 self.destroy_crossings(&[Aim::Bridge(bridge)]);
             }
@@ -147,7 +154,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     continue;
                 }
                 self.state.destroyed |= 1 << bridge.0;
-                self.state.charged &= !(1 << bridge.0);
+                for charged in &mut self.state.charged {
+                    *charged &= !(1 << bridge.0);
+                }
             }
             self.note(|| Event::Fire(Told::CrossingDestroyed { crossing }));
             for unit in self.battle.all_units() {

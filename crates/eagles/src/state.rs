@@ -325,8 +325,8 @@ pub struct State {
     pub closed: u64,
     /// Bridges that are destroyed. EOTE-10.2.5.
     pub destroyed: u64,
-    /// Bridges with a charge that is set. EOTE-10.2.4.
-    pub charged: u64,
+    /// Bridges with a charge that is set, by the side whose engineers set it: bits by feature. EOTE-10.2.4.
+    pub charged: [u64; 2],
     /// Pontoons that can be used. EOTE-10.2.2.
     pub pontoons: ArrayVec<Spot, MOST_PONTOONS>,
     /// Who holds each objective of the victory conditions. EOTE-S.4.
@@ -407,7 +407,7 @@ impl State {
             burning: 0,
             closed: 0,
             destroyed: 0,
-            charged: 0,
+            charged: [0; 2],
             pontoons: ArrayVec::new(),
             holders: battle.victory.objectives.iter().map(|objective| objective.initial).collect(),
             met: battle
@@ -468,6 +468,12 @@ impl State {
     #[must_use]
     pub const fn is_destroyed(&self, bridge: FeatureId) -> bool {
         self.destroyed >> bridge.0 & 1 == 1
+    }
+
+    /// Whose charge is set under a bridge. EOTE-10.2.4.
+    #[must_use]
+    pub fn charge_of(&self, bridge: FeatureId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.charged[side.index()] >> bridge.0 & 1 == 1)
     }
 
     /// Does a town block burn, or is it closed? EOTE-7.15.9.

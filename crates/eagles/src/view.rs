@@ -5,7 +5,7 @@ mod pieces;
 use crate::game::Eagles;
 use crate::lists::Arm;
 use crate::state::{LeaderStatus, Status};
-use crate::unit::{Command, UnitId};
+use crate::unit::{Command, UnitId, UnitSet};
 use crate::words;
 use voltigeur_engine::view::{
     Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
@@ -28,6 +28,7 @@ pub(crate) fn glance(game: &Eagles, viewer: Viewer, choices: bool) -> View {
 
 fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) -> View {
     let battle = &game.battle;
+    let short = game.short_of_orders();
     let minute = battle.starts + MINUTES * u16::from(game.state.turn.saturating_sub(1));
     View {
         version: VERSION,
@@ -36,7 +37,7 @@ fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) ->
         title: battle.title.clone(),
         viewer,
         hides: false,
-        sides: Side::BOTH.map(|side| side_view(game, side)),
+        sides: Side::BOTH.map(|side| side_view(game, side, short)),
         clock: Clock {
             turn: u32::from(game.state.turn),
             turns: u32::from(battle.turns),
@@ -45,14 +46,18 @@ fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) ->
             active: game.pending().side().unwrap_or_else(|| game.a()),
         },
         field: Field::Table(field),
-        pieces: battle.all_units().filter(|&unit| game.on_table(unit)).map(|unit| pieces::piece(game, unit)).collect(),
+        pieces: battle
+            .all_units()
+            .filter(|&unit| game.on_table(unit))
+            .map(|unit| pieces::piece(game, unit, short.has(unit)))
+            .collect(),
         markers: markers(game),
         prompt: prompt(game, choices),
         ended: ended(game),
     }
 }
 
-fn side_view(game: &Eagles, side: Side) -> SideView {
+fn side_view(game: &Eagles, side: Side, short: UnitSet) -> SideView {
     let battle = &game.battle;
     let army = &battle.sides[side.index()];
     // Detachments are no units of their own. EOTE-S.5.
@@ -81,7 +86,7 @@ fn side_view(game: &Eagles, side: Side) -> SideView {
         nation: army.nation.clone(),
         points: game.score()[side],
         points_for: points_for(game, side),
-        resources: resources(game, side),
+        resources: resources(game, side, short),
         losses,
         losses_by_arm: by_arm.into_iter().filter(|(_, count)| *count > 0).collect(),
         expected: expected(game, side),
@@ -93,7 +98,7 @@ fn points_for(game: &Eagles, side: Side) -> Vec<(String, i32)> {
 }
 
 /// What a side has besides its troops on the table: the initiative, orders, those who wait for a rally.
-fn resources(game: &Eagles, side: Side) -> Vec<String> {
+fn resources(game: &Eagles, side: Side, short: UnitSet) -> Vec<String> {
     let battle = &game.battle;
     let mut all = Vec::new();
     if game.state.initiative == Some(side) {
@@ -117,6 +122,11 @@ fn resources(game: &Eagles, side: Side) -> Vec<String> {
             text.push_str("; routed");
         } else if state.falls_back {
             text.push_str("; falls back");
+        }
+        let behind = short.and(battle.division(division).units);
+        if !behind.is_empty() {
+            let names: Vec<&str> = behind.map(|unit| battle.unit(unit).name.as_str()).collect();
+            text.push_str(&format!("; short of it: {}", names.join(", ")));
         }
         all.push(text);
     }

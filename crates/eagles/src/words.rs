@@ -83,10 +83,9 @@ const fn phase_rule(phase: Phase) -> &'static str {
         Phase::Initiative => "EOTE-2.0.2",
         Phase::Movement => "EOTE-2.0.3",
         Phase::Declaration => "EOTE-7.6.2",
-        Phase::ArtilleryFire | Phase::InfantryFire => "EOTE-2.0.4",
-        Phase::Assault => "EOTE-2.0.5",
-        Phase::LeaderCasualties => "EOTE-2.0.6",
-        Phase::Integrity | Phase::End | Phase::Over => "EOTE-2.0.7",
+        Phase::ArtilleryFire | Phase::InfantryFire => "EOTE-2.0.5",
+        Phase::Assault => "EOTE-2.0.6",
+        Phase::LeaderCasualties | Phase::Integrity | Phase::End | Phase::Over => "EOTE-2.0.7",
     }
 }
 

@@ -199,13 +199,26 @@ impl Eagles {
         Ok(())
     }
 
-    /// Those whose shortcoming keeps a division from being done. EOTE-3.2.6.
+    /// Those whose shortcoming keeps a division from being done; where an assault must be pressed, those to whom one is open.
+    /// EOTE-3.2.6, EOTE-3.3.5.
     #[must_use]
     pub fn short_of_order(&self, division: DivisionId) -> UnitSet {
-        if self.may_finish(division).is_ok() {
-            return UnitSet::EMPTY;
+        match self.may_finish(division) {
+            Ok(()) => UnitSet::EMPTY,
+            Err(refusal) if refusal.rule.0 == "EOTE-3.3.5" => self.with_open_assault(division).collect(),
+            Err(_) => self.bound(division).filter(|&unit| !self.obeys(division, unit)).collect(),
         }
-        self.bound(division).filter(|&unit| !self.obeys(division, unit)).collect()
+    }
+
+    /// Those who fall short of their orders in the part of the Movement Phase that is played, over all divisions that are not done.
+    /// EOTE-3.2.6.
+    pub(crate) fn short_of_orders(&self) -> UnitSet {
+        let Frame::Part { side, free: true } = self.frame() else { return UnitSet::EMPTY };
+        let pending = |division: &DivisionId| {
+            self.battle.division(*division).side == side && !self.state.division(*division).done
+        };
+        let divisions = self.battle.all_divisions().filter(pending);
+        divisions.fold(UnitSet::EMPTY, |short, division| short.or(self.short_of_order(division)))
     }
 
     /// Does a unit do what the order of its division asks, or has it done what it could? EOTE-3.3.4 to EOTE-3.3.9.
@@ -274,7 +287,11 @@ impl Eagles {
 
     /// Could an eligible unit of the division still assault somebody by a straight or diagonal advance? EOTE-3.3.5.
     fn has_open_assault(&self, division: DivisionId) -> bool {
-        self.bound(division).any(|unit| !self.is_artillery(unit) && self.can_go_for_somebody(unit))
+        self.with_open_assault(division).next().is_some()
+    }
+
+    fn with_open_assault(&self, division: DivisionId) -> impl Iterator<Item = UnitId> + '_ {
+        self.bound(division).filter(|&unit| !self.is_artillery(unit) && self.can_go_for_somebody(unit))
     }
 
     fn can_go_for_somebody(&self, unit: UnitId) -> bool {

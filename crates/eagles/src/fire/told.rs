@@ -7,7 +7,7 @@ use crate::morale::{die, unit_target};
 use crate::state::{Aim, Shot, Task};
 use crate::unit::{FeatureId, UnitId, UnitSet};
 use voltigeur_engine::ledger::LedgerText;
-use voltigeur_engine::{Ledger, LogLine, RuleId};
+use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub enum Told {
     Work { unit: UnitId, task: Task },
     ChargeSet { unit: UnitId, bridge: FeatureId },
     PontoonWork { unit: UnitId, face: Option<i16>, counted: u8 },
-    ChargeFired { bridge: FeatureId, face: i16, works: bool },
+    ChargeFired { bridge: FeatureId, side: Side, face: i16, works: bool },
     CrossingDestroyed { crossing: Aim },
 }
 
@@ -102,11 +102,11 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line.dice.extend(face.map(|face| die("EOTE-10.2.3", game.side(*unit), face)));
             line
         }
-        Told::ChargeFired { bridge, face, works } => {
+        Told::ChargeFired { bridge, side, face, works } => {
             let result = if *works { "it goes off" } else { "it fails and must be set again" };
             let text = format!("The charge under {}: {face}, {result}.", target(game, Aim::Bridge(*bridge)));
             let mut line = line("EOTE-10.2.4", text);
-            line.dice.push(die("EOTE-10.2.4", game.a(), *face));
+            line.dice.push(die("EOTE-10.2.4", *side, *face));
             line
         }
         Told::CrossingDestroyed { crossing } => {

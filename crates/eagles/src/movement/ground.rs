@@ -77,6 +77,12 @@ impl Eagles {
         gait.march && self.is_on_road(at)
     }
 
+    /// Is a block, with its street, shut to those who come from there? It burns or is burnt out, and they are not in it. EOTE-7.15.9,
+    /// house ruling H30.
+    pub(crate) fn is_shut(&self, town: FeatureId, from: Point) -> bool {
+        self.state.is_burning(town) && self.battle.polygon(town).is_some_and(|polygon| !polygon.contains(from))
+    }
+
     /// What an inch costs there. EOTE-5.1.5, EOTE-0.4.1.
     const fn ground_factor(kind: Kind) -> f64 {
         match kind {
@@ -135,6 +141,9 @@ impl Eagles {
                 let kind = self.battle.kind(*feature);
                 let ends = [from.towards(to, start), middle, from.towards(to, end)];
                 if kind == Kind::TownBlock && ends.into_iter().all(|point| self.in_street(gait, point)) {
+                    if self.is_shut(*feature, from) {
+                        return Err(shut());
+                    }
                     continue;
                 }
                 // Who stands in forbidden ground, however he came there, gets out of it as out of heavy woods. House ruling H22.
@@ -226,6 +235,8 @@ impl Eagles {
     ) -> Result<Travel, Refusal> {
         let mut travel = Travel { inches: (end - start).abs() / 2.0, crossings: ArrayVec::new() };
         let (low, high) = (start.min(end), start.max(end));
+        let fires = self.state.burning | self.state.closed != 0;
+        let (begins, _) = road.at(start);
         let mut along = 0.0;
         for [from, to] in road.pieces() {
             let length = from.distance(to);
@@ -233,11 +244,22 @@ impl Eagles {
             if b > a {
                 let (a, b) = (from.towards(to, a / length), from.towards(to, b / length));
                 let (a, b) = if end < start { (b, a) } else { (a, b) };
+                if fires && self.enters_fire(begins, a, b) {
+                    return Err(shut());
+                }
                 self.obstacles_on(gait, allowance, a, b, true, &mut travel)?;
             }
             along += length;
         }
         Ok(travel)
+    }
+
+    /// Does a stretch of road lead into a block that is shut to those who begin there? EOTE-7.15.9.
+    fn enters_fire(&self, begins: Point, from: Point, to: Point) -> bool {
+        self.battle.features_of(|kind| kind == Kind::TownBlock).any(|town| {
+            self.is_shut(town, begins)
+                && self.battle.polygon(town).is_some_and(|polygon| polygon.length_of(from, to) > TOLERANCE)
+        })
     }
 
     /// Why a unit's P may not go straight from here to there, whatever it costs. EOTE-0.1.5.
@@ -276,6 +298,11 @@ pub(crate) fn forbidden_ground(kind: Kind) -> Refusal {
         Kind::Pond => Refusal::new("EOTE-0.1.5", "the way leads through a pond"),
         _ => Refusal::new("EOTE-5.1.5", "guns go into woods and marsh only by road"),
     }
+}
+
+/// The refusal for a block that burns or is burnt out.
+fn shut() -> Refusal {
+    Refusal::new("EOTE-7.15.9", "the way leads into a block that burns or is burnt out")
 }
 
 /// Does a segment miss the box around a polygon?

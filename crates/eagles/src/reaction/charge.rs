@@ -89,7 +89,11 @@ impl Eagles {
         let length = from.distance(to);
         self.battle.features_of(Kind::bars_charges).find(|&feature| match self.battle.kind(feature) {
             Kind::River => self.crosses_river(feature, from, to),
-            Kind::TownBlock if column && self.is_on_road(from) && self.is_on_road(to) => false,
+            Kind::TownBlock
+                if column && self.is_on_road(from) && self.is_on_road(to) && !self.is_shut(feature, from) =>
+            {
+                false
+            }
             _ => self
                 .battle
                 .polygon(feature)

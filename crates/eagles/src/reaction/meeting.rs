@@ -192,22 +192,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if !met {
             self.come_out_of_friends(to);
             self.ride_to_contact(by, to);
-        }
-        if met || self.touches(by, to) {
-            self.has_charged(by, to);
+            if self.touches(by, to) {
+                self.has_charged(by, to);
+            }
         }
         if met || (!engaged && self.touches(by, to) && self.can_pay_wheel(to)) {
             self.push(Frame::Answer { kind: Reaction::Intercept, unit: to, to: by });
         }
     }
 
-    /// The mover has turned, or not, to meet an interceptor: they meet halfway, or where it stands if there is no room. EOTE-5.9.3.
+    /// The mover has turned, or not, to meet an interceptor: they meet halfway, or where it stands if there is no room. Who does not
+    /// come to contact has not charged. EOTE-5.9.3, house ruling H49.
     pub fn meet_interceptor(&mut self, unit: UnitId, by: UnitId, turn: Angle) {
         let state = self.state.unit_mut(unit);
         state.pose.heading = state.pose.heading.turned(turn);
-        if self.has_in_arc(unit, self.point(by)) {
-            self.has_charged(unit, by);
-        }
+        let faces = self.has_in_arc(unit, self.point(by));
+        self.state.unit_mut(by).turn.moved = true;
         let place = self.place(unit);
         match self.halfway(by, self.heading(by), &place) {
             Some([theirs, ours]) => {
@@ -217,6 +217,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             None => {
                 self.come_out_of_friends(unit);
                 self.ride_to_contact(by, unit);
+            }
+        }
+        if self.touches(by, unit) {
+            self.has_charged(by, unit);
+            if faces {
+                self.has_charged(unit, by);
             }
         }
     }

@@ -105,7 +105,7 @@ pub(super) enum FeatureMark {
     Burning,
     Closed,
     Destroyed,
-    ChargeSet,
+    ChargeSet(Side),
     Holds(Side),
 }
 
@@ -254,7 +254,7 @@ fn of_feature(game: &mut Eagles, id: &str, mark: &FeatureMark) -> Result<(), Str
         FeatureMark::Burning => game.state.burning |= bit,
         FeatureMark::Closed => game.state.closed |= bit,
         FeatureMark::Destroyed => game.state.destroyed |= bit,
-        FeatureMark::ChargeSet => game.state.charged |= bit,
+        FeatureMark::ChargeSet(side) => game.state.charged[side.index()] |= bit,
         FeatureMark::Holds(side) => {
             let found = game.battle.victory.objectives.iter().position(|objective| objective.terrain == feature);
             let n = found.ok_or_else(|| format!("'{id}' is no objective: add a line 'objective'"))?;

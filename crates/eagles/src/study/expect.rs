@@ -7,6 +7,7 @@ use crate::notation::{Reader, formation_text};
 use crate::state::LeaderStatus;
 use crate::tables::OVERLAP;
 use crate::unit::{FeatureId, LeaderId, UnitId};
+use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::study::{Finding, Trail, Words};
 use voltigeur_engine::{Game, LogLine, Side};
 
@@ -192,6 +193,13 @@ fn lines(trail: &Trail<Eagles>) -> Vec<LogLine> {
     lines
 }
 
+/// The totals of A and B that a line of the log compares: those of the sides, whose units come before them.
+fn compared(game: &Eagles, line: &LogLine) -> Option<(i16, i16)> {
+    let of_side = |text: &&LedgerText| game.battle.sides.iter().any(|side| side.name == text.of);
+    let mut totals = line.ledgers.iter().filter(of_side).map(|text| text.total);
+    Some((totals.next()?, totals.next()?))
+}
+
 fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) -> Judged {
     let lines = lines(trail);
     Ok(match first {
@@ -199,11 +207,10 @@ fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) ->
             let wanted = need(words, "two totals such as 14:13")?;
             let two = wanted.split_once(':').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
             let two: (i16, i16) = two.ok_or_else(|| format!("'{wanted}' is not two totals: write 14:13"))?;
-            let last = lines.iter().find(|line| line.ledgers.len() >= 2);
-            let is = last.map(|line| (line.ledgers[0].total, line.ledgers[1].total));
-            Finding::check(is == Some(two), || match last {
+            let last = lines.iter().find_map(|line| Some((line, compared(&trail.game, line)?)));
+            Finding::check(last.is_some_and(|(_, is)| is == two), || match last {
                 None => "nothing was compared".to_owned(),
-                Some(line) => format!("they are {}:{} ({})", line.ledgers[0].total, line.ledgers[1].total, parts(line)),
+                Some((line, (a, b))) => format!("they are {a}:{b} ({})", parts(line)),
             })
         }
         "total" => {

@@ -11,6 +11,7 @@ use crate::state::Spot;
 use crate::unit::{Formation, Size};
 use ground::{read_terrain, read_victory};
 use people::{leader_marks, read_division, read_group, read_leader};
+use voltigeur_engine::Side;
 use voltigeur_engine::study::{StudyError, Words};
 use voltigeur_field::table::{Heading, Pose};
 
@@ -174,14 +175,18 @@ pub(super) fn read(draft: &mut Draft, line: &str, words: &mut Words<'_>) -> Read
         "group" => read_group(draft, words)?,
         "terrain" => read_terrain(draft, words)?,
         "objective" | "points" | "early" | "exit" => read_victory(draft, line, words)?,
-        "burning" | "closed" | "destroyed" | "charge-set" => {
+        "burning" | "closed" | "destroyed" => {
             let mark = match line {
                 "burning" => FeatureMark::Burning,
                 "closed" => FeatureMark::Closed,
-                "destroyed" => FeatureMark::Destroyed,
-                _ => FeatureMark::ChargeSet,
+                _ => FeatureMark::Destroyed,
             };
             draft.after.push((number, After::Feature(word(words, "terrain")?, mark)));
+        }
+        "charge-set" => {
+            let bridge = word(words, "a bridge")?;
+            let side = if words.peek().is_some() { draft.side(words)?.0 } else { Side::First };
+            draft.after.push((number, After::Feature(bridge, FeatureMark::ChargeSet(side))));
         }
         "holds" => {
             let id = word(words, "terrain")?;

@@ -63,7 +63,7 @@ fn shape(game: &Eagles, feature: FeatureId) -> TerrainShape {
     say(bit(game.state.burning), "burning");
     say(bit(game.state.closed), "burnt down");
     say(bit(game.state.destroyed), "destroyed");
-    say(bit(game.state.charged), "a charge is set");
+    say(game.state.charge_of(feature).is_some(), "a charge is set");
     say(ground.dominating, "dominating");
     if matches!(ground.kind, Kind::TownBlock | Kind::Bridge) {
         say(

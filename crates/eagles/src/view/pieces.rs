@@ -2,14 +2,15 @@
 use super::belongs_to;
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
+use crate::notation::kind_word;
 use crate::query;
 use crate::state::Status;
 use crate::unit::{Formation, Size, UnitId};
 use crate::words;
 use voltigeur_engine::view::{Piece, Spot};
 
-/// A unit on the table.
-pub(super) fn piece(game: &Eagles, unit: UnitId) -> Piece {
+/// A unit on the table, and whether it falls short of the order of its division. EOTE-3.2.6.
+pub(super) fn piece(game: &Eagles, unit: UnitId, short: bool) -> Piece {
     let (of, state) = (game.unit(unit), game.at(unit));
     let (stands, facing) = match state.town {
         Some(_) => (query::outlines(&game.block(unit)), None),
@@ -33,7 +34,7 @@ pub(super) fn piece(game: &Eagles, unit: UnitId) -> Piece {
         // From four HITS on its morale is checked. EOTE-7.5.1.
         losses: Some((hits, hits.max(4))),
         posture: words::posture(state.formation).to_owned(),
-        states: states(game, unit),
+        states: states(game, unit, short),
         traits: traits(game, unit),
         at: Spot::Table {
             at: query::place(state.pose.point()),
@@ -73,7 +74,7 @@ fn leaders(game: &Eagles, unit: UnitId) -> Vec<String> {
 }
 
 /// What is true of it now, in words.
-fn states(game: &Eagles, unit: UnitId) -> Vec<String> {
+fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
     let state = game.at(unit);
     let mut all: Vec<String> = Vec::new();
     let mut say = |holds: bool, what: &str| {
@@ -95,6 +96,9 @@ fn states(game: &Eagles, unit: UnitId) -> Vec<String> {
     let pins: Vec<&str> = game.pinned_by(unit).map(|enemy| game.unit(enemy).name.as_str()).collect();
     if !pins.is_empty() {
         all.push(format!("pinned by {}", pins.join(", ")));
+    }
+    if short && let Some(division) = game.battle.division_of(unit) {
+        all.push(format!("short of its order: {}", kind_word(game.state.order(division))));
     }
     if let Some(town) = state.town {
         all.push(format!("in {}", game.battle.feature_names[town.index()]));

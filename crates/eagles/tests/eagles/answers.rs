@@ -35,7 +35,7 @@ fn fire_at_those_who_pass() {
     assert_eq!(game.asked(), None, "neither the one who held its fire nor the one who fired is asked again");
 }
 
-/// EOTE-6.7.2, EOTE-5.7.10: infantry that is pinned, if only by the cavalry that comes straight on, does not fire.
+/// EOTE-6.7.2, EOTE-5.7.10: infantry that is pinned, if only by the cavalry that comes straight on, does not fire. Ruling R80.
 #[test]
 fn pinned_infantry_does_not_fire_at_those_who_pass() {
     let mut game = Position::open()

@@ -136,6 +136,31 @@ impl Position {
         self
     }
 
+    /// The division of a unit falls back. EOTE-9.0.8.
+    pub fn that_falls_back(mut self, id: &str) -> Self {
+        let division = self.game.battle().division_of(self.id(id)).unwrap();
+        self.state.division_mut(division).falls_back = true;
+        self
+    }
+
+    /// Every town block burns. EOTE-7.15.8.
+    pub fn that_burns(mut self) -> Self {
+        let battle = self.game.battle();
+        for block in battle.all_features().filter(|&feature| battle.kind(feature) == Kind::TownBlock) {
+            self.state.burning |= 1 << block.0;
+        }
+        self
+    }
+
+    /// The part of this side begins, after that of the other: what is compulsory comes first. EOTE-5.0.5.
+    #[track_caller]
+    pub fn begins_part(mut self, side: Side) -> Self {
+        self.state.stack.push(Frame::Part { side, free: false });
+        let mut game = self.part(side.other());
+        game.act(Action::Done, &[]);
+        game
+    }
+
     pub fn of(&self, id: &str) -> &UnitState {
         self.game.unit_state(self.id(id))
     }

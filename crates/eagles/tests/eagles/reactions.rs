@@ -145,6 +145,7 @@ fn pinned_line(die: u8) -> Position {
 }
 
 /// EOTE-5.6.1, EOTE-5.6.2, EOTE-5.6.3, EOTE-5.6.4, EOTE-0.6.2, vector EX37: the attempt comes when the charge begins, at 10 - 4.
+/// Ruling R77.
 #[test]
 fn infantry_that_was_pinned_squares_at_minus_four() {
     let game = pinned_line(5);
@@ -234,6 +235,7 @@ fn infantry_comes(formation: Formation, side: Side, square: Option<u8>) -> Posit
 }
 
 /// EOTE-5.19.1, EOTE-5.19.2: with the initiative the whole allowance, without it half: five inches in line do not reach, seven in column do.
+/// Ruling R73.
 #[test]
 fn cavalry_charges_infantry_that_came_near() {
     let mut game = infantry_comes(Formation::Front(2), Side::First, None);
@@ -464,7 +466,7 @@ fn what_guns_in_battery_may_do() {
     assert_eq!(charged.asked(), None, "before cavalry there is neither time to limber nor a square");
 }
 
-/// EOTE-3.0.8: a leader in the way rides to the nearest unit of his command; one without any is taken.
+/// EOTE-3.0.8: a leader in the way rides to the nearest unit of his command; one without any is taken. Ruling R41.
 #[test]
 fn a_leader_in_the_way_flees() {
     let mut game = Position::open()
@@ -484,7 +486,7 @@ fn a_leader_in_the_way_flees() {
     assert!(matches!(leader("a_cav").status, eagles::state::LeaderStatus::Killed(_)));
 }
 
-/// EOTE-0.3.7: a counter-charge triggers no reaction of its own.
+/// EOTE-0.3.7: a counter-charge triggers no reaction of its own. Ruling R67.
 #[test]
 fn reaction_moves_trigger_nothing() {
     let mut game = Position::open()

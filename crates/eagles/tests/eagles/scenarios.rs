@@ -83,7 +83,7 @@ fn stands_at_three_scales() {
     assert_eq!([strip(&small), strip(&plain), strip(&large)], [2, 4, 6].map(Formation::Skirmish));
 }
 
-/// EOTE-5.4.2: light troops by their name, under the switch.
+/// EOTE-5.4.2: light troops by their name, under the switch. Ruling R46.
 #[test]
 fn marks_by_name() {
     let printed = new_game("mill-hill", None).unwrap();
@@ -121,7 +121,7 @@ fn faults_have_lines() {
     tells(&MILL.replace("kind = \"ford\"", "kind = \"fort\""), "line", "'fort' is no value");
 }
 
-/// EOTE-CE.1, EOTE-CE.5, EOTE-1.1.2, EOTE-CE.4, EOTE-CE.6: what the file says agrees with the lists, or says why not.
+/// EOTE-CE.1, EOTE-CE.5, EOTE-1.1.2, EOTE-CE.4, EOTE-CE.6: what the file says agrees with the lists, or says why not. Rulings R45 and R47.
 #[test]
 fn the_lists_are_consulted() {
     let first = |from: &str, to: &str| MILL.replacen(from, to, 1);
@@ -142,6 +142,20 @@ fn the_lists_are_consulted() {
     assert!(
         !faults(&earlier).iter().any(|fault| fault.place.starts_with("unit 'a01'") && fault.wrong.contains("no CE"))
     );
+}
+
+/// EOTE-CE.3: troops without a list use a row of another nation, and say so; those of a nation with a list do not. Ruling R44.
+#[test]
+fn rows_of_other_nations_are_proxies() {
+    let saxon = MILL.replacen("nation = \"Austria\"\nname = \"IR 15 I\"", "nation = \"Saxony\"\nname = \"IR 15 I\"", 1);
+    tells(&saxon, "unit 'a01'", "is none of Saxony");
+    let said = saxon.replacen("id = \"a01\"", "id = \"a01\"\nproxy = true", 1);
+    assert!(Scenario::parse(&said).is_ok(), "{:?}", Scenario::parse(&said).err());
+    tells(&MILL.replacen("id = \"a01\"", "id = \"a01\"\nproxy = true", 1), "unit 'a01'", "is one of Austria");
+    let quatre_bras = new_game("quatre-bras", None).unwrap();
+    let proxies =
+        quatre_bras.battle().units.iter().filter(|unit| ["Hanover", "Nassau"].contains(&unit.nation.as_str()));
+    assert!(proxies.count() > 8, "Hanoverians and Nassauers fight under rows of others");
 }
 
 /// EOTE-0.2.6, EOTE-0.1.4, EOTE-0.1.5, EOTE-0.4.1, EOTE-7.15.1.

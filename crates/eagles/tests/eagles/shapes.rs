@@ -17,7 +17,7 @@ fn size(game: &Eagles, id: &str, formation: Formation) -> (f64, f64) {
     (footprint.width().get(), footprint.depth().get())
 }
 
-/// Four stands of 1.25 by 0.5. EOTE-1.0.2.1, EOTE-1.0.2.2, EOTE-1.0.2.3, EOTE-1.0.2.4, EOTE-1.0.2.5, EOTE-1.0.2.7.
+/// Four stands of 1.25 by 0.5. EOTE-1.0.2.1, EOTE-1.0.2.2, EOTE-1.0.2.3, EOTE-1.0.2.4, EOTE-1.0.2.5, EOTE-1.0.2.7. Ruling R5.
 #[test]
 fn infantry() {
     let game = new_game("mill-hill", None).unwrap();
@@ -40,7 +40,7 @@ fn infantry() {
 }
 
 /// k stands in front; column up to half of them, line beyond. A battery in action is one stand, limbered two deep; a detachment covers
-/// four inches. EOTE-1.0.2.10, EOTE-1.0.2.11, EOTE-1.0.2.9, EOTE-1.0.1.7.
+/// four inches. EOTE-1.0.2.10, EOTE-1.0.2.11, EOTE-1.0.2.9, EOTE-1.0.1.7. Ruling R78.
 #[test]
 fn cavalry_guns_and_skirmishers() {
     let game = new_game("mill-hill", None).unwrap();

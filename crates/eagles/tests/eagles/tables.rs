@@ -148,7 +148,7 @@ fn distances_at_other_scales() {
     assert_eq!([d.range_heavy, d.combat_range, d.mass_gap], [18.0, 16.0, 0.25]);
 }
 
-/// Allowances by the text and by the chart. EOTE-5.1.1, EOTE-5.1.2.
+/// Allowances by the text and by the chart. EOTE-5.1.1, EOTE-5.1.2. Ruling R10.
 #[test]
 fn allowances_are_those_of_the_book() {
     let numbers = numbers();
@@ -197,7 +197,7 @@ sides = ["a", "b"]
 margin_for_victory = 1
 "#;
 
-/// Stands at every scale, and how many of them a nation's units have. EOTE-1.1.1.1, EOTE-1.0.2.8.
+/// Stands at every scale, and how many of them a nation's units have. EOTE-1.1.1.1, EOTE-1.0.2.8. Ruling R4.
 #[test]
 fn stands_are_those_of_the_book() {
     let numbers = numbers();

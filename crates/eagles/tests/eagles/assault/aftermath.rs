@@ -2,6 +2,7 @@
 use super::*;
 
 /// EOTE-7.14.1, EOTE-7.14.2: British infantry that threw an attacker back follows to three inches, and strikes harder next time.
+/// Ruling R58.
 #[test]
 fn british_infantry_follows() {
     let game = arena(&[
@@ -95,6 +96,7 @@ fn a_breakthrough_rides_into_the_next_enemy() {
 }
 
 /// EOTE-5.15.3, EOTE-7.0.9: it stops short of an enemy near infantry of its own side, and rides through friends, who are disordered.
+/// Ruling R26.
 #[test]
 fn a_breakthrough_stops_short() {
     let behind = [

@@ -1,7 +1,7 @@
 //! Who fights whom, and when.
 use super::*;
 
-/// EX35: EOTE-7.6.2, EOTE-7.6.13, EOTE-7.6.1.2, EOTE-7.6.1.3: the order in which A's owner takes his units makes the combats.
+/// EX35: EOTE-7.6.2, EOTE-7.6.13, EOTE-7.6.1.2, EOTE-7.6.1.3: the order in which A's owner takes his units makes the combats. Ruling R76.
 #[test]
 fn combats_are_grouped_by_the_order_of_the_declaration() {
     let game = arena(&[
@@ -64,6 +64,7 @@ fn the_target_must_be_within_reach() {
 }
 
 /// EOTE-7.13.1: a battery may be passed over for another enemy in reach; EOTE-7.6.1.2: infantry before artillery when they are as near.
+/// Ruling R53.
 #[test]
 fn a_battery_may_be_left_alone() {
     let game = arena(&[

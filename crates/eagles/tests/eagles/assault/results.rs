@@ -2,7 +2,7 @@
 use super::*;
 
 /// EX3: EOTE-7.9.1, EOTE-7.6.4, EOTE-7.6.6, EOTE-7.6.1, EOTE-7.3.1, EOTE-7.3.2, EOTE-7.3.3, EOTE-7.3.7, EOTE-A.2.1, EOTE-A.2.2,
-/// EOTE-7.6.7.
+/// EOTE-7.6.7. Ruling R39.
 #[test]
 fn the_highest_counts_in_full_and_the_others_half() {
     let game = two_against_one();
@@ -34,6 +34,7 @@ fn the_highest_counts_in_full_and_the_others_half() {
 }
 
 /// EX2: EOTE-7.2.1, EOTE-7.2.2, EOTE-7.2.3, EOTE-7.2.4, EOTE-1.0.1.11: support counts twice from the flank, one more from the side.
+/// Ruling R8.
 #[test]
 fn support_by_its_position() {
     let mut game = guns_with_support(Formation::AttackColumn, [28.5, 22.3, 90.0]);
@@ -59,7 +60,7 @@ fn support_by_its_position() {
     assert!(!matches!(spent.frame(), Frame::Fight(_)), "nobody is left to support, so the die falls at once");
 }
 
-/// EX23: EOTE-7.6.11, EOTE-7.3.7, EOTE-5.15.1, EOTE-7.3.4, EOTE-7.7.1, EOTE-7.7.5, EOTE-7.3.9, EOTE-7.0.7.
+/// EX23: EOTE-7.6.11, EOTE-7.3.7, EOTE-5.15.1, EOTE-7.3.4, EOTE-7.7.1, EOTE-7.7.5, EOTE-7.3.9, EOTE-7.0.7. Ruling R54.
 #[test]
 fn hussars_break_a_line_that_failed_to_form_square() {
     let mut game = hussars_and_line();
@@ -85,7 +86,7 @@ fn hussars_break_a_line_that_failed_to_form_square() {
     assert!(at(&game, "f1").turn.fought_cavalry && at(&game, "a1").turn.fought_cavalry, "A.2.1 (8)");
 }
 
-/// EX24: EOTE-7.6.11, EOTE-1.0.1.9, EOTE-7.7.1, EOTE-7.3.5: twice as wide is three more.
+/// EX24: EOTE-7.6.11, EOTE-1.0.1.9, EOTE-7.7.1, EOTE-7.3.5: twice as wide is three more. Ruling R16.
 #[test]
 fn the_wider_cavalry_has_the_better_of_it() {
     let game = cuirassiers_and_hussars(true, false);
@@ -109,7 +110,7 @@ fn the_wider_cavalry_has_the_better_of_it() {
     assert!(hit.check(&Action::Breakthrough(Angle(0), Length(5_000))).is_ok());
 }
 
-/// EX25: EOTE-7.6.1, EOTE-7.6.9, EOTE-7.6.11: four more against those who stood; beyond eleven the edge of the table counts.
+/// EX25: EOTE-7.6.1, EOTE-7.6.9, EOTE-7.6.11: four more against those who stood; beyond eleven the edge of the table counts. Ruling R31.
 #[test]
 fn standing_cavalry_is_ridden_down() {
     let mut game = cuirassiers_and_hussars(false, false);
@@ -122,6 +123,7 @@ fn standing_cavalry_is_ridden_down() {
 }
 
 /// EOTE-7.6.11, EOTE-5.10.2: width bonuses of one and a half and three times; blown cavalry; standing cavalry has no width bonus.
+/// Ruling R40.
 #[test]
 fn width_and_breath_of_cavalry() {
     let with = |front: u8, other: u8| {
@@ -182,7 +184,7 @@ fn equal_results_against_infantry() {
     assert!(over(&game));
 }
 
-/// EX27: EOTE-7.7.4, EOTE-1.7.1, EOTE-1.7.2, EOTE-7.6.12, EOTE-7.7.6: equal results among the guns.
+/// EX27: EOTE-7.7.4, EOTE-1.7.1, EOTE-1.7.2, EOTE-7.6.12, EOTE-7.7.6: equal results among the guns. Ruling R23.
 #[test]
 fn chasseurs_among_the_guns() {
     let mut alone = chasseurs_and_guns(false);
@@ -205,7 +207,7 @@ fn chasseurs_among_the_guns() {
     assert!(!before.supported(id(&before, "a1")));
 }
 
-/// EX28 and EX38: EOTE-7.6.4, EOTE-1.0.1.11, EOTE-1.0.1.9: a flank attack is doubled, has no frontage and lets nobody be wider.
+/// EX28 and EX38: EOTE-7.6.4, EOTE-1.0.1.11, EOTE-1.0.1.9: a flank attack is doubled, has no frontage and lets nobody be wider. Ruling R7.
 #[test]
 fn a_column_in_the_flank_of_a_line() {
     let game = arena(&[

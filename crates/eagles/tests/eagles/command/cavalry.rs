@@ -27,7 +27,7 @@ fn cavalry_that_fought_is_blown() {
 }
 
 /// EX29. EOTE-5.10.3, EOTE-5.11.1, EOTE-5.12.1: blown cavalry that fights disintegrates, gathers where it started, and gets its breath
-/// back after a turn of rest.
+/// back after a turn of rest. Ruling R72.
 #[test]
 fn blown_cavalry_that_fights_disintegrates() {
     let mut position = chasseurs(4, |position, state| {

@@ -37,7 +37,7 @@ fn perponcher(switch: Option<&str>) -> Position {
         .at_the_end_of(5, Phase::LeaderCasualties)
 }
 
-/// EX30. EOTE-9.0.1, EOTE-9.0.2, EOTE-9.0.3, EOTE-9.0.5, EOTE-9.0.6, EOTE-1.9.2.
+/// EX30. EOTE-9.0.1, EOTE-9.0.2, EOTE-9.0.3, EOTE-9.0.5, EOTE-9.0.6, EOTE-1.9.2. Rulings R36, H3 and H4.
 #[test]
 fn a_division_checks_its_integrity() {
     let mut position = perponcher(None);
@@ -78,6 +78,7 @@ fn a_division_checks_its_integrity() {
 }
 
 /// EOTE-9.0.3: a rout adds one HIT to each unit. EOTE-9.0.7: it turns its back on the enemy, and is removed when it is far away.
+/// Ruling R66.
 #[test]
 fn a_division_that_routs_is_lost() {
     let mut position = Position::of("mill-hill").set(|position, state| {
@@ -178,6 +179,7 @@ fn only_the_highest_commander_is_heard() {
 }
 
 /// EOTE-9.0.9: a division that is 18 inches from every enemy falls back no more, and then regains its order; with the switch 12.
+/// Ruling R17.
 #[test]
 fn a_division_recovers() {
     let recovers = |switch: Option<&str>, y: f64| {
@@ -198,7 +200,7 @@ fn a_division_recovers() {
     assert_eq!(recovers(Some("division_fallback_distance=twelve"), 35.0), (true, true));
 }
 
-/// EOTE-7.15.3: a division that holds towns makes no check.
+/// EOTE-7.15.3: a division that holds towns makes no check. Ruling R75.
 #[test]
 fn a_division_in_towns_makes_no_check() {
     let mut position = perponcher(None).set(|position, state| {
@@ -249,6 +251,7 @@ fn pool(change: impl FnOnce(&Position, &mut State)) -> Position {
 }
 
 /// EOTE-9.1.1, EOTE-9.1.2, EOTE-9.1.3: base CE 11 + 2 for Friant - 5 HITS = 8; a lower die rallies, another one loses the unit.
+/// Rulings R37 and H7.
 #[test]
 fn a_routed_unit_is_rallied_or_lost() {
     let rally = |die: u8| {
@@ -304,6 +307,7 @@ fn who_may_try_to_rally() {
 }
 
 /// EOTE-7.5.13, EOTE-2.0.1, EOTE-A.1.1: routed units that are safe go to the rally pool in phase 1; with the switch they are removed.
+/// Ruling R18.
 #[test]
 fn the_rally_pool() {
     let becomes = |switch: Option<&str>, y: f64| {

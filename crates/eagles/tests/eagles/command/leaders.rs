@@ -84,7 +84,7 @@ fn a_second_commander() {
     assert!(reserve(30.0) && !reserve(30.1), "a corps leader of rating 1: 20 inches");
 }
 
-/// EOTE-3.5.1.1, EOTE-3.5.1.4, EOTE-3.5.1.5, EOTE-3.5.1.6: who may attach himself to what, in phase 1(e).
+/// EOTE-3.5.1.1, EOTE-3.5.1.4, EOTE-3.5.1.5, EOTE-3.5.1.6: who may attach himself to what, in phase 1(e). Ruling R51.
 #[test]
 fn a_leader_attaches_himself() {
     let position = friant(|position, state| {
@@ -150,7 +150,7 @@ fn disorder_is_removed_in_command() {
     );
 }
 
-/// EOTE-3.0.5: the switch asks for six inches.
+/// EOTE-3.0.5: the switch asks for six inches. Ruling R19.
 #[test]
 fn disorder_is_removed_within_six_inches() {
     let restored = |at: f64| {
@@ -195,7 +195,7 @@ fn a_superior_is_left_behind() {
     assert!(stays(7.0) && !stays(7.1));
 }
 
-/// EX31. EOTE-8.0.2, EOTE-8.0.3, EOTE-8.0.4: killed, unable to rally, or nothing; a killed division commander means two checks.
+/// EX31. EOTE-8.0.2, EOTE-8.0.3, EOTE-8.0.4: killed, unable to rally, or nothing; a killed division commander means two checks. Ruling R35.
 #[test]
 fn a_leader_in_an_assault() {
     let fought = || {
@@ -270,7 +270,7 @@ fn decider(game: &Eagles) -> Option<Side> {
     game.pending().side()
 }
 
-/// EOTE-2.0.1, EOTE-0.5.2: the sides decide one after the other, and no die falls before both have.
+/// EOTE-2.0.1, EOTE-0.5.2: the sides decide one after the other, and no die falls before both have. House ruling H1.
 #[test]
 fn both_sides_decide_before_the_dice() {
     let mut position = Position::of("quatre-bras").in_step(3, CommandStep::Orders, FRENCH);

@@ -98,7 +98,7 @@ fn who_need_not_attack() {
     assert!(excused(&|position, state| state.unit_mut(position.unit("f04")).pose = pose(32.0, 31.0, 0.0)), "in it");
 }
 
-/// EOTE-3.2.7: a unit that a reaction stopped, or that cannot come nearer by any straight advance, has done what it could.
+/// EOTE-3.2.7: a unit that a reaction stopped, or that cannot come nearer by any straight advance, has done what it could. Ruling R79.
 #[test]
 fn spent_units() {
     let excused = |change: &dyn Fn(&Position, &mut State)| {
@@ -281,4 +281,39 @@ fn out_of_command_nobody_comes_near() {
     }
     let gap = there.0.front_distance(unit, there.unit("a01"));
     assert!((2.99..=3.003).contains(&gap), "{gap}");
+}
+
+/// EOTE-3.2.6: those who keep a division from being done are named in the picture, with their order.
+#[test]
+fn the_picture_names_those_who_fall_short() {
+    use voltigeur_engine::view::{View, Viewer};
+    let short = |view: &View| -> Vec<String> {
+        let named = |states: &[String]| states.iter().any(|state| state == "short of its order: ATTACK");
+        view.pieces.iter().filter(|piece| named(&piece.states)).map(|piece| piece.id.clone()).collect()
+    };
+    let mut position = four_battalions(order(Kind::Attack, north(34.0)), |_, _| {});
+    let view = position.0.view(Viewer::Side(AUSTRIANS));
+    assert_eq!(short(&view), ["f01", "f02", "f03", "f04"], "both sides see it");
+    let behind = |view: &View| view.sides[0].resources.iter().any(|text| text.contains("; short of it: 15e Leger I,"));
+    assert!(behind(&view), "{:?}", view.sides[0].resources);
+    let first = position.unit("f01");
+    position.act(&advance(first, 5.0, 0), &[]);
+    assert_eq!(short(&position.0.view(Viewer::Spectator)), ["f02", "f03", "f04"]);
+    let second = position.unit("f02");
+    position.act(&advance(second, 5.0, 0), &[]);
+    let view = position.0.view(Viewer::Spectator);
+    assert!(short(&view).is_empty() && !behind(&view), "half of them have gone");
+    // An assault that must be pressed: those to whom one is open.
+    let mut owes = four_battalions(order(Kind::Attack, north(40.0)), |position, state| {
+        state.unit_mut(position.unit("a01")).pose = pose(26.0, 25.0, 180.0);
+        state.division_mut(position.division("fd1")).owes_assault = true;
+    });
+    for id in ["f03", "f04"] {
+        let unit = owes.unit(id);
+        owes.act(&advance(unit, 5.0, 0), &[]);
+    }
+    let (done, _) = finish(&owes);
+    assert_eq!(owes.refused(&done), "EOTE-3.3.5");
+    let pressed = short(&owes.0.view(Viewer::Spectator));
+    assert!(pressed.contains(&"f01".to_owned()) && !pressed.contains(&"f03".to_owned()), "{pressed:?}");
 }

@@ -25,7 +25,7 @@ fn ney_and_foy() -> Position {
     })
 }
 
-/// EX14. EOTE-3.1.3, EOTE-3.1.5, EOTE-0.4.7: rating, nation, distance, change of order and dominating ground act on the die.
+/// EX14. EOTE-3.1.3, EOTE-3.1.5, EOTE-0.4.7: rating, nation, distance, change of order and dominating ground act on the die. Ruling R69.
 #[test]
 fn an_order_takes_the_turns_of_the_chart() {
     for (die, turn) in [(4, 7), (10, 6), (1, 8)] {
@@ -38,7 +38,7 @@ fn an_order_takes_the_turns_of_the_chart() {
     }
 }
 
-/// EOTE-3.1.5: +2 for cavalry and for a reserve (EOTE-3.3.7), -1 for a division that was engaged, -1 for one without leader.
+/// EOTE-3.1.5: +2 for cavalry and for a reserve (EOTE-3.3.7), -1 for a division that was engaged, -1 for one without leader. Ruling R69.
 #[test]
 fn what_else_acts_on_the_die() {
     let delay = |die: u8, change: &dyn Fn(&Position, &mut eagles::state::State)| {
@@ -75,7 +75,7 @@ fn what_else_acts_on_the_die() {
     assert_eq!([delay(3, &cavalry), delay(4, &cavalry)], [2, 1]);
 }
 
-/// EOTE-3.6.5: under the switch distance and ground act on the delay, not on the die.
+/// EOTE-3.6.5: under the switch distance and ground act on the delay, not on the die. Ruling R9.
 #[test]
 fn delay_by_radius() {
     let delay = |x: f64, y: f64, die: u8| {
@@ -161,7 +161,7 @@ fn an_attached_commander_orders_one_division() {
     assert_eq!(position.0.state().division(foy).pending, Some((defend, 4, reille)));
 }
 
-/// EOTE-3.2.1, EOTE-3.2.2, EOTE-3.3.6 to EOTE-3.3.9: orders that make no sense are refused.
+/// EOTE-3.2.1, EOTE-3.2.2, EOTE-3.3.6 to EOTE-3.3.9: orders that make no sense are refused. Ruling R55.
 #[test]
 fn orders_must_make_sense() {
     let position = Position::of("quatre-bras").in_step(3, CommandStep::Orders, FRENCH);

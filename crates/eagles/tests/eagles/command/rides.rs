@@ -78,7 +78,7 @@ fn a_superior_joins_a_division() {
     );
 }
 
-/// EOTE-3.5.2.2, EOTE-3.5.2.3: he takes over a division whose commander has fallen, when its farthest unit is near enough.
+/// EOTE-3.5.2.2, EOTE-3.5.2.3: he takes over a division whose commander has fallen, when its farthest unit is near enough. House ruling H2.
 #[test]
 fn a_superior_takes_a_division_over() {
     let over = |far: f64| {

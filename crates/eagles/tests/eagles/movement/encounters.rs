@@ -2,7 +2,7 @@
 use super::*;
 
 /// EX16. EOTE-3.0.3, EOTE-3.6.2: out of command nobody comes within pinning distance. EOTE-5.3.1.2, EOTE-5.7.5, EOTE-0.3.2: in command the
-/// unit halts where it is pinned.
+/// unit halts where it is pinned. Ruling R50.
 #[test]
 fn coming_near_the_enemy() {
     let table = || {
@@ -27,7 +27,7 @@ fn coming_near_the_enemy() {
 }
 
 /// EX33. EOTE-5.7.12, EOTE-5.3.4.2, EOTE-5.3.1.1, EOTE-5.2.0, EOTE-5.2.1.4, EOTE-5.7.7, EOTE-5.7.8: a pinned unit of A changes its formation with a
-/// penalty, or faces about and goes; one of B does nothing.
+/// penalty, or faces about and goes; one of B does nothing. Ruling R20.
 #[test]
 fn pinned_units() {
     let table = || {
@@ -223,7 +223,7 @@ fn cavalry_and_pins() {
     refused(&game, "f11", &[Leg::Form(Formation::Front(1))], "EOTE-5.0.3");
 }
 
-/// EOTE-5.7.4: infantry wholly in woods is not pinned by cavalry outside; in the open it is.
+/// EOTE-5.7.4: infantry wholly in woods is not pinned by cavalry outside; in the open it is. Ruling R65.
 #[test]
 fn woods_protect_from_cavalry() {
     let pinned = |x: f64, y: f64| {

@@ -3,6 +3,7 @@ use super::*;
 
 /// EX7. EOTE-5.0.1, EOTE-5.2.1.1, EOTE-5.2.1.2: a change at the beginning leaves half a move in the new formation, one at the end needs
 /// half a move. EOTE-1.8.3, EOTE-5.0.2: one change, at the beginning or the end. EOTE-5.0.3: B travels or changes, not both. EOTE-5.1.1, EOTE-5.1.3: columns go 8, lines 6.
+/// Rulings R48, R49 and R83.
 #[test]
 fn formation_changes_cost_half_a_move() {
     let table = || Table::new().put("f03", 30.0, 5.0, 0.0, Formation::AttackColumn);
@@ -43,7 +44,7 @@ fn a_wheel_costs_three_inches() {
     refused(&game, "f03", &[ahead(3.1)], "EOTE-5.0.1");
 }
 
-/// EOTE-5.3.2.2: the first wheel of cavalry is free, the next ones cost three inches.
+/// EOTE-5.3.2.2: the first wheel of cavalry is free, the next ones cost three inches. Ruling R22.
 #[test]
 fn the_first_wheel_of_cavalry_is_free() {
     let game = Table::new().put("f11", 30.0, 2.0, 0.0, Formation::Front(4)).a();
@@ -68,7 +69,7 @@ fn about_and_back() {
     stands(&game, "f03", 30.0, 6.0, 0.0);
 }
 
-/// EX10. EOTE-5.1.5, EOTE-5.1.6, EOTE-5.1.8, EOTE-0.4.3: woods multiply, walls cost half a move, roads halve, where P travels.
+/// EX10. EOTE-5.1.5, EOTE-5.1.6, EOTE-5.1.8, EOTE-0.4.3: woods multiply, walls cost half a move, roads halve, where P travels. Ruling R11.
 #[test]
 fn ground_costs() {
     let column = |x: f64, y: f64| Table::new().put("f03", x, y, 0.0, Formation::FieldColumn).a();
@@ -148,7 +149,7 @@ fn travel_is_bounded() {
     refused(&game, "f03", &[ahead(3.0)], "EOTE-0.1.4");
 }
 
-/// EOTE-5.2.3.1, EOTE-5.2.3.2, EOTE-5.2.3.3, EOTE-5.0.4, EOTE-5.1.4: what batteries may do.
+/// EOTE-5.2.3.1, EOTE-5.2.3.2, EOTE-5.2.3.3, EOTE-5.0.4, EOTE-5.1.4: what batteries may do. Ruling R21.
 #[test]
 fn batteries_choose() {
     let table = |formation| Table::new().put("f09", 30.0, 6.0, 0.0, formation);
@@ -192,7 +193,7 @@ fn guns_keep_to_open_ground() {
     legal(&at(36.0, 13.0), "f09", &[ahead(4.0)]);
 }
 
-/// EOTE-5.1.11: onto the road and along its bends, the heading follows; off its end or across it nobody goes.
+/// EOTE-5.1.11: onto the road and along its bends, the heading follows; off its end or across it nobody goes. Ruling R82.
 #[test]
 fn along_a_road() {
     let mut game = Table::new().put("f03", 17.0, 33.45, 90.0, Formation::RoadColumn).a();

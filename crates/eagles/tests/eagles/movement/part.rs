@@ -36,7 +36,7 @@ fn garrisons_come_and_go() {
     refused(&left.a(), "f03", &[ahead(2.0), Leg::Enter(block)], "EOTE-7.15.10");
 }
 
-/// EOTE-5.4.1, EOTE-5.4.3, EOTE-5.4.4, EOTE-5.4.5, EOTE-5.4.6: skirmishers go out and come back.
+/// EOTE-5.4.1, EOTE-5.4.3, EOTE-5.4.4, EOTE-5.4.5, EOTE-5.4.6: skirmishers go out and come back. Ruling R70.
 #[test]
 fn skirmishers_go_out_and_come_back() {
     let table = Table::new().put("f03", 30.0, 5.0, 0.0, Formation::Line);
@@ -111,7 +111,7 @@ fn one_unit_at_a_time() {
     refused(&game, "a01", &[ahead(1.0)], "EOTE-2.0.3");
 }
 
-/// EOTE-S.3: reinforcements come in by id, in road column, with their leader; who can come must.
+/// EOTE-S.3: reinforcements come in by id, in road column, with their leader; who can come must. House ruling H25.
 #[test]
 fn reinforcements_come_in() {
     let game = new_game("quatre-bras", None).unwrap();

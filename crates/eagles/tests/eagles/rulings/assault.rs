@@ -1,0 +1,80 @@
+//! House rulings about combats.
+use crate::arena::{A, B, Troop, arena, arena_with, at, combat, edit, id, play, set, units};
+use eagles::procedure::{Declare, Frame};
+use eagles::terrain::{Ground, Kind, Material, Strength};
+use eagles::unit::{FeatureId, Formation};
+use eagles::{Action, Eagles};
+use voltigeur_field::table::{Angle, Feature, Length, Point, Polygon, Shape};
+
+const FIGHT: Action = Action::Fight(0);
+
+/// Chasseurs who beat hussars, with infantry near their way.
+fn breaking_through(infantry: [f64; 3]) -> Eagles {
+    let game = arena(&[
+        Troop::horse("f1", A, 16, 2, [36.0, 20.0, 0.0]),
+        Troop::horse("a1", B, 6, 1, [36.0, 20.03, 180.0]),
+        Troop::foot("a2", B, 10, Formation::Line, infantry),
+    ]);
+    let game = set(&game, "f1", |unit| unit.turn.charged = true);
+    let mut game = combat(&set(&game, "a1", |unit| unit.turn.charged = true), &["f1"], &["a1"]);
+    play(&mut game, FIGHT, &[3]);
+    play(&mut game, Action::Back(45, Length(14_000)), &[]);
+    play(&mut game, Action::Breakthrough(Angle(0), Length(10_000)), &[]);
+    assert!(matches!(game.frame(), Frame::Break(riding) if riding.asks == Some(id(&game, "a2"))), "{:?}", game.frame());
+    game
+}
+
+/// House ruling H84: EOTE-5.6.5, EOTE-5.15.2: before a square the rider goes on along his line, wherever it leads, or halts.
+#[test]
+fn a_square_beside_the_way_of_a_breakthrough() {
+    let mut beside = breaking_through([30.0, 26.0, 180.0]);
+    play(&mut beside, Action::Yes, &[4]);
+    assert_eq!(at(&beside, "a2").formation, Formation::Square);
+    let from = at(&beside, "f1").pose;
+    let mut halts = beside.clone();
+    play(&mut halts, Action::No, &[]);
+    assert_eq!(at(&halts, "f1").pose, from);
+    play(&mut beside, Action::Yes, &[]);
+    let there = at(&beside, "f1").pose;
+    assert_eq!((there.x, there.y, there.heading), (Length(36_000), Length(30_000), from.heading), "past the square");
+    assert!(!at(&beside, "a2").turn.fought_cavalry, "whom he does not turn to");
+}
+
+/// House ruling H80: EOTE-7.6.1.1: a square closes from any of its faces, and a garrison fights from its block.
+#[test]
+fn who_closes_without_turning() {
+    let combats = |first: Troop| {
+        let troops = [first, Troop::foot("y1", B, 10, Formation::Line, [36.0, 23.6, 0.0])];
+        let mut game = with_houses(&troops);
+        let declare = Declare { todo: units(&game, &["x1"]), unit: None, first: None };
+        game = edit(&game, |state| state.stack.push(Frame::Declare(declare)));
+        let x1 = id(&game, "x1");
+        play(&mut game, Action::Pick(x1), &[]);
+        game.state().combats.iter().filter(|combat| combat.attackers.has(x1)).count()
+    };
+    // The enemy looks away: nobody but x1 can have begun it.
+    assert_eq!(
+        combats(Troop::foot("x1", A, 10, Formation::Square, [36.0, 20.0, 180.0])),
+        1,
+        "its rear face looks at him"
+    );
+    assert_eq!(
+        combats(Troop::foot("x1", A, 10, Formation::Line, [36.0, 20.0, 180.0])),
+        0,
+        "a line that looks away has none"
+    );
+    let garrison = Troop::foot("x1", A, 10, Formation::Line, [36.0, 20.5, 180.0]);
+    assert_eq!(combats(garrison.with(|unit| unit.garrison = Some(FeatureId(0)))), 1, "a garrison is asked for no way");
+}
+
+/// The same troops with a block of houses from y = 19 to 22.
+fn with_houses(troops: &[Troop]) -> Eagles {
+    let corners = [[34.5, 19.0], [37.5, 19.0], [37.5, 22.0], [34.5, 22.0]].map(|[x, y]| Point::new(x, y));
+    let kind = Ground { kind: Kind::TownBlock, material: Material::Stone, works: Strength::Heavy, dominating: false };
+    let houses =
+        Feature { id: "houses".to_owned(), kind, shape: Shape::Area(Polygon::new(corners).unwrap()), level: 0 };
+    arena_with(troops, |battle| {
+        battle.feature_names = vec![houses.id.clone()];
+        battle.table.features = vec![houses];
+    })
+}
