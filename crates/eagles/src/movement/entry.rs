@@ -18,13 +18,19 @@ impl Eagles {
         of.side == side
             && of.turn <= self.state.turn
             && self.next_of_group(group).is_some()
-            && of.after.is_none_or(|before| self.next_of_group(before).is_none())
+            && of.after.is_none_or(|before| self.whole_group_is_in(before))
     }
 
-    /// The unit of a group that enters next: by id, batteries after the rest. EOTE-S.3.
+    /// Has all of a group come onto the table? EOTE-S.3.
+    fn whole_group_is_in(&self, group: u8) -> bool {
+        self.battle.groups[usize::from(group)].units.iter().all(|&unit| self.at(unit).status != Status::Due)
+    }
+
+    /// The unit of a group that enters next: by id, batteries after the rest. One that came to a halt before it was in waits for the next
+    /// turn. EOTE-S.3.
     pub(crate) fn next_of_group(&self, group: u8) -> Option<UnitId> {
         let units = &self.battle.groups[usize::from(group)].units;
-        let due = |unit: &&UnitId| self.at(**unit).status == Status::Due;
+        let due = |unit: &&UnitId| self.at(**unit).status == Status::Due && !self.at(**unit).turn.done;
         let first = units.iter().filter(due).find(|&&unit| !self.is_artillery(unit));
         first.or_else(|| units.iter().find(due)).copied()
     }

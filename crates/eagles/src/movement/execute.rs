@@ -423,7 +423,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.note(|| Event::Move(Told::SetBack { unit }));
         }
         if course.mover.enters && !self.holds(&self.block(unit)) {
-            self.state.unit_mut(unit).status = Status::Due;
+            let state = self.state.unit_mut(unit);
+            (state.status, state.turn.done) = (Status::Due, true);
             self.state.mover = None;
             self.note(|| Event::Move(Told::Waits { unit }));
             return;

@@ -1,5 +1,6 @@
 //! A side's part of the phase: garrisons, skirmishers, who comes, who goes, who must move first.
 use super::*;
+use eagles::lists::Arm;
 
 /// EOTE-7.15.10, EOTE-7.15.1, EOTE-5.1.9: into a block and out of it.
 #[test]
@@ -111,19 +112,57 @@ fn one_unit_at_a_time() {
     refused(&game, "a01", &[ahead(1.0)], "EOTE-2.0.3");
 }
 
-/// EOTE-S.3: reinforcements come in by id, in road column, with their leader; who can come must. House ruling H25.
-#[test]
-fn reinforcements_come_in() {
+/// The part of the side whose group of reinforcements is due, with that group, after a change of the position.
+fn coming(id: &str, change: impl FnOnce(&Eagles, &mut State)) -> (Eagles, u8) {
     let game = new_game("quatre-bras", None).unwrap();
-    let group = game.battle().groups.iter().position(|group| group.id == "r_picton").unwrap();
-    let of = game.battle().groups[group].clone();
+    let group = game.battle().groups.iter().position(|group| group.id == id).unwrap();
+    let of = &game.battle().groups[group];
     let mut state = game.state().clone();
     (state.turn, state.initiative) = (of.turn, Some(of.side));
     state.stack.clear();
     state.stack.push(Frame::Phase(Phase::Movement));
     state.stack.push(Frame::Part { side: of.side, free: true });
     state.stack.push(Frame::Enter { group: group as u8 });
-    let mut game = game.with_state(state).unwrap();
+    change(&game, &mut state);
+    (game.with_state(state).unwrap(), group as u8)
+}
+
+/// EOTE-S.3: a unit that is halted before all of it is on the table waits for the next turn; the one behind it is asked.
+#[test]
+fn who_is_halted_on_the_edge_waits() {
+    let (mut game, group) = coming("r_picton", |game, state| {
+        let of = &game.battle().groups.iter().find(|group| group.id == "r_picton").unwrap();
+        let enemy =
+            game.battle().of_side(of.side.other()).find(|&unit| game.battle().unit(unit).arm == Arm::Infantry).unwrap();
+        let point = Pose { x: of.point[0], y: of.point[1], heading: of.heading }.point();
+        let at = point + of.heading.vector() * 5.0;
+        let enemy = &mut state.units[enemy.index()];
+        (enemy.status, enemy.formation) = (Status::Ready, Formation::Line);
+        enemy.pose = Pose::new(at.x, at.y, of.heading.reversed());
+    });
+    let of = game.battle().groups[usize::from(group)].clone();
+    let (first, second) = (of.units[0], of.units[1]);
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let enter = actions[0];
+    assert!(matches!(enter, Action::Enter(unit, ..) if unit == first), "{enter:?}");
+    game.apply(&enter, &mut Scripted::new(&[]), &mut ());
+    while matches!(game.frame(), Frame::React { .. }) {
+        game.apply(&Action::No, &mut Scripted::new(&[]), &mut ());
+    }
+    assert_eq!(game.unit_state(first).status, Status::Due);
+    assert_eq!(game.frame(), Frame::Enter { group });
+    assert_eq!(game.check(&enter).unwrap_err().rule.0, "EOTE-S.3");
+    actions.clear();
+    game.legal_actions(&mut actions);
+    assert!(matches!(actions[0], Action::Enter(unit, ..) if unit == second), "{:?}", actions[0]);
+}
+
+/// EOTE-S.3: reinforcements come in by id, in road column, with their leader; who can come must. House ruling H25.
+#[test]
+fn reinforcements_come_in() {
+    let (mut game, group) = coming("r_picton", |_, _| {});
+    let of = game.battle().groups[usize::from(group)].clone();
     let (first, second) = (of.units[0], of.units[1]);
     assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-S.3");
     let early = Action::Enter(second, Legs::one(ahead(6.0)), false);
@@ -139,7 +178,7 @@ fn reinforcements_come_in() {
     assert_eq!((state.status, state.formation), (Status::Ready, Formation::RoadColumn));
     assert!(game.holds(&game.block(first)));
     assert!(of.leaders.iter().all(|leader| game.state().leader(*leader).status == LeaderStatus::Here));
-    assert_eq!(game.frame(), Frame::Enter { group: group as u8 });
+    assert_eq!(game.frame(), Frame::Enter { group });
     game.legal_actions(&mut actions);
 }
 
