@@ -5,8 +5,10 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    // Nothing here measures speed but what says so: a busy machine has time.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: false,
     maxWorkers: 1,
   },

@@ -1,4 +1,4 @@
-import { A as delegate, B as first_child, C as mount, D as from_html, E as comment, F as effect_root, G as state, H as sibling, I as template_effect, J as push, K as user_derived, L as user_effect, M as event, N as get, O as from_svg, P as untrack, Q as to_array, R as $window, S as if_block, T as append, U as proxy, V as only_child, W as set, X as reset, Y as next, Z as noop, _ as clsx, a as bind_checked, b as index, c as attribute_effect, d as set_checked, f as set_value, g as set_class, h as set_style, i as bind_this, j as delegated, k as text, l as remove_input_defaults, m as select_option, n as prop, o as bind_group, p as init_select, q as pop, r as spread_props, s as bind_value, t as onMount, u as set_attribute, v as snippet, w as set_text, x as key$2, y as each, z as child } from "./packages.js";
+import { $ as reset, A as from_html, B as user_effect, C as index, D as set_text, E as mount, F as event, G as sibling, H as child, I as get, J as state, K as proxy, L as untrack, M as text, N as delegate, O as append, P as delegated, Q as next, R as effect_root, S as each, T as if_block, U as first_child, V as $window, W as only_child, X as pop, Y as user_derived, Z as push, _ as select_option, a as spread_props, b as clsx, c as bind_group, d as attribute_effect, et as noop, f as remove_input_defaults, g as init_select, h as set_value, i as rest_props, j as from_svg, k as comment, l as bind_value, m as set_checked, n as onMount, o as bind_this, p as set_attribute, q as set, r as prop, s as bind_checked, t as onDestroy, tt as to_array, u as CLASS, v as set_style, w as key$2, x as snippet, y as set_class, z as template_effect } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -10,25 +10,29 @@ var Refused = class extends Error {
 	}
 };
 var csrf;
+var PATIENCE = 4;
+var later = (seconds) => new Promise((done) => setTimeout(done, 1e3 * Math.min(10, Math.max(.2, seconds))));
 async function ask(path, { method, token, body, text } = {}) {
 	const headers = { Accept: "application/json" };
 	if (token) headers.Authorization = `Bearer ${token}`;
 	if (csrf) headers["X-CSRF"] = csrf;
 	if (body !== void 0) headers["Content-Type"] = "application/json";
 	if (text !== void 0) headers["Content-Type"] = "text/plain; charset=utf-8";
-	let response;
-	try {
-		response = await fetch(`/api${path}`, {
-			method: method ?? (body !== void 0 || text !== void 0 ? "POST" : "GET"),
-			headers,
-			body: text ?? (body === void 0 ? null : JSON.stringify(body)),
-			credentials: "same-origin"
-		});
-	} catch {
+	const send = () => fetch(`/api${path}`, {
+		method: method ?? (body !== void 0 || text !== void 0 ? "POST" : "GET"),
+		headers,
+		body: text ?? (body === void 0 ? null : JSON.stringify(body)),
+		credentials: "same-origin"
+	}).catch(() => {
 		throw new Refused(0, {
 			why: "The server cannot be reached.",
 			rule: null
 		});
+	});
+	let response = await send();
+	for (let tries = 0; response.status === 429 && response.headers.has("Retry-After") && tries < PATIENCE; tries++) {
+		await later(Number(response.headers.get("Retry-After")) || 1);
+		response = await send();
 	}
 	if (!response.ok) {
 		const problem = await response.json().catch(() => null);
@@ -178,12 +182,12 @@ function followLinks() {
 }
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$51 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$59 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$51();
+	var dialog_1 = root$59();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -277,8 +281,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$50 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$46 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root$58 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$50 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -291,7 +295,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$46();
+	var fragment = root_1$50();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -299,7 +303,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$50();
+		var label = root$58();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -353,11 +357,11 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$49 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
-var root_1$45 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_2$36 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$31 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_4$27 = from_html(`<!> <!>`, 1);
+var root$57 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
+var root_1$49 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_2$40 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_3$33 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_4$28 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -378,10 +382,10 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_4$27();
+	var fragment = root_4$28();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root$49();
+		var fragment_1 = root$57();
 		var span = first_child(fragment_1);
 		var text = only_child(span, true);
 		var button = sibling(span, 2);
@@ -390,7 +394,7 @@ function Account($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_1$45();
+		var button_1 = root_1$49();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
@@ -408,7 +412,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_3$31();
+					var fragment_3 = root_3$33();
 					var form = sibling(first_child(fragment_3), 2);
 					var label = child(form);
 					var input = sibling(child(label));
@@ -420,7 +424,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_2 = sibling(label_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var p = root_2$36();
+						var p = root_2$40();
 						var text_1 = only_child(p, true);
 						template_effect(() => set_text(text_1, get(problem)));
 						append($$anchor, p);
@@ -460,9 +464,9 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$48 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$44 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$35 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+var root$56 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$48 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$39 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -478,10 +482,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var section = root_2$35();
+		var section = root_2$39();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$48();
+			var li = root$56();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -502,7 +506,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$44();
+			var button = root_1$48();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -644,6 +648,7 @@ var corners = (box, margin = 0) => {
 };
 var short = (n) => Math.round(n * 10) / 10;
 var at = (p) => `${short(p[0])} ${short(p[1])}`;
+var thread$1 = (points) => points.length ? `M${points.map(at).join("L")}` : "";
 var polygon = (points) => `M${points.map(at).join("L")}Z`;
 function rounded(points, tension = .5) {
 	if (points.length < 2) return "";
@@ -899,20 +904,20 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$47 = from_svg(`<path></path>`);
-var root_1$43 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$34 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$30 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$26 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
-var root_7$15 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$13 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root$55 = from_svg(`<path></path>`);
+var root_1$47 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$38 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root_3$32 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$27 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_5$20 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
+var root_8$14 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$10 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$7 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$7 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
-var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
+var root_10$9 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_11$6 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$6 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_13$6 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
@@ -955,10 +960,10 @@ function Ground($$anchor, $$props) {
 	const roads = user_derived(() => get(ways).map((road) => rounded(road, .75)));
 	const poplars = user_derived(() => plain() ? [] : avenue(get(ways), $$props.field.areas[0]?.id ?? ""));
 	const tint = (height) => `ground height-${Math.max(0, Math.min(3, height))}`;
-	var g = root_13$7();
+	var g = root_13$6();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$47();
+		var path = root$55();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -967,7 +972,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$43();
+		var fragment = root_1$47();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -979,25 +984,25 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$34();
+		var path_3 = root_2$38();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$30();
+		var path_4 = root_3$32();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$26();
+		var path_5 = root_4$27();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$21();
+		var fragment_1 = root_5$20();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -1010,7 +1015,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$16();
+		var path_9 = root_6$17();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -1020,13 +1025,13 @@ function Ground($$anchor, $$props) {
 	var path_10 = sibling(node_6);
 	var node_7 = sibling(path_10);
 	each(node_7, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_11 = root_7$15();
+		var path_11 = root_7$16();
 		template_effect(() => set_attribute(path_11, "d", get(road)));
 		append($$anchor, path_11);
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$13();
+		var path_12 = root_8$14();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
@@ -1043,7 +1048,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$47();
+		var path_16 = root$55();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -1054,7 +1059,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$10();
+		var fragment_2 = root_10$9();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -1070,7 +1075,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$7();
+		var circle = root_11$6();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -1079,7 +1084,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$7();
+		var fragment_3 = root_12$6();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -1744,7 +1749,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$46();
+		var path_1 = root$54();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -1753,25 +1758,25 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$46 = from_svg(`<path></path>`);
-var root_1$42 = from_svg(`<!><!>`, 1);
-var root_2$33 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$29 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
-var root_4$25 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
-var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
-var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
-var root_7$14 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
-var root_8$12 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
+var root$54 = from_svg(`<path></path>`);
+var root_1$46 = from_svg(`<!><!>`, 1);
+var root_2$37 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
+var root_3$31 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$26 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_5$19 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
+var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
+var root_8$13 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$9 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
-var root_10$9 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
+var root_10$8 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$9();
+	var g = root_10$8();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$46();
+		var path_3 = root$54();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -1781,7 +1786,7 @@ function Engraving($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$42();
+		var fragment_1 = root_1$46();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -1825,19 +1830,19 @@ function Engraving($$anchor, $$props) {
 	var path_11 = sibling(path_10);
 	var node_11 = sibling(path_11);
 	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var path_12 = root_2$33();
+		var path_12 = root_2$37();
 		template_effect(() => set_attribute(path_12, "d", get(river)));
 		append($$anchor, path_12);
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$29();
+		var path_13 = root_3$31();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$25();
+		var fragment_3 = root_4$26();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -1848,13 +1853,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_13);
 	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_16 = root_5$20();
+		var path_16 = root_5$19();
 		template_effect(() => set_attribute(path_16, "d", get(stream)));
 		append($$anchor, path_16);
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$15();
+		var fragment_4 = root_6$16();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -1865,13 +1870,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_16 = sibling(node_15);
 	each(node_16, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_19 = root_7$14();
+		var path_19 = root_7$15();
 		template_effect(() => set_attribute(path_19, "d", get(road)));
 		append($$anchor, path_19);
 	});
 	var node_17 = sibling(node_16);
 	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_20 = root_8$12();
+		var path_20 = root_8$13();
 		template_effect(() => set_attribute(path_20, "d", get(road)));
 		append($$anchor, path_20);
 	});
@@ -2166,11 +2171,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$45 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$53 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$45();
+	var fragment = root$53();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -2226,15 +2231,15 @@ function turnTo(from, to) {
 var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$44 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$41 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$52 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$45 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
 	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
 	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$41();
+	var svg = root_1$45();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
@@ -2259,7 +2264,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$44();
+		var fragment_2 = root$52();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -2284,15 +2289,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$43 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$40 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$51 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$44 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$40();
+	var a = root_1$44();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -2312,7 +2317,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$43();
+		var span = root$51();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -2347,11 +2352,11 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$42 = from_html(`<p role="alert"> </p>`);
-var root_1$39 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$32 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$28 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$24 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root$50 = from_html(`<p role="alert"> </p>`);
+var root_1$43 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$36 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root_3$30 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$25 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -2384,7 +2389,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$24();
+	var fragment = root_4$25();
 	var header = first_child(fragment);
 	var nav = sibling(child(header), 2);
 	var button = child(nav);
@@ -2406,7 +2411,7 @@ function Home($$anchor, $$props) {
 	} });
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$42();
+		var p = root$50();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -2416,7 +2421,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$39();
+		var section = root_1$43();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -2452,10 +2457,10 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$28();
+		var section_1 = root_3$30();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$32();
+			var li = root_2$36();
 			var b = child(li);
 			var text_3 = only_child(b, true);
 			var span = sibling(b);
@@ -2550,11 +2555,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$41 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$49 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$41();
+	var button = root$49();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -2569,9 +2574,9 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$40 = from_html(`<option> </option>`);
-var root_1$38 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
-var root_2$31 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root$48 = from_html(`<option> </option>`);
+var root_1$42 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root_2$35 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -2584,9 +2589,9 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$31();
+	var div = root_2$35();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$38();
+		var label = root_1$42();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -2595,7 +2600,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$40();
+			var option_1 = root$48();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -2624,15 +2629,15 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$39 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$37 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$30 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$27 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$23 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
-var root_7$13 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$11 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root$47 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$41 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$34 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root_3$29 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$24 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_5$18 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_6$15 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
+var root_8$12 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -2692,11 +2697,11 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$11();
+	var fragment = root_8$12();
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_5 = ($$anchor) => {
-		var fragment_1 = root_6$14();
+		var fragment_1 = root_6$15();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		var node_1 = child(div_1);
@@ -2723,7 +2728,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$39();
+			var button = root$47();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -2756,14 +2761,14 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$27();
+			var fieldset = root_3$29();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2);
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$30();
+				var div_5 = root_2$34();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -2778,7 +2783,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent_1 = ($$anchor) => {
-					var span = root_1$37();
+					var span = root_1$41();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -2788,7 +2793,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_2 = ($$anchor) => {
-					var span_1 = root_1$37();
+					var span_1 = root_1$41();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -2825,7 +2830,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$23();
+			var fragment_3 = root_4$24();
 			var label_2 = first_child(fragment_3);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -2839,7 +2844,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var consequent_4 = ($$anchor) => {
-			var label_4 = root_5$19();
+			var label_4 = root_5$18();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -2874,7 +2879,7 @@ function SetUp($$anchor, $$props) {
 	});
 	var node_8 = sibling(node, 2);
 	var consequent_6 = ($$anchor) => {
-		var p_4 = root_7$13();
+		var p_4 = root_7$14();
 		var text_9 = only_child(p_4, true);
 		template_effect(() => set_text(text_9, get(problem)));
 		append($$anchor, p_4);
@@ -2887,65 +2892,6 @@ function SetUp($$anchor, $$props) {
 	pop();
 }
 delegate(["click", "change"]);
-var least = (field, window) => Math.min(window.w / field.w, window.h / field.h) * .8;
-function frame(box, window, margin = 24, most = 5) {
-	const k = Math.min((window.w - 2 * margin) / Math.max(1, box.w), (window.h - 2 * margin) / Math.max(1, box.h), most);
-	return {
-		k,
-		x: window.w / 2 - box.x * k,
-		y: window.h / 2 - box.y * k
-	};
-}
-function zoomAt(camera, px, py, factor, lowest) {
-	const k = Math.max(lowest, Math.min(5, camera.k * factor));
-	const grown = k / camera.k;
-	return {
-		k,
-		x: px - (px - camera.x) * grown,
-		y: py - (py - camera.y) * grown
-	};
-}
-function hold(camera, field, window) {
-	const keep = Math.min(140, window.w / 3, window.h / 3);
-	const clamp = (at, size, room) => Math.max(keep - size * camera.k, Math.min(room - keep, at));
-	return {
-		k: camera.k,
-		x: clamp(camera.x, field.w, window.w),
-		y: clamp(camera.y, field.h, window.h)
-	};
-}
-function bring(camera, box, window, margin) {
-	const shift = (at, size, room, offset) => {
-		const [low, high] = [(at - size / 2) * camera.k + offset, (at + size / 2) * camera.k + offset];
-		if (high - low > room - 2 * margin) return room / 2 - (low + high) / 2;
-		return low < margin ? margin - low : high > room - margin ? room - margin - high : 0;
-	};
-	return {
-		...camera,
-		x: camera.x + shift(box.x, box.w, window.w, camera.x),
-		y: camera.y + shift(box.y, box.h, window.h, camera.y)
-	};
-}
-function opening(field, troops, window) {
-	const all = frame({
-		x: field.w / 2,
-		y: field.h / 2,
-		...field
-	}, window, Math.min(24, window.w * .03));
-	if (all.k >= .72 || !troops) return all;
-	const k = Math.max(all.k, Math.min(window.w / field.w, 1), .5);
-	const centre = (size, room, around) => size * k <= room ? room / 2 - size / 2 * k : Math.min(12, Math.max(room - size * k - 12, room / 2 - around * k));
-	return {
-		k,
-		x: centre(field.w, window.w, troops.x),
-		y: centre(field.h, window.h, troops.y)
-	};
-}
-function detailAt(k) {
-	if (k < .46) return "farthest";
-	if (k < .74) return "far";
-	return k < 1.75 ? "mid" : "near";
-}
 //#endregion
 //#region src/lib/choices.ts
 var keyOf = (target) => `${target.kind}:${typeof target.id === "string" ? target.id : JSON.stringify(target.id)}`;
@@ -3313,7 +3259,7 @@ function place(area, field) {
 		minor: area.ground === "field" && !area.points
 	};
 }
-var STEPS = [
+var STEPS$1 = [
 	0,
 	14,
 	-14,
@@ -3333,7 +3279,7 @@ function aside(names, field, troops) {
 			dx: 0,
 			dy: 0
 		};
-		for (const dy of STEPS) for (const dx of STEPS) {
+		for (const dy of STEPS$1) for (const dx of STEPS$1) {
 			const outside = Math.max(0, -depth([name.x + dx, name.y + dy], outline));
 			const cost = hidden({
 				...name,
@@ -3531,18 +3477,79 @@ function arrow(from, to, bend = .18, short = 8) {
 		head: `M${at(tip)}L${at(add(neck, side))}L${at(add(neck, times(last, 3)))}L${at(sub(neck, side))}Z`
 	};
 }
+var fights = (markers, placeOf, bend, short) => markers.filter((marker) => (marker.kind === "attack" || marker.kind === "fire") && marker.at.length > 1).flatMap((marker) => {
+	const to = placeOf(marker.at.at(-1));
+	return marker.at.slice(0, -1).flatMap((target) => {
+		const from = placeOf(target);
+		return from && to ? [{
+			kind: marker.kind,
+			...arrow(from, to, bend, short)
+		}] : [];
+	});
+});
+function leads(from, to, least) {
+	return from && to && distance(from, to) > least ? arrow(from, to) : void 0;
+}
+//#endregion
+//#region src/field/Arrows.svelte
+var root$46 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root_1$40 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_2$33 = from_svg(`<g aria-hidden="true"><!><!></g>`);
+function Arrows($$anchor, $$props) {
+	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
+	var g = root_2$33();
+	let classes;
+	var node = child(g);
+	each(node, 17, tracks, index, ($$anchor, d) => {
+		var fragment = root$46();
+		var path = first_child(fragment);
+		var path_1 = sibling(path);
+		template_effect(() => {
+			set_attribute(path, "d", get(d));
+			set_attribute(path_1, "d", get(d));
+		});
+		append($$anchor, fragment);
+	});
+	var node_1 = sibling(node);
+	each(node_1, 17, arrows, index, ($$anchor, arrow) => {
+		var fragment_1 = comment();
+		var node_2 = first_child(fragment_1);
+		var consequent = ($$anchor) => {
+			var fragment_2 = root_1$40();
+			var path_2 = first_child(fragment_2);
+			var path_3 = sibling(path_2);
+			var path_4 = sibling(path_3);
+			template_effect(() => {
+				set_class(path_2, 0, clsx(["shaft under", get(arrow).kind]), "svelte-92ai5o");
+				set_attribute(path_2, "d", get(arrow).shaft);
+				set_class(path_3, 0, clsx(["shaft", get(arrow).kind]), "svelte-92ai5o");
+				set_attribute(path_3, "d", get(arrow).shaft);
+				set_class(path_4, 0, clsx(["head", get(arrow).kind]), "svelte-92ai5o");
+				set_attribute(path_4, "d", get(arrow).head);
+			});
+			append($$anchor, fragment_2);
+		};
+		if_block(node_2, ($$render) => {
+			if (get(arrow)) $$render(consequent);
+		});
+		append($$anchor, fragment_1);
+	});
+	reset(g);
+	template_effect(() => classes = set_class(g, 0, "arrows svelte-92ai5o", null, classes, { fine: fine() }));
+	append($$anchor, g);
+}
 //#endregion
 //#region src/field/Symbol.svelte
-var root$38 = from_svg(`<path></path>`);
-var root_1$36 = from_svg(`<circle></circle>`);
-var root_2$29 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$26 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$22 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root$45 = from_svg(`<path></path>`);
+var root_1$39 = from_svg(`<circle></circle>`);
+var root_2$32 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root_3$28 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$23 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
-	var g = root_4$22();
+	var g = root_4$23();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -3554,12 +3561,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$38();
+		var path = root$45();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$36();
+		var circle = root_1$39();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", $$props.nation.on);
@@ -3567,7 +3574,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, circle);
 	};
 	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$29();
+		var path_1 = root_2$32();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
 			set_attribute(path_1, "fill", $$props.nation.on);
@@ -3575,12 +3582,12 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$38();
+		var path_2 = root$45();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$26();
+		var fragment = root_3$28();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -3593,7 +3600,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$38();
+		var path_6 = root$45();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -3613,31 +3620,31 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$37();
+	var g = root$44();
 	append($$anchor, g);
 };
-var root$37 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$35 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$28 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$25 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$21 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
-var root_7$12 = from_svg(`<circle r="2"></circle>`);
-var root_8$10 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root$44 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$38 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$31 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root_3$27 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$22 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_5$17 = from_svg(`<circle r="3.4"></circle>`);
+var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_7$13 = from_svg(`<circle r="2"></circle>`);
+var root_8$11 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$8 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$6 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12$6 = from_svg(`<circle r="2.7"></circle>`);
-var root_13$6 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
-var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
+var root_10$7 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_11$5 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
+var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_14$4 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
 var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
 var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
-var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
-var root_18$2 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
-var root_19$2 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
-var root_20$2 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
-var root_21$2 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
+var root_17$3 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
+var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
+var root_19$1 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
+var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
+var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
 function Counter($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.placed.piece);
@@ -3664,12 +3671,12 @@ function Counter($$anchor, $$props) {
 		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
 		return d;
 	});
-	var g_1 = root_21$2();
+	var g_1 = root_21$1();
 	let classes;
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$35();
+		var rect = root_1$38();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -3684,7 +3691,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$28();
+		var fragment = root_2$31();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -3707,7 +3714,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$25();
+		var path = root_3$27();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -3716,7 +3723,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$21();
+		var fragment_1 = root_4$22();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -3755,14 +3762,14 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$13();
+			var fragment_3 = root_6$14();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
 			reset(g_4);
 			var node_7 = sibling(g_4);
 			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$18();
+				var circle_2 = root_5$17();
 				let classes_1;
 				template_effect(() => {
 					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
@@ -3778,12 +3785,12 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$10();
+			var fragment_4 = root_8$11();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
 			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_3 = root_7$12();
+				var circle_3 = root_7$13();
 				let classes_2;
 				template_effect(() => {
 					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
@@ -3826,7 +3833,7 @@ function Counter($$anchor, $$props) {
 	};
 	var consequent_7 = ($$anchor) => {
 		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
-		var fragment_5 = root_13$6();
+		var fragment_5 = root_13$5();
 		var path_4 = first_child(fragment_5);
 		var g_6 = sibling(path_4);
 		var node_9 = child(g_6);
@@ -3848,7 +3855,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$8();
+			var text_8 = root_10$7();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -3857,7 +3864,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$6();
+			var g_7 = root_11$5();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -3869,7 +3876,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10);
 		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12$6();
+			var circle_4 = root_12$5();
 			let classes_3;
 			template_effect(() => {
 				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
@@ -3887,7 +3894,7 @@ function Counter($$anchor, $$props) {
 	};
 	var alternate_3 = ($$anchor) => {
 		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
-		var fragment_6 = root_17$4();
+		var fragment_6 = root_17$3();
 		var path_5 = first_child(fragment_6);
 		var text_10 = sibling(path_5);
 		var text_11 = only_child(text_10, true);
@@ -3905,7 +3912,7 @@ function Counter($$anchor, $$props) {
 		reset(g_8);
 		var node_14 = sibling(g_8);
 		var consequent_8 = ($$anchor) => {
-			var text_12 = root_14$5();
+			var text_12 = root_14$4();
 			var text_13 = only_child(text_12, true);
 			template_effect(() => {
 				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
@@ -3915,7 +3922,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$6();
+			var g_9 = root_11$5();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -3969,10 +3976,10 @@ function Counter($$anchor, $$props) {
 	});
 	var node_18 = sibling(node_4);
 	var consequent_11 = ($$anchor) => {
-		var fragment_7 = root_19$2();
+		var fragment_7 = root_19$1();
 		var node_19 = first_child(fragment_7);
 		var consequent_10 = ($$anchor) => {
-			var rect_6 = root_18$2();
+			var rect_6 = root_18$1();
 			template_effect(() => {
 				set_attribute(rect_6, "x", -get(x));
 				set_attribute(rect_6, "y", -get(y));
@@ -3994,7 +4001,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_18);
 	var consequent_12 = ($$anchor) => {
-		var rect_7 = root_20$2();
+		var rect_7 = root_20$1();
 		template_effect(() => {
 			set_attribute(rect_7, "x", -get(x) - 2.4);
 			set_attribute(rect_7, "y", -get(y) - 2.4);
@@ -4039,9 +4046,9 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$36 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$34 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$27 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+var root$43 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$37 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$30 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -4062,15 +4069,15 @@ function Leaders($$anchor, $$props) {
 			colour: nation(item.piece.nation).colour
 		};
 	})));
-	var g = root_2$27();
+	var g = root_2$30();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$34();
+		var g_1 = root_1$37();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$36();
+			var text = root$43();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -4093,13 +4100,50 @@ function Leaders($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/field/Margin.svelte
+var root$42 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+function Margin($$anchor, $$props) {
+	push($$props, true);
+	const box = (out) => ({
+		x: -out,
+		y: -out,
+		width: $$props.size.w + 2 * out,
+		height: $$props.size.h + 2 * out
+	});
+	var fragment = root$42();
+	var rect = first_child(fragment);
+	attribute_effect(rect, ($0) => ({
+		class: "paper",
+		...$0
+	}), [() => box($$props.paper)], void 0, void 0, "svelte-jvzc70");
+	var node = sibling(rect);
+	snippet(node, () => $$props.children ?? noop);
+	var rect_1 = sibling(node);
+	attribute_effect(rect_1, ($0) => ({
+		class: "neat",
+		...$0
+	}), [() => box($$props.line)], void 0, void 0, "svelte-jvzc70");
+	var rect_2 = sibling(rect_1);
+	attribute_effect(rect_2, ($0) => ({
+		class: "neat outer",
+		...$0
+	}), [() => box($$props.scale)], void 0, void 0, "svelte-jvzc70");
+	var rect_3 = sibling(rect_2);
+	attribute_effect(rect_3, ($0) => ({
+		class: "neat inlay",
+		...$0
+	}), [() => box($$props.scale)], void 0, void 0, "svelte-jvzc70");
+	append($$anchor, fragment);
+	pop();
+}
+//#endregion
 //#region src/field/Names.svelte
-var root$35 = from_svg(`<tspan> </tspan>`);
-var root_1$33 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$26 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$24 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$20 = from_svg(`<text></text><!>`, 1);
-var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+var root$41 = from_svg(`<tspan> </tspan>`);
+var root_1$36 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$29 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root_3$26 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$21 = from_svg(`<text></text><!>`, 1);
+var root_5$16 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
@@ -4117,14 +4161,14 @@ function Names($$anchor, $$props) {
 		.6,
 		1.05
 	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$17();
+	var g = root_5$16();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$20();
+		var fragment = root_4$21();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$35();
+			var tspan = root$41();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -4143,11 +4187,11 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$24();
+			var g_1 = root_3$26();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$33();
+				var g_2 = root_1$36();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -4161,7 +4205,7 @@ function Names($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$26();
+				var path_1 = root_2$29();
 				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
 				append($$anchor, path_1);
 			});
@@ -4187,6 +4231,65 @@ function Names($$anchor, $$props) {
 	template_effect(() => set_attribute(g, "data-detail", $$props.detail));
 	append($$anchor, g);
 	pop();
+}
+var least = (field, window) => Math.min(window.w / field.w, window.h / field.h) * .8;
+function frame(box, window, margin = 24, most = 5) {
+	const k = Math.min((window.w - 2 * margin) / Math.max(1, box.w), (window.h - 2 * margin) / Math.max(1, box.h), most);
+	return {
+		k,
+		x: window.w / 2 - box.x * k,
+		y: window.h / 2 - box.y * k
+	};
+}
+function zoomAt(camera, px, py, factor, lowest) {
+	const k = Math.max(lowest, Math.min(5, camera.k * factor));
+	const grown = k / camera.k;
+	return {
+		k,
+		x: px - (px - camera.x) * grown,
+		y: py - (py - camera.y) * grown
+	};
+}
+function hold(camera, field, window) {
+	const keep = Math.min(140, window.w / 3, window.h / 3);
+	const clamp = (at, size, room) => Math.max(keep - size * camera.k, Math.min(room - keep, at));
+	return {
+		k: camera.k,
+		x: clamp(camera.x, field.w, window.w),
+		y: clamp(camera.y, field.h, window.h)
+	};
+}
+function bring(camera, box, window, margin) {
+	const shift = (at, size, room, offset) => {
+		const [low, high] = [(at - size / 2) * camera.k + offset, (at + size / 2) * camera.k + offset];
+		if (high - low > room - 2 * margin) return room / 2 - (low + high) / 2;
+		return low < margin ? margin - low : high > room - margin ? room - margin - high : 0;
+	};
+	return {
+		...camera,
+		x: camera.x + shift(box.x, box.w, window.w, camera.x),
+		y: camera.y + shift(box.y, box.h, window.h, camera.y)
+	};
+}
+function opening(field, troops, window) {
+	const all = frame({
+		x: field.w / 2,
+		y: field.h / 2,
+		...field
+	}, window, Math.min(24, window.w * .03));
+	if (all.k >= .72 || !troops) return all;
+	const k = Math.max(all.k, Math.min(window.w / field.w, 1), .5);
+	const centre = (size, room, around) => size * k <= room ? room / 2 - size / 2 * k : Math.min(12, Math.max(room - size * k - 12, room / 2 - around * k));
+	return {
+		k,
+		x: centre(field.w, window.w, troops.x),
+		y: centre(field.h, window.h, troops.y)
+	};
+}
+function detailAt(k) {
+	if (k < .46) return "farthest";
+	if (k < .74) return "far";
+	return k < 1.75 ? "mid" : "near";
 }
 //#endregion
 //#region src/field/pan.ts
@@ -4216,6 +4319,10 @@ var Pan = class {
 		window.addEventListener("pointerdown", (event) => this.down(event), { signal });
 		window.addEventListener("pointermove", (event) => this.move(event), { signal });
 		for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, (event) => this.up(event), { signal });
+		window.addEventListener("touchmove", (event) => event.preventDefault(), {
+			signal,
+			passive: false
+		});
 		window.addEventListener("wheel", (event) => this.wheel(event), {
 			signal,
 			passive: false
@@ -4318,30 +4425,224 @@ var Pan = class {
 	}
 };
 //#endregion
+//#region src/field/stage.svelte.ts
+var STEPS = {
+	ArrowLeft: [70, 0],
+	ArrowRight: [-70, 0],
+	ArrowUp: [0, 70],
+	ArrowDown: [0, -70]
+};
+var Stage = class {
+	sheet;
+	#detail = state("mid");
+	get detail() {
+		return get(this.#detail);
+	}
+	set detail(value) {
+		set(this.#detail, value, true);
+	}
+	window;
+	pan;
+	constructor(sheet) {
+		this.sheet = sheet;
+	}
+	mount(window, layer) {
+		const detailOf = this.sheet.detailOf ?? detailAt;
+		const pan = new Pan(window, layer, {
+			field: this.sheet.size,
+			rested: (camera) => this.detail = detailOf(camera.k)
+		});
+		[this.window, this.pan] = [window, pan];
+		const open = () => {
+			const troops = this.sheet.troops();
+			const start = opening(this.sheet.size(), troops.length ? bounds(troops) : void 0, pan.size);
+			this.detail = detailOf(start.k);
+			pan.set(start);
+		};
+		open();
+		let width = pan.size.w;
+		const resized = new ResizeObserver(() => {
+			if (Math.abs(pan.size.w - width) > 80) open();
+			width = pan.size.w;
+		});
+		resized.observe(window);
+		return () => {
+			resized.disconnect();
+			pan.destroy();
+		};
+	}
+	get dragged() {
+		return this.pan?.dragged ?? false;
+	}
+	bring(targets, below) {
+		const { pan } = this;
+		const points = targets.map(this.sheet.placeOf).filter((p) => p !== void 0);
+		if (!pan || !points.length) return;
+		const free = {
+			w: pan.size.w,
+			h: pan.size.h - below
+		};
+		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
+		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
+	}
+	zoom(factor) {
+		this.pan?.zoom(factor);
+	}
+	fit() {
+		const { w, h } = this.sheet.size();
+		this.pan?.set(frame({
+			x: w / 2,
+			y: h / 2,
+			w,
+			h
+		}, this.pan.size, 16));
+	}
+	steer(event) {
+		const step = event.target === this.window ? STEPS[event.key] : void 0;
+		if (step) this.pan?.by(...step);
+	}
+	get size() {
+		return this.pan?.size ?? {
+			w: 0,
+			h: 0
+		};
+	}
+	seen([x, y]) {
+		const { camera } = this.pan;
+		return [x * camera.k + camera.x, y * camera.k + camera.y];
+	}
+	point(event) {
+		const box = this.window.getBoundingClientRect();
+		const { x, y, k } = this.pan.camera;
+		return [(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k];
+	}
+};
+function targetAt(event) {
+	const found = event.target.closest("[data-kind]");
+	return found ? {
+		kind: found.dataset.kind,
+		id: found.dataset.id
+	} : void 0;
+}
+var stackAt = (event) => event.target.closest("[data-stack]")?.dataset.stack ?? "";
+var byTouch = (event) => event.pointerType === "touch";
+function below(event) {
+	const box = event.target.getBoundingClientRect();
+	return {
+		x: box.left + box.width / 2,
+		y: box.bottom
+	};
+}
+var Fan = class {
+	#stack = state("");
+	get stack() {
+		return get(this.#stack);
+	}
+	set stack(value) {
+		set(this.#stack, value, true);
+	}
+	wait;
+	over(stack, after = 0) {
+		this.stay();
+		if (stack === this.stack) return;
+		if (!stack) this.fold();
+		else if (after) this.wait = setTimeout(() => this.stack = stack, after);
+		else this.stack = stack;
+	}
+	stay() {
+		clearTimeout(this.wait);
+	}
+	fold() {
+		this.stay();
+		this.wait = setTimeout(() => this.stack = "", 350);
+	}
+};
+//#endregion
+//#region src/field/Window.svelte
+var rest_excludes = /* @__PURE__ */ new Set([
+	"$$slots",
+	"$$events",
+	"$$legacy",
+	"stage",
+	"label",
+	"size",
+	"aiming",
+	"grab",
+	"children"
+]);
+var root$40 = from_html(`<div><div class="layer svelte-16g9b6y"><svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><!></svg></div></div>`);
+function Window($$anchor, $$props) {
+	push($$props, true);
+	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes);
+	const PEN = {
+		near: .6,
+		mid: 1,
+		far: 1.2,
+		farthest: 1.5
+	};
+	let frame;
+	let layer;
+	onMount(() => {
+		if ($$props.grab) layer.addEventListener("pointerdown", $$props.grab);
+		return $$props.stage.mount(frame, layer);
+	});
+	var div = root$40();
+	attribute_effect(div, () => ({
+		class: "window",
+		role: "group",
+		"aria-label": `${$$props.label ?? ""} Arrow keys move it, plus and minus zoom.`,
+		tabindex: "0",
+		"data-testid": "field",
+		"data-detail": $$props.stage.detail,
+		...more,
+		[CLASS]: { aiming: aiming() }
+	}), void 0, void 0, void 0, "svelte-16g9b6y");
+	var div_1 = child(div);
+	var svg = child(div_1);
+	let styles;
+	var node = child(svg);
+	snippet(node, () => $$props.children);
+	reset(svg);
+	reset(div_1);
+	bind_this(div_1, ($$value) => layer = $$value, () => layer);
+	reset(div);
+	bind_this(div, ($$value) => frame = $$value, () => frame);
+	template_effect(() => {
+		set_attribute(svg, "width", $$props.size.w);
+		set_attribute(svg, "height", $$props.size.h);
+		set_attribute(svg, "viewBox", `0 0 ${$$props.size.w ?? ""} ${$$props.size.h ?? ""}`);
+		styles = set_style(svg, "", styles, { "--pen": PEN[$$props.stage.detail] });
+	});
+	append($$anchor, div);
+	pop();
+}
+//#endregion
 //#region src/field/FieldView.svelte
-var root$34 = from_svg(`<path data-kind="area"></path>`);
-var root_1$32 = from_svg(`<line data-kind="link"></line>`);
-var root_2$25 = from_svg(`<path class="shaft attack under svelte-1qw1j81"></path><path class="shaft attack svelte-1qw1j81"></path><path class="head attack svelte-1qw1j81"></path>`, 1);
-var root_3$23 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_4$19 = from_svg(`<path class="shaft under svelte-1qw1j81"></path><path class="shaft svelte-1qw1j81"></path><path class="head svelte-1qw1j81"></path>`, 1);
-var root_5$16 = from_html(`<div class="window svelte-1qw1j81" role="group" tabindex="0" data-testid="field"><div class="layer svelte-1qw1j81"><svg overflow="visible" role="group" aria-label="Map" class="svelte-1qw1j81"><defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><rect class="sheet svelte-1qw1j81" x="-34" y="-34"></rect><!><rect class="neat svelte-1qw1j81" x="-3" y="-3"></rect><rect class="neat outer svelte-1qw1j81" x="-12" y="-12"></rect><rect class="neat inlay svelte-1qw1j81" x="-12" y="-12"></rect><g class="areas"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"></g><g class="troops"></g><!><!><g class="arrows svelte-1qw1j81" aria-hidden="true"><!></g></svg></div></div>`);
+var root$39 = from_svg(`<path data-kind="area"></path>`);
+var root_1$35 = from_svg(`<line data-kind="link"></line>`);
+var root_2$28 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_3$25 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
-	let frameOf;
-	let layer;
-	let pan;
-	let detail = state("mid");
-	let fanned = state("");
-	let unfan;
+	const stage = new Stage({
+		size: () => get(size),
+		placeOf,
+		troops: () => get(placed).map((p) => [p.x, p.y])
+	});
+	const fan = new Fan();
 	const field = user_derived(() => $$props.view.field);
 	let ground = state(untrack(() => $$props.view.field));
 	user_effect(() => {
 		if (get(field).areas.length && (get(field).width !== get(ground).width || get(field).areas[0]?.id !== get(ground).areas[0]?.id)) set(ground, get(field));
 	});
+	const size = user_derived(() => ({
+		w: get(ground).width,
+		h: get(ground).height
+	}));
 	const names = user_derived(() => placeNames(get(ground)));
-	const placed = user_derived(() => layOut(get(ground), $$props.view.pieces, get(names), get(detail)));
+	const placed = user_derived(() => layOut(get(ground), $$props.view.pieces, get(names), stage.detail));
 	const written = user_derived(() => aside(get(names), get(ground), get(placed).map(boxOf)));
-	const drawn = user_derived(() => get(fanned) ? [...get(placed)].sort((a, b) => Number(a.stack === get(fanned)) - Number(b.stack === get(fanned))) : get(placed));
+	const drawn = user_derived(() => fan.stack ? get(placed).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(placed));
 	const colours = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
 		second: sideLook($$props.view, "second")
@@ -4371,379 +4672,338 @@ function FieldView($$anchor, $$props) {
 		const box = bounds(points);
 		return [box.x, box.y];
 	};
-	const attacks = user_derived(() => $$props.view.markers.filter((marker) => marker.kind === "attack" && marker.at.length > 1).flatMap((marker) => {
-		const [from, to] = [placeOf(marker.at[0]), placeOf(marker.at.at(-1))];
-		return from && to ? [arrow(from, to, .12, 38)] : [];
-	}));
+	const attacks = user_derived(() => fights($$props.view.markers, placeOf, .12, 38));
 	const way = user_derived(() => {
 		const last = $$props.pointed.at(-1);
 		if (!$$props.arrows || !last) return void 0;
 		const moving = $$props.view.markers.find((marker) => marker.kind === "group")?.at;
-		const from = $$props.pointed.length > 1 ? placeOf($$props.pointed[0]) : moving && middle(moving);
-		const to = placeOf(last);
-		return from && to && Math.hypot(from[0] - to[0], from[1] - to[1]) > 24 ? arrow(from, to) : void 0;
+		return leads($$props.pointed.length > 1 ? placeOf($$props.pointed[0]) : moving && middle(moving), placeOf(last), 24);
 	});
-	onMount(() => {
-		const controls = new Pan(frameOf, layer, {
-			field: () => ({
-				w: get(ground).width,
-				h: get(ground).height
-			}),
-			rested: (camera) => set(detail, detailAt(camera.k), true)
-		});
-		pan = controls;
-		const open = () => {
-			const start = opening({
-				w: get(ground).width,
-				h: get(ground).height
-			}, troops(), controls.size);
-			set(detail, detailAt(start.k), true);
-			controls.set(start);
-		};
-		open();
-		let width = controls.size.w;
-		const resized = new ResizeObserver(() => {
-			if (Math.abs(controls.size.w - width) > 80) open();
-			width = controls.size.w;
-		});
-		resized.observe(frameOf);
-		return () => {
-			resized.disconnect();
-			controls.destroy();
-		};
-	});
-	const troops = () => $$props.view.pieces.length ? bounds(get(placed).map((p) => [p.x, p.y])) : void 0;
-	function bring$3(targets, below = 0) {
-		const points = targets.map(placeOf).filter((p) => p !== void 0);
-		if (!pan || !points.length) return;
-		const free = {
-			w: pan.size.w,
-			h: pan.size.h - below
-		};
-		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
-		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
-	}
-	function zoom(factor) {
-		pan?.zoom(factor);
-	}
-	function fit() {
-		if (!pan) return;
-		const all = frame({
-			x: get(ground).width / 2,
-			y: get(ground).height / 2,
-			w: get(ground).width,
-			h: get(ground).height
-		}, pan.size, 16);
-		pan.set(all);
-	}
-	function targetAt(event) {
-		const found = event.target.closest("[data-kind]");
-		return found ? {
-			kind: found.dataset.kind,
-			id: found.dataset.id
-		} : void 0;
-	}
+	const bring = (targets, below = 0) => stage.bring(targets, below);
+	const zoom = (factor) => stage.zoom(factor);
+	const fit = () => stage.fit();
 	function clicked(event) {
-		if (pan?.dragged) return;
 		const target = targetAt(event);
-		if (!target) return;
-		const touch = event.pointerType === "touch";
-		const stack = event.target.closest("[data-stack]")?.dataset.stack;
-		if (touch && stack && get(fanned) !== stack) set(fanned, stack, true);
+		if (stage.dragged || !target) return;
+		const [touch, stack] = [byTouch(event), stackAt(event)];
+		if (touch && stack && fan.stack !== stack) fan.stack = stack;
 		else $$props.pick(target, {
 			x: event.clientX,
 			y: event.clientY
 		}, touch);
 	}
 	function pressed(event) {
-		if (event.key === "Enter" || event.key === " ") {
-			const target = targetAt(event);
-			if (!target) return;
-			event.preventDefault();
-			const box = event.target.getBoundingClientRect();
-			$$props.pick(target, {
-				x: box.left + box.width / 2,
-				y: box.bottom
-			}, false);
-		} else if (event.target === frameOf) {
-			const step = {
-				ArrowLeft: [70, 0],
-				ArrowRight: [-70, 0],
-				ArrowUp: [0, 70],
-				ArrowDown: [0, -70]
-			}[event.key];
-			if (step) pan?.by(step[0], step[1]);
-		}
+		const target = event.key === "Enter" || event.key === " " ? targetAt(event) : void 0;
+		if (!target) return stage.steer(event);
+		event.preventDefault();
+		$$props.pick(target, below(event), false);
 	}
 	function entered(event) {
-		const stack = event.target.closest("[data-stack]")?.dataset.stack ?? "";
-		const touch = event.pointerType === "touch";
-		if (!touch) $$props.look(targetAt(event));
-		if (touch || stack === get(fanned)) return clearTimeout(unfan);
-		clearTimeout(unfan);
-		if (stack) set(fanned, stack, true);
-		else unfan = setTimeout(() => set(fanned, ""), 350);
+		if (byTouch(event)) return fan.stay();
+		$$props.look(targetAt(event));
+		fan.over(stackAt(event));
 	}
 	var $$exports = {
-		bring: bring$3,
+		bring,
 		zoom,
 		fit
 	};
-	var div = root_5$16();
-	var div_1 = child(div);
-	var svg = child(div_1);
-	var rect = sibling(child(svg));
-	var node = sibling(rect);
-	Ground(node, {
-		get field() {
-			return get(ground);
+	Window($$anchor, {
+		get stage() {
+			return stage;
 		},
-		get names() {
-			return get(names);
-		}
-	});
-	var rect_1 = sibling(node);
-	var rect_2 = sibling(rect_1);
-	var rect_3 = sibling(rect_2);
-	var g = sibling(rect_3);
-	each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
-		const key = user_derived(() => `area:${get(area).id}`);
-		var path = root$34();
-		let classes;
-		template_effect(($0, $1, $2, $3, $4, $5) => {
-			set_attribute(path, "d", $0);
-			classes = set_class(path, 0, "area svelte-1qw1j81", null, classes, {
-				lit: $1,
-				pointed: $2
+		get size() {
+			return get(size);
+		},
+		get label() {
+			return `Battlefield: ${$$props.view.title ?? ""}.`;
+		},
+		onclick: clicked,
+		onkeydown: pressed,
+		onpointerover: entered,
+		onpointerleave: () => {
+			$$props.look(void 0);
+			fan.fold();
+		},
+		onfocusin: entered,
+		children: ($$anchor, $$slotProps) => {
+			var fragment_1 = root_3$25();
+			var node = sibling(first_child(fragment_1));
+			Margin(node, {
+				get size() {
+					return get(size);
+				},
+				paper: 34,
+				line: 3,
+				scale: 12,
+				children: ($$anchor, $$slotProps) => {
+					Ground($$anchor, {
+						get field() {
+							return get(ground);
+						},
+						get names() {
+							return get(names);
+						}
+					});
+				},
+				$$slots: { default: true }
 			});
-			set_attribute(path, "data-id", get(area).id);
-			set_attribute(path, "data-testid", `area-${get(area).id ?? ""}`);
-			set_attribute(path, "tabindex", $3);
-			set_attribute(path, "role", $4);
-			set_attribute(path, "aria-label", $5);
-		}, [
-			() => polygon((get(ground).areas[get(n)] ?? get(area)).outline),
-			() => $$props.lit.has(get(key)),
-			() => get(pointedKeys).has(get(key)),
-			() => $$props.lit.has(get(key)) ? 0 : -1,
-			() => $$props.lit.has(get(key)) ? "button" : "img",
-			() => areaWords(get(area), $$props.view)
-		]);
-		append($$anchor, path);
-	});
-	reset(g);
-	var node_1 = sibling(g);
-	each(node_1, 17, () => get(ground).links, (link) => link.id, ($$anchor, link) => {
-		const key = user_derived(() => `link:${get(link).id}`);
-		var fragment = comment();
-		var node_2 = first_child(fragment);
-		var consequent = ($$anchor) => {
-			var line = root_1$32();
-			let classes_1;
-			template_effect(($0, $1, $2, $3, $4) => {
-				classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
-					lit: $0,
-					pointed: $1
+			var g = sibling(node);
+			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
+				const key = user_derived(() => `area:${get(area).id}`);
+				var path = root$39();
+				let classes;
+				template_effect(($0, $1, $2, $3, $4, $5) => {
+					set_attribute(path, "d", $0);
+					classes = set_class(path, 0, "area svelte-1qw1j81", null, classes, {
+						lit: $1,
+						pointed: $2
+					});
+					set_attribute(path, "data-id", get(area).id);
+					set_attribute(path, "data-testid", `area-${get(area).id ?? ""}`);
+					set_attribute(path, "tabindex", $3);
+					set_attribute(path, "role", $4);
+					set_attribute(path, "aria-label", $5);
+				}, [
+					() => polygon((get(ground).areas[get(n)] ?? get(area)).outline),
+					() => $$props.lit.has(get(key)),
+					() => get(pointedKeys).has(get(key)),
+					() => $$props.lit.has(get(key)) ? 0 : -1,
+					() => $$props.lit.has(get(key)) ? "button" : "img",
+					() => areaWords(get(area), $$props.view)
+				]);
+				append($$anchor, path);
+			});
+			reset(g);
+			var node_1 = sibling(g);
+			each(node_1, 17, () => get(ground).links, (link) => link.id, ($$anchor, link) => {
+				const key = user_derived(() => `link:${get(link).id}`);
+				var fragment_3 = comment();
+				var node_2 = first_child(fragment_3);
+				var consequent = ($$anchor) => {
+					var line = root_1$35();
+					let classes_1;
+					template_effect(($0, $1, $2, $3, $4) => {
+						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
+							lit: $0,
+							pointed: $1
+						});
+						set_attribute(line, "x1", get(link).edge[0][0]);
+						set_attribute(line, "y1", get(link).edge[0][1]);
+						set_attribute(line, "x2", get(link).edge[1][0]);
+						set_attribute(line, "y2", get(link).edge[1][1]);
+						set_attribute(line, "data-id", get(link).id);
+						set_attribute(line, "data-testid", `link-${get(link).id ?? ""}`);
+						set_attribute(line, "tabindex", $2);
+						set_attribute(line, "role", $3);
+						set_attribute(line, "aria-label", $4);
+					}, [
+						() => $$props.lit.has(get(key)),
+						() => get(pointedKeys).has(get(key)),
+						() => $$props.lit.has(get(key)) ? 0 : -1,
+						() => $$props.lit.has(get(key)) ? "button" : "img",
+						() => linkWords(get(link), get(ground).areas)
+					]);
+					append($$anchor, line);
+				};
+				var d = user_derived(() => $$props.lit.has(get(key)) || get(pointedKeys).has(get(key)));
+				if_block(node_2, ($$render) => {
+					if (get(d)) $$render(consequent);
 				});
-				set_attribute(line, "x1", get(link).edge[0][0]);
-				set_attribute(line, "y1", get(link).edge[0][1]);
-				set_attribute(line, "x2", get(link).edge[1][0]);
-				set_attribute(line, "y2", get(link).edge[1][1]);
-				set_attribute(line, "data-id", get(link).id);
-				set_attribute(line, "data-testid", `link-${get(link).id ?? ""}`);
-				set_attribute(line, "tabindex", $2);
-				set_attribute(line, "role", $3);
-				set_attribute(line, "aria-label", $4);
-			}, [
-				() => $$props.lit.has(get(key)),
-				() => get(pointedKeys).has(get(key)),
-				() => $$props.lit.has(get(key)) ? 0 : -1,
-				() => $$props.lit.has(get(key)) ? "button" : "img",
-				() => linkWords(get(link), get(ground).areas)
-			]);
-			append($$anchor, line);
-		};
-		var d = user_derived(() => $$props.lit.has(get(key)) || get(pointedKeys).has(get(key)));
-		if_block(node_2, ($$render) => {
-			if (get(d)) $$render(consequent);
-		});
-		append($$anchor, fragment);
-	});
-	var node_3 = sibling(node_1);
-	{
-		let $0 = user_derived(() => ({
-			...get(ground),
-			areas: get(field).areas.length ? get(field).areas : get(ground).areas
-		}));
-		Names(node_3, {
-			get field() {
-				return get($0);
-			},
-			get names() {
-				return get(written);
-			},
-			get detail() {
-				return get(detail);
-			},
-			get colours() {
-				return get(colours);
+				append($$anchor, fragment_3);
+			});
+			var node_3 = sibling(node_1);
+			{
+				let $0 = user_derived(() => ({
+					...get(ground),
+					areas: get(field).areas.length ? get(field).areas : get(ground).areas
+				}));
+				Names(node_3, {
+					get field() {
+						return get($0);
+					},
+					get names() {
+						return get(written);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					}
+				});
 			}
-		});
-	}
-	var g_1 = sibling(node_3);
-	each(g_1, 21, () => get(attacks), index, ($$anchor, $$item) => {
-		let shaft = () => get($$item).shaft;
-		let head = () => get($$item).head;
-		var fragment_1 = root_2$25();
-		var path_1 = first_child(fragment_1);
-		var path_2 = sibling(path_1);
-		var path_3 = sibling(path_2);
-		template_effect(() => {
-			set_attribute(path_1, "d", shaft());
-			set_attribute(path_2, "d", shaft());
-			set_attribute(path_3, "d", head());
-		});
-		append($$anchor, fragment_1);
-	});
-	reset(g_1);
-	var g_2 = sibling(g_1);
-	each(g_2, 21, () => get(drawn), (item) => item.piece.id, ($$anchor, item) => {
-		const key = user_derived(() => `piece:${get(item).piece.id}`);
-		{
-			let $0 = user_derived(() => pieceWords(get(item).piece, $$props.view));
-			let $1 = user_derived(() => get(fanned) !== "" && get(fanned) === get(item).stack);
-			let $2 = user_derived(() => $$props.lit.has(get(key)));
-			let $3 = user_derived(() => get(group).has(get(key)));
-			let $4 = user_derived(() => get(pointedKeys).has(get(key)));
-			let $5 = user_derived(() => $$props.hurt.has(get(item).piece.id));
-			Counter($$anchor, {
-				get placed() {
-					return get(item);
-				},
-				get detail() {
-					return get(detail);
-				},
-				get label() {
-					return get($0);
-				},
-				get fanned() {
-					return get($1);
-				},
-				get lit() {
-					return get($2);
-				},
-				get chosen() {
-					return get($3);
-				},
-				get pointed() {
-					return get($4);
-				},
-				get hurt() {
-					return get($5);
+			var node_4 = sibling(node_3);
+			Arrows(node_4, { get arrows() {
+				return get(attacks);
+			} });
+			var g_1 = sibling(node_4);
+			each(g_1, 21, () => get(drawn), (item) => item.piece.id, ($$anchor, item) => {
+				const key = user_derived(() => `piece:${get(item).piece.id}`);
+				{
+					let $0 = user_derived(() => pieceWords(get(item).piece, $$props.view));
+					let $1 = user_derived(() => fan.stack !== "" && fan.stack === get(item).stack);
+					let $2 = user_derived(() => $$props.lit.has(get(key)));
+					let $3 = user_derived(() => get(group).has(get(key)));
+					let $4 = user_derived(() => get(pointedKeys).has(get(key)));
+					let $5 = user_derived(() => $$props.hurt.has(get(item).piece.id));
+					Counter($$anchor, {
+						get placed() {
+							return get(item);
+						},
+						get detail() {
+							return stage.detail;
+						},
+						get label() {
+							return get($0);
+						},
+						get fanned() {
+							return get($1);
+						},
+						get lit() {
+							return get($2);
+						},
+						get chosen() {
+							return get($3);
+						},
+						get pointed() {
+							return get($4);
+						},
+						get hurt() {
+							return get($5);
+						}
+					});
 				}
 			});
-		}
-	});
-	reset(g_2);
-	var node_4 = sibling(g_2);
-	Leaders(node_4, {
-		get placed() {
-			return get(placed);
+			reset(g_1);
+			var node_5 = sibling(g_1);
+			Leaders(node_5, {
+				get placed() {
+					return get(placed);
+				},
+				get leaders() {
+					return get(leaders);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get fanned() {
+					return fan.stack;
+				}
+			});
+			var node_6 = sibling(node_5);
+			each(node_6, 17, () => get(ground).areas, (area) => area.id, ($$anchor, area) => {
+				var fragment_5 = comment();
+				var node_7 = first_child(fragment_5);
+				each(node_7, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
+					var text = root_2$28();
+					var text_1 = only_child(text);
+					template_effect(($0) => {
+						set_attribute(text, "x", get(area).label[0]);
+						set_attribute(text, "y", get(area).label[1] - 22 - get(n) * 13);
+						set_text(text_1, `★ ${$0 ?? ""} waits`);
+					}, [() => leaderName(leader)]);
+					append($$anchor, text);
+				});
+				append($$anchor, fragment_5);
+			});
+			var node_8 = sibling(node_6);
+			{
+				let $0 = user_derived(() => [get(way)]);
+				Arrows(node_8, { get arrows() {
+					return get($0);
+				} });
+			}
+			append($$anchor, fragment_1);
 		},
-		get leaders() {
-			return get(leaders);
-		},
-		get detail() {
-			return get(detail);
-		},
-		get fanned() {
-			return get(fanned);
-		}
+		$$slots: { default: true }
 	});
-	var node_5 = sibling(node_4);
-	each(node_5, 17, () => get(ground).areas, (area) => area.id, ($$anchor, area) => {
-		var fragment_3 = comment();
-		var node_6 = first_child(fragment_3);
-		each(node_6, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-			var text = root_3$23();
-			var text_1 = only_child(text);
-			template_effect(($0) => {
-				set_attribute(text, "x", get(area).label[0]);
-				set_attribute(text, "y", get(area).label[1] - 22 - get(n) * 13);
-				set_text(text_1, `★ ${$0 ?? ""} waits`);
-			}, [() => leaderName(leader)]);
-			append($$anchor, text);
-		});
-		append($$anchor, fragment_3);
-	});
-	var g_3 = sibling(node_5);
-	var node_7 = child(g_3);
-	var consequent_1 = ($$anchor) => {
-		var fragment_4 = root_4$19();
-		var path_4 = first_child(fragment_4);
-		var path_5 = sibling(path_4);
-		var path_6 = sibling(path_5);
-		template_effect(() => {
-			set_attribute(path_4, "d", get(way).shaft);
-			set_attribute(path_5, "d", get(way).shaft);
-			set_attribute(path_6, "d", get(way).head);
-		});
-		append($$anchor, fragment_4);
-	};
-	if_block(node_7, ($$render) => {
-		if (get(way)) $$render(consequent_1);
-	});
-	reset(g_3);
-	reset(svg);
-	reset(div_1);
-	bind_this(div_1, ($$value) => layer = $$value, () => layer);
-	reset(div);
-	bind_this(div, ($$value) => frameOf = $$value, () => frameOf);
-	template_effect(() => {
-		set_attribute(div, "aria-label", `Battlefield: ${$$props.view.title ?? ""}. Arrow keys move it, plus and minus zoom.`);
-		set_attribute(div, "data-detail", get(detail));
-		set_attribute(svg, "width", get(ground).width);
-		set_attribute(svg, "height", get(ground).height);
-		set_attribute(svg, "viewBox", `0 0 ${get(ground).width ?? ""} ${get(ground).height ?? ""}`);
-		set_attribute(rect, "width", get(ground).width + 68);
-		set_attribute(rect, "height", get(ground).height + 68);
-		set_attribute(rect_1, "width", get(ground).width + 6);
-		set_attribute(rect_1, "height", get(ground).height + 6);
-		set_attribute(rect_2, "width", get(ground).width + 24);
-		set_attribute(rect_2, "height", get(ground).height + 24);
-		set_attribute(rect_3, "width", get(ground).width + 24);
-		set_attribute(rect_3, "height", get(ground).height + 24);
-	});
-	delegated("click", div, clicked);
-	delegated("keydown", div, pressed);
-	delegated("pointerover", div, entered);
-	event("pointerleave", div, () => {
-		$$props.look(void 0);
-		unfan = setTimeout(() => set(fanned, ""), 350);
-	});
-	delegated("focusin", div, entered);
-	append($$anchor, div);
 	return pop($$exports);
 }
-delegate([
-	"click",
-	"keydown",
-	"pointerover",
-	"focusin"
-]);
+//#endregion
+//#region src/field/drag.svelte.ts
+var Drag = class {
+	#active = state(false);
+	get active() {
+		return get(this.#active);
+	}
+	set active(value) {
+		set(this.#active, value, true);
+	}
+	fallen = false;
+	follow(event, does) {
+		const stop = new AbortController();
+		const { signal } = stop;
+		const mine = (next) => next.pointerId === event.pointerId;
+		const moves = (next) => {
+			if (!mine(next)) return;
+			if (!this.active && Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > does.least) {
+				this.active = true;
+				does.begins();
+			}
+			if (this.active) does.moves(next);
+		};
+		const ends = (last) => {
+			if (!mine(last)) return;
+			stop.abort();
+			if (!this.active) return;
+			this.active = false;
+			this.fallen = true;
+			setTimeout(() => this.fallen = false);
+			does.ends(last.type === "pointerup" ? last : void 0);
+		};
+		addEventListener("pointermove", moves, { signal });
+		addEventListener("pointerup", ends, { signal });
+		addEventListener("pointercancel", ends, { signal });
+	}
+	press() {
+		this.fallen = false;
+	}
+	dropped() {
+		const was = this.fallen;
+		this.fallen = false;
+		return was;
+	}
+};
+//#endregion
+//#region src/field/Tool.svelte
+var root$38 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span> </span></button>`);
+function Tool($$anchor, $$props) {
+	var button = root$38();
+	let classes;
+	var svg = child(button);
+	var node = child(svg);
+	snippet(node, () => $$props.children);
+	reset(svg);
+	var span = sibling(svg);
+	var text = only_child(span, true);
+	reset(button);
+	template_effect(() => {
+		classes = set_class(button, 1, "tool svelte-fchac8", null, classes, { on: $$props.on });
+		set_attribute(button, "aria-pressed", $$props.on);
+		set_attribute(button, "data-testid", $$props.testid);
+		set_attribute(button, "title", $$props.title);
+		set_text(text, $$props.name);
+	});
+	delegated("click", button, function(...$$args) {
+		$$props.toggle?.apply(this, $$args);
+	});
+	append($$anchor, button);
+}
+delegate(["click"]);
 //#endregion
 //#region src/hex/Badges.svelte
-var root$33 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$31 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$24 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_4$18 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root$37 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$34 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$27 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root_3$24 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_4$20 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_5$15 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
-var root_6$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
-var root_7$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_8$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_6$13 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
+var root_7$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_8$10 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
 var root_9$7 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_10$7 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root_10$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -4767,7 +5027,7 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_10$7();
+	var g = root_10$6();
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
@@ -4779,13 +5039,13 @@ function Badges($$anchor, $$props) {
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$31();
+			var fragment = root_1$34();
 			var rect = first_child(fragment);
 			let styles;
 			var path = sibling(rect);
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$33();
+				var text_1 = root$37();
 				var text_2 = only_child(text_1, true);
 				template_effect(() => set_text(text_2, get(badge).name));
 				append($$anchor, text_1);
@@ -4802,7 +5062,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$24();
+			var fragment_1 = root_2$27();
 			var circle = first_child(fragment_1);
 			let styles_1;
 			var path_1 = sibling(circle);
@@ -4820,7 +5080,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		var consequent_3 = ($$anchor) => {
-			var g_2 = root_4$18();
+			var g_2 = root_4$20();
 			var path_3 = sibling(child(g_2));
 			let styles_5;
 			var node_2 = sibling(path_3);
@@ -4832,7 +5092,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_3$22();
+				var circle_2 = root_3$24();
 				let styles_6;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -4849,7 +5109,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, g_2);
 		};
 		var consequent_5 = ($$anchor) => {
-			var fragment_2 = root_6$12();
+			var fragment_2 = root_6$13();
 			var rect_1 = sibling(first_child(fragment_2));
 			let styles_7;
 			var rect_2 = sibling(rect_1);
@@ -4877,7 +5137,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_6 = ($$anchor) => {
-			var fragment_4 = root_7$11();
+			var fragment_4 = root_7$12();
 			var rect_3 = first_child(fragment_4);
 			let styles_10;
 			var text_7 = sibling(rect_3);
@@ -4892,7 +5152,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_5 = root_8$9();
+			var fragment_5 = root_8$10();
 			var rect_4 = first_child(fragment_5);
 			let styles_12;
 			var text_9 = sibling(rect_4);
@@ -5057,30 +5317,30 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$32 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$30 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
-var root_2$23 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$21 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$17 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root$36 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$33 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root_2$26 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root_3$23 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$19 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
-var root_7$10 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
-var root_8$8 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
+var root_8$9 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$6 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$6 = from_svg(`<path class="strip svelte-h0h4m"></path>`);
-var root_11$5 = from_svg(`<path class="front svelte-h0h4m"></path><path class="edge svelte-h0h4m"></path>`, 1);
-var root_12$5 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$5 = from_svg(`<circle></circle>`);
-var root_14$4 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
+var root_10$5 = from_svg(`<path class="strip svelte-h0h4m"></path>`);
+var root_11$4 = from_svg(`<path class="front svelte-h0h4m"></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_13$4 = from_svg(`<circle></circle>`);
+var root_14$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
 var root_15$3 = from_svg(`<g class="sign svelte-h0h4m"><!></g>`);
 var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
-var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
-var root_18$1 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
-var root_19$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_20$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
-var root_21$1 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
-var root_22$1 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_23$1 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
+var root_17$2 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
+var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
+var root_19 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
+var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
+var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_23 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
 var root_24 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
 	push($$props, true);
@@ -5152,7 +5412,7 @@ function HexCounter($$anchor, $$props) {
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$32();
+		var rect = root$36();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -5167,7 +5427,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$30();
+		var fragment = root_1$33();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -5189,10 +5449,10 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$21();
+		var fragment_1 = root_3$23();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
-			var circle = root_2$23();
+			var circle = root_2$26();
 			template_effect(($0) => {
 				set_attribute(circle, "fill", get(nation$3).colour);
 				set_attribute(circle, "cx", t * get(x));
@@ -5215,10 +5475,10 @@ function HexCounter($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var fragment_2 = root_12$5();
+		var fragment_2 = root_12$4();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$17();
+			var fragment_3 = root_4$19();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -5254,7 +5514,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$11();
+			var path_3 = root_6$12();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -5263,7 +5523,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_8 = sibling(node_7);
 		var consequent_6 = ($$anchor) => {
-			var fragment_5 = root_7$10();
+			var fragment_5 = root_7$11();
 			var path_4 = first_child(fragment_5);
 			var path_5 = sibling(path_4);
 			let styles_2;
@@ -5275,7 +5535,7 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_6 = root_8$8();
+			var fragment_6 = root_8$9();
 			var rect_5 = first_child(fragment_6);
 			var rect_6 = sibling(rect_5);
 			let styles_3;
@@ -5315,7 +5575,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
-			var path_6 = root_10$6();
+			var path_6 = root_10$5();
 			template_effect(() => {
 				set_attribute(path_6, "fill", get(nation$3).colour);
 				set_attribute(path_6, "d", `M${-get(x) + 3} ${get(y) - 8}H${get(x) - 3}v4.4H${-get(x) + 3}Z`);
@@ -5327,7 +5587,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_11 = sibling(node_10);
 		var consequent_9 = ($$anchor) => {
-			var fragment_7 = root_11$5();
+			var fragment_7 = root_11$4();
 			var path_7 = first_child(fragment_7);
 			var path_8 = sibling(path_7);
 			template_effect(() => {
@@ -5351,7 +5611,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_8 = comment();
 		var node_13 = first_child(fragment_8);
 		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_13$5();
+			var circle_3 = root_13$4();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
@@ -5367,7 +5627,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_12);
 	var consequent_11 = ($$anchor) => {
-		var g_2 = root_14$4();
+		var g_2 = root_14$3();
 		var text = child(g_2);
 		let styles_4;
 		var text_1 = only_child(text, true);
@@ -5434,7 +5694,7 @@ function HexCounter($$anchor, $$props) {
 	reset(g_5);
 	var node_17 = sibling(g_5);
 	var consequent_14 = ($$anchor) => {
-		var fragment_10 = root_17$3();
+		var fragment_10 = root_17$2();
 		var g_6 = first_child(fragment_10);
 		var node_18 = child(g_6);
 		var consequent_13 = ($$anchor) => {
@@ -5462,7 +5722,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_19 = sibling(node_17);
 	var consequent_15 = ($$anchor) => {
-		var fragment_11 = root_18$1();
+		var fragment_11 = root_18();
 		next();
 		append($$anchor, fragment_11);
 	};
@@ -5471,7 +5731,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_19);
 	var consequent_16 = ($$anchor) => {
-		var g_7 = root_19$1();
+		var g_7 = root_19();
 		var text_4 = sibling(child(g_7));
 		var text_5 = only_child(text_4, true);
 		reset(g_7);
@@ -5483,7 +5743,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_21 = sibling(node_20);
 	var consequent_17 = ($$anchor) => {
-		var g_8 = root_20$1();
+		var g_8 = root_20();
 		append($$anchor, g_8);
 	};
 	if_block(node_21, ($$render) => {
@@ -5491,7 +5751,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_22 = sibling(node_21);
 	var consequent_18 = ($$anchor) => {
-		var path_10 = root_21$1();
+		var path_10 = root_21();
 		append($$anchor, path_10);
 	};
 	if_block(node_22, ($$render) => {
@@ -5499,7 +5759,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_23 = sibling(node_22);
 	var consequent_19 = ($$anchor) => {
-		var g_9 = root_22$1();
+		var g_9 = root_22();
 		var text_6 = sibling(child(g_9));
 		var text_7 = only_child(text_6, true);
 		reset(g_9);
@@ -5514,7 +5774,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_24 = sibling(node_23);
 	var consequent_20 = ($$anchor) => {
-		var g_10 = root_23$1();
+		var g_10 = root_23();
 		var rect_9 = only_child(g_10);
 		template_effect(() => {
 			set_attribute(g_10, "transform", `rotate(${$$props.at.turn ?? ""})`);
@@ -5563,16 +5823,16 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$31 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
-var root_1$29 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+var root$35 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$32 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
-	var g = root_1$29();
+	var g = root_1$32();
 	var circle = child(g);
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$31();
+		var text = root$35();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -5594,8 +5854,8 @@ function Laurel($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$30 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_1$28 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$34 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$31 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 22 : $$props.detail === "near" ? 13 : 17);
@@ -5624,14 +5884,14 @@ function HexNames($$anchor, $$props) {
 			worth
 		}];
 	}));
-	var g = root_1$28();
+	var g = root_1$31();
 	each(g, 21, () => get(written), ({ place, x, y, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let worth = () => get($$item).worth;
 		const half = user_derived(() => place().name.length * get(size) * .315);
-		var fragment = root$30();
+		var fragment = root$34();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -5779,24 +6039,24 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$29 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$27 = from_svg(`<path></path><!>`, 1);
-var root_2$22 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$20 = from_svg(`<path></path>`);
-var root_4$16 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root$33 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$30 = from_svg(`<path></path><!>`, 1);
+var root_2$25 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root_3$22 = from_svg(`<path></path>`);
+var root_4$18 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
-var root_7$9 = from_svg(`<g><!></g>`);
-var root_8$7 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_7$10 = from_svg(`<g><!></g>`);
+var root_8$8 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$5 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
-var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
-var root_11$4 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
-var root_12$4 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
-var root_13$4 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
-var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
+var root_10$4 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_11$3 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_12$3 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_13$3 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
+var root_14$2 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
 var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
 var root_16$2 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
-var root_17$2 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
+var root_17$1 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
 function Overlay($$anchor, $$props) {
 	push($$props, true);
 	const shape = (label, far = 46) => {
@@ -5843,18 +6103,18 @@ function Overlay($$anchor, $$props) {
 		const hex = $$props.grid.hex(label);
 		return hex ? [polygon($$props.grid.outline(hex, 41.4))] : [];
 	}).join("");
-	var g = root_17$2();
+	var g = root_17$1();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
-		var g_1 = root_2$22();
+		var g_1 = root_2$25();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$27();
+			var fragment = root_1$30();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$29();
+				var text = root$33();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -5892,10 +6152,10 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_3 = sibling(node);
 	var consequent_5 = ($$anchor) => {
-		var g_2 = root_11$4();
+		var g_2 = root_11$3();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$20();
+			var path_4 = root_3$22();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -5908,7 +6168,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$16();
+			var g_3 = root_4$18();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -5920,7 +6180,7 @@ function Overlay($$anchor, $$props) {
 		var node_6 = sibling(node_5);
 		each(node_6, 17, () => get(charged), index, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_4 = root_7$9();
+			var g_4 = root_7$10();
 			let classes_3;
 			var node_7 = child(g_4);
 			var consequent_2 = ($$anchor) => {
@@ -5928,7 +6188,7 @@ function Overlay($$anchor, $$props) {
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$10();
+				var path_6 = root_6$11();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -5949,7 +6209,7 @@ function Overlay($$anchor, $$props) {
 			var node_9 = first_child(fragment_1);
 			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
-				var text_2 = root_8$7();
+				var text_2 = root_8$8();
 				var text_3 = only_child(text_2, true);
 				template_effect(() => {
 					set_attribute(text_2, "x", get(c)[0]);
@@ -5965,7 +6225,7 @@ function Overlay($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8);
 		var consequent_4 = ($$anchor) => {
-			var fragment_2 = root_10$5();
+			var fragment_2 = root_10$4();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
 				var path_7 = root_9$5();
@@ -5997,7 +6257,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_3);
 	var consequent_6 = ($$anchor) => {
-		var path_11 = root_12$4();
+		var path_11 = root_12$3();
 		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
 		append($$anchor, path_11);
 	};
@@ -6013,12 +6273,12 @@ function Overlay($$anchor, $$props) {
 			var fragment_3 = comment();
 			var node_15 = first_child(fragment_3);
 			var consequent_7 = ($$anchor) => {
-				var path_12 = root_13$4();
+				var path_12 = root_13$3();
 				template_effect(($0, $1) => set_attribute(path_12, "d", `M${$0 ?? ""}L${$1 ?? ""}`), [() => at(get(stop).edge[0]), () => at(get(stop).edge[1])]);
 				append($$anchor, path_12);
 			};
 			var alternate_1 = ($$anchor) => {
-				var path_13 = root_14$3();
+				var path_13 = root_14$2();
 				template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon($$props.grid.outline(get(stop).hex, 46 * .94))]);
 				append($$anchor, path_13);
 			};
@@ -6063,85 +6323,109 @@ function Overlay($$anchor, $$props) {
 	pop();
 }
 //#endregion
-//#region src/hex/SightNote.svelte
-var root$28 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$26 = from_html(`<p> </p>`);
-var root_2$21 = from_html(`<span> </span>`);
-var root_3$19 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$15 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
-var root_5$12 = from_html(`<div role="status" data-testid="sight-note"><!></div>`);
-function SightNote($$anchor, $$props) {
-	push($$props, true);
-	var div = root_5$12();
+//#region src/field/ToolNote.svelte
+var root$32 = from_html(`<div role="status"><!></div>`);
+function ToolNote($$anchor, $$props) {
+	let blocked = prop($$props, "blocked", 3, false);
+	var div = root$32();
 	let classes;
 	var node = child(div);
-	var consequent = ($$anchor) => {
-		var p = root$28();
-		append($$anchor, p);
-	};
-	var consequent_1 = ($$anchor) => {
-		var p_1 = root_1$26();
-		var text = only_child(p_1);
-		template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
-		append($$anchor, p_1);
-	};
-	var alternate = ($$anchor) => {
-		var fragment = root_4$15();
-		var p_2 = first_child(fragment);
-		var b = child(p_2);
-		var text_1 = only_child(b);
-		var text_2 = sibling(b);
-		var b_1 = sibling(text_2);
-		var text_3 = only_child(b_1, true);
-		reset(p_2);
-		var node_1 = sibling(p_2, 2);
-		var consequent_3 = ($$anchor) => {
-			var p_3 = root_3$19();
-			var text_4 = child(p_3, true);
-			var node_2 = sibling(text_4);
-			var consequent_2 = ($$anchor) => {
-				var span = root_2$21();
-				var text_5 = only_child(span);
-				template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
-				append($$anchor, span);
-			};
-			if_block(node_2, ($$render) => {
-				if ($$props.sight.blocked_by.length) $$render(consequent_2);
-			});
-			Rule(sibling(node_2, 2), { get id() {
-				return $$props.sight.rule;
-			} });
-			reset(p_3);
-			template_effect(() => set_text(text_4, $$props.sight.why));
-			append($$anchor, p_3);
-		};
-		if_block(node_1, ($$render) => {
-			if ($$props.sight.why) $$render(consequent_3);
-		});
-		template_effect(() => {
-			set_text(text_1, `${$$props.sight.from ?? ""} → ${$$props.sight.to ?? ""}`);
-			set_text(text_2, ` · ${$$props.sight.distance ?? ""} ${$$props.sight.distance === 1 ? "hex" : "hexes"} · `);
-			set_text(text_3, $$props.sight.clear ? "seen" : "not seen");
-		});
-		append($$anchor, fragment);
-	};
-	if_block(node, ($$render) => {
-		if (!$$props.eye) $$render(consequent);
-		else if (!$$props.sight || $$props.sight.from !== $$props.eye) $$render(consequent_1, 1);
-		else $$render(alternate, -1);
-	});
+	snippet(node, () => $$props.children);
 	reset(div);
-	template_effect(() => classes = set_class(div, 1, "note svelte-1gv7imy", null, classes, { blocked: $$props.sight && !$$props.sight.clear }));
+	template_effect(() => {
+		classes = set_class(div, 1, "note svelte-19oedck", null, classes, { blocked: blocked() });
+		set_attribute(div, "data-testid", $$props.testid);
+	});
 	append($$anchor, div);
+}
+//#endregion
+//#region src/hex/SightNote.svelte
+var root$31 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$29 = from_html(`<p> </p>`);
+var root_2$24 = from_html(`<span> </span>`);
+var root_3$21 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$17 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+function SightNote($$anchor, $$props) {
+	push($$props, true);
+	{
+		let $0 = user_derived(() => $$props.sight && !$$props.sight.clear);
+		ToolNote($$anchor, {
+			testid: "sight-note",
+			get blocked() {
+				return get($0);
+			},
+			children: ($$anchor, $$slotProps) => {
+				var fragment_1 = comment();
+				var node = first_child(fragment_1);
+				var consequent = ($$anchor) => {
+					var p = root$31();
+					append($$anchor, p);
+				};
+				var consequent_1 = ($$anchor) => {
+					var p_1 = root_1$29();
+					var text = only_child(p_1);
+					template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
+					append($$anchor, p_1);
+				};
+				var alternate = ($$anchor) => {
+					var fragment_2 = root_4$17();
+					var p_2 = first_child(fragment_2);
+					var b = child(p_2);
+					var text_1 = only_child(b);
+					var text_2 = sibling(b);
+					var b_1 = sibling(text_2);
+					var text_3 = only_child(b_1, true);
+					reset(p_2);
+					var node_1 = sibling(p_2, 2);
+					var consequent_3 = ($$anchor) => {
+						var p_3 = root_3$21();
+						var text_4 = child(p_3, true);
+						var node_2 = sibling(text_4);
+						var consequent_2 = ($$anchor) => {
+							var span = root_2$24();
+							var text_5 = only_child(span);
+							template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
+							append($$anchor, span);
+						};
+						if_block(node_2, ($$render) => {
+							if ($$props.sight.blocked_by.length) $$render(consequent_2);
+						});
+						Rule(sibling(node_2, 2), { get id() {
+							return $$props.sight.rule;
+						} });
+						reset(p_3);
+						template_effect(() => set_text(text_4, $$props.sight.why));
+						append($$anchor, p_3);
+					};
+					if_block(node_1, ($$render) => {
+						if ($$props.sight.why) $$render(consequent_3);
+					});
+					template_effect(() => {
+						set_text(text_1, `${$$props.sight.from ?? ""} → ${$$props.sight.to ?? ""}`);
+						set_text(text_2, ` · ${$$props.sight.distance ?? ""} ${$$props.sight.distance === 1 ? "hex" : "hexes"} · `);
+						set_text(text_3, $$props.sight.clear ? "seen" : "not seen");
+					});
+					append($$anchor, fragment_2);
+				};
+				if_block(node, ($$render) => {
+					if (!$$props.eye) $$render(consequent);
+					else if (!$$props.sight || $$props.sight.from !== $$props.eye) $$render(consequent_1, 1);
+					else $$render(alternate, -1);
+				});
+				append($$anchor, fragment_1);
+			},
+			$$slots: { default: true }
+		});
+	}
 	pop();
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$27 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$25 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
-var root_2$20 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$18 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
-var root_4$14 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root$30 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$28 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root_2$23 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root_3$20 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_4$16 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -6184,10 +6468,10 @@ function WayNote($$anchor, $$props) {
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$14();
+	var div = root_4$16();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$20();
+		var fragment = root_2$23();
 		var p = first_child(fragment);
 		var b = child(p);
 		var text = only_child(b, true);
@@ -6203,7 +6487,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$27();
+			var p_2 = root$30();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -6217,7 +6501,7 @@ function WayNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$25();
+			var p_3 = root_1$28();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -6232,7 +6516,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$18();
+		var fragment_1 = root_3$20();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -6255,26 +6539,27 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$26 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_1$24 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
-var root_2$19 = from_svg(`<path data-kind="hex"></path>`);
-var root_3$17 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_5$11 = from_svg(`<path class="track under svelte-yuucte"></path><path class="track svelte-yuucte"></path>`, 1);
-var root_6$9 = from_svg(`<path class="shaft under svelte-yuucte"></path><path class="shaft svelte-yuucte"></path><path class="head svelte-yuucte"></path>`, 1);
-var root_7$8 = from_html(`<div role="group" tabindex="0" data-testid="field"><div class="layer svelte-yuucte"><svg overflow="visible" role="group" aria-label="Map" class="svelte-yuucte"><rect class="paper svelte-yuucte" x="-16" y="-16"></rect><rect class="field svelte-yuucte" x="2" y="2"></rect><rect class="neat svelte-yuucte" x="2" y="2"></rect><rect class="neat outer svelte-yuucte" x="-7" y="-7"></rect><rect class="neat inlay svelte-yuucte" x="-7" y="-7"></rect><!><!><!><g class="hexes"></g><!><g class="arrows svelte-yuucte" aria-hidden="true"></g><g class="troops"><!><!></g><!><!><g class="arrows svelte-yuucte" aria-hidden="true"><!><!></g><!></svg></div></div> <button type="button" data-testid="sight-tool" title="What is seen from where? Choose two hexes."><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-yuucte"><path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle></svg><span>Sight</span></button> <!>`, 1);
+var root$29 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root_1$27 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root_2$22 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_3$19 = from_svg(`<path data-kind="hex"></path>`);
+var root_4$15 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_5$12 = from_svg(`<!><!><!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
+var root_6$10 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
+var root_7$9 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
-	let frameOf;
-	let layer;
-	let pan;
-	let detail = state("mid");
-	let fan = state("");
-	let unfan;
+	const stage = new Stage({
+		size: () => get(size),
+		placeOf,
+		troops: () => get(stood).map((one) => [one.x, one.y]),
+		detailOf
+	});
+	const fan = new Fan();
+	const drag = new Drag();
 	let linger;
+	onDestroy(() => clearTimeout(linger));
 	let under = state(void 0);
-	let dragging = state(false);
-	let dropped = false;
 	const inquiry = untrack(() => new Inquiry($$props.ask));
 	const field = user_derived(() => $$props.view.field);
 	let ground = state(untrack(() => $$props.view.field));
@@ -6282,13 +6567,17 @@ function HexField($$anchor, $$props) {
 		if (get(field).columns && (get(field).columns !== get(ground).columns || get(field).rows !== get(ground).rows || get(field).ground[0] !== get(ground).ground[0])) set(ground, get(field));
 	});
 	const grid = user_derived(() => new HexGrid(get(ground)));
+	const size = user_derived(() => ({
+		w: get(grid).width,
+		h: get(grid).height
+	}));
 	const art = user_derived(() => draw(get(ground), get(grid)));
 	const outline = user_derived(() => new Map(get(grid).hexes.map((hex) => [hex.label, polygon(get(grid).outline(hex))])));
 	const words = user_derived(() => new Map(get(ground).legend));
 	const stood = user_derived(() => stand(get(grid), $$props.view.pieces));
 	const signs = user_derived(() => badges(get(grid), $$props.view.markers, get(stood)));
-	const drawn = user_derived(() => get(fan) ? get(stood).toSorted((a, b) => Number(a.stack === get(fan)) - Number(b.stack === get(fan))) : get(stood));
-	const fanOf = user_derived(() => get(fan) ? get(stood).filter((one) => one.stack === get(fan)) : []);
+	const drawn = user_derived(() => fan.stack ? get(stood).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(stood));
+	const fanOf = user_derived(() => fan.stack ? get(stood).filter((one) => one.stack === fan.stack) : []);
 	const colours = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
 		second: sideLook($$props.view, "second")
@@ -6341,96 +6630,23 @@ function HexField($$anchor, $$props) {
 		if (target.kind === "path") return get(grid).centre(target.id.at(-1) ?? "");
 		return target.kind === "hex" ? get(grid).centre(target.id) : void 0;
 	}
-	const attacks = user_derived(() => $$props.view.markers.filter((marker) => (marker.kind === "attack" || marker.kind === "fire") && marker.at.length > 1).flatMap((marker) => {
-		const to = placeOf(marker.at.at(-1));
-		return marker.at.slice(0, -1).flatMap((target) => {
-			const from = placeOf(target);
-			return from && to ? [{
-				kind: marker.kind,
-				...arrow(from, to, .08, 30)
-			}] : [];
-		});
-	}));
-	const paths = user_derived(() => $$props.pointed.filter((target) => target.kind === "path").map((target) => target.id.map((label) => get(grid).centre(label)).filter((p) => p !== void 0)));
+	const attacks = user_derived(() => fights($$props.view.markers, placeOf, .08, 30));
+	const paths = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "path" ? [thread$1(target.id.map((label) => get(grid).centre(label)).filter((p) => p !== void 0))] : []));
 	const pointing = user_derived(() => {
 		const last = $$props.pointed.at(-1);
 		if (!$$props.arrows || !last || $$props.pointed.length < 2 || inquiry.reach) return void 0;
-		const [from, to] = [placeOf($$props.pointed[0]), placeOf(last)];
-		return from && to && Math.hypot(from[0] - to[0], from[1] - to[1]) > 24 ? arrow(from, to) : void 0;
+		return leads(placeOf($$props.pointed[0]), placeOf(last), 24);
 	});
-	onMount(() => {
-		const controls = new Pan(frameOf, layer, {
-			field: () => ({
-				w: get(grid).width,
-				h: get(grid).height
-			}),
-			rested: (camera) => set(detail, detailOf(camera.k), true)
-		});
-		pan = controls;
-		const troops = () => get(stood).length ? bounds(get(stood).map((one) => [one.x, one.y])) : void 0;
-		const open = () => {
-			const start = opening({
-				w: get(grid).width,
-				h: get(grid).height
-			}, troops(), controls.size);
-			set(detail, detailOf(start.k), true);
-			controls.set(start);
-		};
-		open();
-		let width = controls.size.w;
-		const resized = new ResizeObserver(() => {
-			if (Math.abs(controls.size.w - width) > 80) open();
-			width = controls.size.w;
-		});
-		resized.observe(frameOf);
-		layer.addEventListener("pointerdown", pressedOn);
-		return () => {
-			resized.disconnect();
-			controls.destroy();
-			clearTimeout(linger);
-			clearTimeout(unfan);
-		};
-	});
-	function bring$2(targets, below = 0) {
-		const points = targets.map(placeOf).filter((p) => p !== void 0);
-		if (!pan || !points.length || get(dragging)) return;
-		const free = {
-			w: pan.size.w,
-			h: pan.size.h - below
-		};
-		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
-		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
-	}
-	function zoom(factor) {
-		pan?.zoom(factor);
-	}
-	function fit() {
-		pan?.set(frame({
-			x: get(grid).width / 2,
-			y: get(grid).height / 2,
-			w: get(grid).width,
-			h: get(grid).height
-		}, pan.size, 16));
-	}
+	const bring = (targets, below = 0) => drag.active ? void 0 : stage.bring(targets, below);
+	const zoom = (factor) => stage.zoom(factor);
+	const fit = () => stage.fit();
 	function release() {
 		if (inquiry.looking) return inquiry.toggle(), true;
 		if (!inquiry.reach || get(group).length) return false;
 		inquiry.drop();
 		return true;
 	}
-	function hexAt(event) {
-		if (!pan) return void 0;
-		const box = frameOf.getBoundingClientRect();
-		const { x, y, k } = pan.camera;
-		return get(grid).at([(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k])?.label;
-	}
-	function targetAt(event) {
-		const found = event.target.closest("[data-kind]");
-		return found ? {
-			kind: found.dataset.kind,
-			id: found.dataset.id
-		} : void 0;
-	}
+	const hexAt = (event) => get(grid).at(stage.point(event))?.label;
 	const isOwn = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.side === $$props.view.prompt?.side;
 	async function chose(target, at, touch) {
 		const hex = target.kind === "hex" ? target.id : target.kind === "piece" ? get(stood).find((one) => one.piece.id === target.id)?.stack : void 0;
@@ -6458,356 +6674,339 @@ function HexField($$anchor, $$props) {
 		$$props.march(goal, `${name} to ${goal.hex}`);
 	}
 	function clicked(event) {
-		if (dropped) return void (dropped = false);
-		if (pan?.dragged) return;
 		const target = targetAt(event);
-		if (!target) return;
-		const touch = event.pointerType === "touch";
-		const stack = event.target.closest("[data-stack]")?.dataset.stack;
-		if (touch && stack && get(fan) !== stack) set(fan, stack, true);
+		if (drag.dropped() || stage.dragged || !target) return;
+		const [touch, stack] = [byTouch(event), stackAt(event)];
+		if (touch && stack && fan.stack !== stack) fan.stack = stack;
 		else chose(target, {
 			x: event.clientX,
 			y: event.clientY
 		}, touch);
 	}
 	function pressed(event) {
-		if (event.key === "Enter" || event.key === " ") {
-			const target = targetAt(event);
-			if (!target) return;
-			event.preventDefault();
-			const box = event.target.getBoundingClientRect();
-			chose(target, {
-				x: box.left + box.width / 2,
-				y: box.bottom
-			}, false);
-		} else if (event.target === frameOf) {
-			const step = {
-				ArrowLeft: [70, 0],
-				ArrowRight: [-70, 0],
-				ArrowUp: [0, 70],
-				ArrowDown: [0, -70]
-			}[event.key];
-			if (step) pan?.by(step[0], step[1]);
-		}
+		const target = event.key === "Enter" || event.key === " " ? targetAt(event) : void 0;
+		if (!target) return stage.steer(event);
+		event.preventDefault();
+		chose(target, below(event), false);
 	}
 	function entered(event) {
 		const target = targetAt(event);
-		const stack = event.target.closest("[data-stack]")?.dataset.stack ?? "";
-		const touch = event.pointerType === "touch";
+		const touch = byTouch(event);
 		if (event.type === "focusin" && target?.kind === "hex") set(under, target.id, true);
 		if (!touch) $$props.look(target);
 		clearTimeout(linger);
-		linger = setTimeout(() => void inquiry.aim(target?.kind === "piece" && !get(dragging) && !inquiry.looking ? target.id : void 0), target?.kind === "piece" ? 280 : 60);
-		if (touch || stack === get(fan)) return clearTimeout(unfan);
-		clearTimeout(unfan);
-		if (stack && !inquiry.reach) unfan = setTimeout(() => set(fan, stack, true), 160);
-		else unfan = setTimeout(() => set(fan, ""), 350);
+		linger = setTimeout(() => void inquiry.aim(target?.kind === "piece" && !drag.active && !inquiry.looking ? target.id : void 0), target?.kind === "piece" ? 280 : 60);
+		if (touch) fan.stay();
+		else fan.over(inquiry.reach && stackAt(event) !== fan.stack ? "" : stackAt(event), 160);
+	}
+	function left() {
+		$$props.look(void 0);
+		set(under, void 0);
+		clearTimeout(linger);
+		inquiry.aim(void 0);
+		fan.fold();
 	}
 	function moved(event) {
-		if (event.pointerType === "touch" && !get(dragging)) return;
+		if (byTouch(event) && !drag.active) return;
 		const label = hexAt(event);
 		if (label === get(under)) return;
 		set(under, label, true);
 		if (inquiry.looking && label) inquiry.look(label);
 	}
-	function pressedOn(event) {
+	function grab(event) {
 		const id = event.target.closest("[data-kind=piece]")?.dataset.id;
 		const inHand = inquiry.reach?.piece === id;
-		dropped = false;
-		if (!id || event.button !== 0 || inquiry.looking || !isOwn(id) || !(inHand || $$props.lit.has(`piece:${id}`)) || event.pointerType === "touch" && !inHand) return;
+		drag.press();
+		if (!id || event.button !== 0 || inquiry.looking || !isOwn(id) || !(inHand || $$props.lit.has(`piece:${id}`)) || byTouch(event) && !inHand) return;
 		event.stopPropagation();
-		const start = {
-			x: event.clientX,
-			y: event.clientY,
-			hex: hexAt(event)
-		};
-		const stop = new AbortController();
-		const { signal } = stop;
-		addEventListener("pointermove", (next) => {
-			if (!get(dragging) && Math.hypot(next.clientX - start.x, next.clientY - start.y) > 8) {
-				set(dragging, true);
-				if (!inHand) inquiry.take(id);
+		drag.follow(event, {
+			least: 8,
+			begins: () => inHand || void inquiry.take(id),
+			moves: (next) => set(under, hexAt(next), true),
+			ends: (last) => {
+				const goal = last && inquiry.way(hexAt(last));
+				if (goal && inquiry.reach?.piece === id) $$props.march(goal, `${get(moving)?.piece.name ?? ""} to ${goal.hex}`);
 			}
-			if (get(dragging)) set(under, hexAt(next), true);
-		}, { signal });
-		const end = (last) => {
-			stop.abort();
-			if (!get(dragging)) return;
-			set(dragging, false);
-			dropped = true;
-			setTimeout(() => dropped = false);
-			const goal = last.type === "pointerup" ? inquiry.way(hexAt(last)) : void 0;
-			if (goal && inquiry.reach?.piece === id) $$props.march(goal, `${get(moving)?.piece.name ?? ""} to ${goal.hex}`);
-		};
-		addEventListener("pointerup", end, { signal });
-		addEventListener("pointercancel", end, { signal });
+		});
 	}
 	var $$exports = {
-		bring: bring$2,
+		bring,
 		zoom,
 		fit,
 		release
 	};
-	var fragment = root_7$8();
-	var div = first_child(fragment);
-	let classes;
-	var div_1 = child(div);
-	var svg = child(div_1);
-	var rect = child(svg);
-	var rect_1 = sibling(rect);
-	var rect_2 = sibling(rect_1);
-	var rect_3 = sibling(rect_2);
-	var rect_4 = sibling(rect_3);
-	var node = sibling(rect_4);
-	Engraving(node, { get art() {
-		return get(art);
-	} });
-	var node_1 = sibling(node);
-	var consequent = ($$anchor) => {
-		var g = root_1$24();
-		each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-			var text = root$26();
-			var text_1 = only_child(text, true);
-			template_effect(() => {
-				set_attribute(text, "x", get(hex).centre[0]);
-				set_attribute(text, "y", get(hex).centre[1] - 46 * .7);
-				set_text(text_1, get(hex).label);
+	var fragment = root_7$9();
+	var node = first_child(fragment);
+	Window(node, {
+		get stage() {
+			return stage;
+		},
+		get size() {
+			return get(size);
+		},
+		grab,
+		get aiming() {
+			return inquiry.looking;
+		},
+		get label() {
+			return `Battlefield: ${$$props.view.title ?? ""}.`;
+		},
+		onclick: clicked,
+		onkeydown: pressed,
+		onpointerover: entered,
+		onpointermove: moved,
+		onpointerleave: left,
+		onfocusin: entered,
+		children: ($$anchor, $$slotProps) => {
+			var fragment_1 = root_5$12();
+			var node_1 = first_child(fragment_1);
+			Margin(node_1, {
+				get size() {
+					return get(size);
+				},
+				paper: 16,
+				line: -2,
+				scale: 7,
+				children: ($$anchor, $$slotProps) => {
+					var rect = root$29();
+					template_effect(() => {
+						set_attribute(rect, "width", get(size).w - 4);
+						set_attribute(rect, "height", get(size).h - 4);
+					});
+					append($$anchor, rect);
+				},
+				$$slots: { default: true }
 			});
-			append($$anchor, text);
-		});
-		reset(g);
-		append($$anchor, g);
-	};
-	if_block(node_1, ($$render) => {
-		if (get(detail) === "near") $$render(consequent);
-	});
-	var node_2 = sibling(node_1);
-	Overlay(node_2, {
-		get grid() {
-			return get(grid);
-		},
-		get detail() {
-			return get(detail);
-		},
-		get reach() {
-			return inquiry.reach;
-		},
-		get way() {
-			return get(way);
-		},
-		get arcs() {
-			return inquiry.arcs;
-		},
-		sight: void 0,
-		eye: void 0
-	});
-	var g_1 = sibling(node_2);
-	each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-		const key = user_derived(() => `hex:${get(hex).label}`);
-		const open = user_derived(() => $$props.lit.has(get(key)));
-		var path = root_2$19();
-		let classes_1;
-		template_effect(($0, $1, $2) => {
-			classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
-				lit: get(open) && !inquiry.reach,
-				pointed: $0
+			var node_2 = sibling(node_1);
+			Engraving(node_2, { get art() {
+				return get(art);
+			} });
+			var node_3 = sibling(node_2);
+			var consequent = ($$anchor) => {
+				var g = root_2$22();
+				each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+					var text = root_1$27();
+					var text_1 = only_child(text, true);
+					template_effect(() => {
+						set_attribute(text, "x", get(hex).centre[0]);
+						set_attribute(text, "y", get(hex).centre[1] - 46 * .7);
+						set_text(text_1, get(hex).label);
+					});
+					append($$anchor, text);
+				});
+				reset(g);
+				append($$anchor, g);
+			};
+			if_block(node_3, ($$render) => {
+				if (stage.detail === "near") $$render(consequent);
 			});
-			set_attribute(path, "d", $1);
-			set_attribute(path, "data-id", get(hex).label);
-			set_attribute(path, "data-testid", `hex-${get(hex).label ?? ""}`);
-			set_attribute(path, "tabindex", get(open) ? 0 : -1);
-			set_attribute(path, "role", get(open) ? "button" : "img");
-			set_attribute(path, "aria-label", `Hex ${get(hex).label ?? ""}, ${$2 ?? ""}`);
-		}, [
-			() => get(pointedKeys).has(get(key)),
-			() => get(outline).get(get(hex).label),
-			() => get(words).get(get(hex).sign) ?? "clear"
-		]);
-		append($$anchor, path);
-	});
-	reset(g_1);
-	var node_3 = sibling(g_1);
-	HexNames(node_3, {
-		get grid() {
-			return get(grid);
-		},
-		get places() {
-			return get(field).places;
-		},
-		get detail() {
-			return get(detail);
-		},
-		get colours() {
-			return get(colours);
-		},
-		get troops() {
-			return get(stood);
-		}
-	});
-	var g_2 = sibling(node_3);
-	each(g_2, 21, () => get(attacks), index, ($$anchor, $$item) => {
-		let kind = () => get($$item).kind;
-		let shaft = () => get($$item).shaft;
-		let head = () => get($$item).head;
-		var fragment_1 = root_3$17();
-		var path_1 = first_child(fragment_1);
-		var path_2 = sibling(path_1);
-		var path_3 = sibling(path_2);
-		template_effect(() => {
-			set_class(path_1, 0, clsx(["shaft under", kind()]), "svelte-yuucte");
-			set_attribute(path_1, "d", shaft());
-			set_class(path_2, 0, clsx(["shaft", kind()]), "svelte-yuucte");
-			set_attribute(path_2, "d", shaft());
-			set_class(path_3, 0, clsx(["head", kind()]), "svelte-yuucte");
-			set_attribute(path_3, "d", head());
-		});
-		append($$anchor, fragment_1);
-	});
-	reset(g_2);
-	var g_3 = sibling(g_2);
-	var node_4 = child(g_3);
-	var consequent_1 = ($$anchor) => {
-		const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
-		var rect_5 = root_4$13();
-		template_effect(() => {
-			set_attribute(rect_5, "x", get(box).x - get(box).w / 2 - 40);
-			set_attribute(rect_5, "y", get(box).y - get(box).h / 2 - 40);
-			set_attribute(rect_5, "width", get(box).w + 80);
-			set_attribute(rect_5, "height", get(box).h + 80);
-			set_attribute(rect_5, "data-stack", get(fan));
-		});
-		append($$anchor, rect_5);
-	};
-	if_block(node_4, ($$render) => {
-		if (get(fanOf).length > 1) $$render(consequent_1);
-	});
-	var node_5 = sibling(node_4);
-	each(node_5, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
-		const key = user_derived(() => `piece:${get(one).piece.id}`);
-		{
-			let $0 = user_derived(() => pieceWords(get(one).piece, $$props.view));
-			let $1 = user_derived(() => get(fan) !== "" && get(fan) === get(one).stack);
-			let $2 = user_derived(() => $$props.lit.has(get(key)));
-			let $3 = user_derived(() => get(chosen).has(get(one).piece.id));
-			let $4 = user_derived(() => get(pointedKeys).has(get(key)));
-			let $5 = user_derived(() => $$props.hurt.has(get(one).piece.id));
-			HexCounter($$anchor, {
-				get at() {
-					return get(one);
+			var node_4 = sibling(node_3);
+			Overlay(node_4, {
+				get grid() {
+					return get(grid);
 				},
 				get detail() {
-					return get(detail);
+					return stage.detail;
 				},
-				get label() {
-					return get($0);
+				get reach() {
+					return inquiry.reach;
 				},
-				get fanned() {
-					return get($1);
+				get way() {
+					return get(way);
 				},
-				get lit() {
-					return get($2);
+				get arcs() {
+					return inquiry.arcs;
 				},
-				get chosen() {
-					return get($3);
+				sight: void 0,
+				eye: void 0
+			});
+			var g_1 = sibling(node_4);
+			each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+				const key = user_derived(() => `hex:${get(hex).label}`);
+				const open = user_derived(() => $$props.lit.has(get(key)));
+				var path = root_3$19();
+				let classes;
+				template_effect(($0, $1, $2) => {
+					classes = set_class(path, 0, "hex svelte-yuucte", null, classes, {
+						lit: get(open) && !inquiry.reach,
+						pointed: $0
+					});
+					set_attribute(path, "d", $1);
+					set_attribute(path, "data-id", get(hex).label);
+					set_attribute(path, "data-testid", `hex-${get(hex).label ?? ""}`);
+					set_attribute(path, "tabindex", get(open) ? 0 : -1);
+					set_attribute(path, "role", get(open) ? "button" : "img");
+					set_attribute(path, "aria-label", `Hex ${get(hex).label ?? ""}, ${$2 ?? ""}`);
+				}, [
+					() => get(pointedKeys).has(get(key)),
+					() => get(outline).get(get(hex).label),
+					() => get(words).get(get(hex).sign) ?? "clear"
+				]);
+				append($$anchor, path);
+			});
+			reset(g_1);
+			var node_5 = sibling(g_1);
+			HexNames(node_5, {
+				get grid() {
+					return get(grid);
 				},
-				get pointed() {
-					return get($4);
+				get places() {
+					return get(field).places;
 				},
-				get hurt() {
-					return get($5);
+				get detail() {
+					return stage.detail;
+				},
+				get colours() {
+					return get(colours);
+				},
+				get troops() {
+					return get(stood);
 				}
 			});
-		}
-	});
-	reset(g_3);
-	var node_6 = sibling(g_3);
-	Badges(node_6, {
-		get signs() {
-			return get(signs);
+			var node_6 = sibling(node_5);
+			Arrows(node_6, { get arrows() {
+				return get(attacks);
+			} });
+			var g_2 = sibling(node_6);
+			var node_7 = child(g_2);
+			var consequent_1 = ($$anchor) => {
+				const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
+				var rect_1 = root_4$15();
+				template_effect(() => {
+					set_attribute(rect_1, "x", get(box).x - get(box).w / 2 - 40);
+					set_attribute(rect_1, "y", get(box).y - get(box).h / 2 - 40);
+					set_attribute(rect_1, "width", get(box).w + 80);
+					set_attribute(rect_1, "height", get(box).h + 80);
+					set_attribute(rect_1, "data-stack", fan.stack);
+				});
+				append($$anchor, rect_1);
+			};
+			if_block(node_7, ($$render) => {
+				if (get(fanOf).length > 1) $$render(consequent_1);
+			});
+			var node_8 = sibling(node_7);
+			each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
+				const key = user_derived(() => `piece:${get(one).piece.id}`);
+				{
+					let $0 = user_derived(() => pieceWords(get(one).piece, $$props.view));
+					let $1 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
+					let $2 = user_derived(() => $$props.lit.has(get(key)));
+					let $3 = user_derived(() => get(chosen).has(get(one).piece.id));
+					let $4 = user_derived(() => get(pointedKeys).has(get(key)));
+					let $5 = user_derived(() => $$props.hurt.has(get(one).piece.id));
+					HexCounter($$anchor, {
+						get at() {
+							return get(one);
+						},
+						get detail() {
+							return stage.detail;
+						},
+						get label() {
+							return get($0);
+						},
+						get fanned() {
+							return get($1);
+						},
+						get lit() {
+							return get($2);
+						},
+						get chosen() {
+							return get($3);
+						},
+						get pointed() {
+							return get($4);
+						},
+						get hurt() {
+							return get($5);
+						}
+					});
+				}
+			});
+			reset(g_2);
+			var node_9 = sibling(g_2);
+			Badges(node_9, {
+				get signs() {
+					return get(signs);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get fan() {
+					return fan.stack;
+				},
+				get colours() {
+					return get(colours);
+				},
+				lit: (key) => $$props.lit.has(key)
+			});
+			var node_10 = sibling(node_9);
+			var consequent_2 = ($$anchor) => {
+				HexCounter($$anchor, {
+					get at() {
+						return get(ghost);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					label: "",
+					ghost: true
+				});
+			};
+			var d = user_derived(() => get(ghost) && (drag.active || !get(stood).some((one) => one.stack === get(way)?.hex)));
+			if_block(node_10, ($$render) => {
+				if (get(d)) $$render(consequent_2);
+			});
+			var node_11 = sibling(node_10);
+			{
+				let $0 = user_derived(() => [get(pointing)]);
+				Arrows(node_11, {
+					get tracks() {
+						return get(paths);
+					},
+					get arrows() {
+						return get($0);
+					}
+				});
+			}
+			Overlay(sibling(node_11), {
+				get grid() {
+					return get(grid);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				reach: void 0,
+				way: void 0,
+				arcs: void 0,
+				get sight() {
+					return inquiry.sight;
+				},
+				get eye() {
+					return inquiry.eye;
+				}
+			});
+			append($$anchor, fragment_1);
 		},
-		get detail() {
-			return get(detail);
-		},
-		get fan() {
-			return get(fan);
-		},
-		get colours() {
-			return get(colours);
-		},
-		lit: (key) => $$props.lit.has(key)
+		$$slots: { default: true }
 	});
-	var node_7 = sibling(node_6);
-	var consequent_2 = ($$anchor) => {
-		HexCounter($$anchor, {
-			get at() {
-				return get(ghost);
-			},
-			get detail() {
-				return get(detail);
-			},
-			label: "",
-			ghost: true
-		});
-	};
-	var d = user_derived(() => get(ghost) && (get(dragging) || !get(stood).some((one) => one.stack === get(way)?.hex)));
-	if_block(node_7, ($$render) => {
-		if (get(d)) $$render(consequent_2);
+	var node_13 = sibling(node, 2);
+	Tool(node_13, {
+		name: "Sight",
+		title: "What is seen from where? Choose two hexes.",
+		testid: "sight-tool",
+		get on() {
+			return inquiry.looking;
+		},
+		toggle: () => inquiry.toggle(),
+		children: ($$anchor, $$slotProps) => {
+			var fragment_4 = root_6$10();
+			next();
+			append($$anchor, fragment_4);
+		},
+		$$slots: { default: true }
 	});
-	var g_4 = sibling(node_7);
-	var node_8 = child(g_4);
-	each(node_8, 17, () => get(paths), index, ($$anchor, line) => {
-		var fragment_4 = root_5$11();
-		var path_4 = first_child(fragment_4);
-		var path_5 = sibling(path_4);
-		template_effect(($0, $1) => {
-			set_attribute(path_4, "d", `M${$0 ?? ""}`);
-			set_attribute(path_5, "d", `M${$1 ?? ""}`);
-		}, [() => get(line).map((p) => p.join(" ")).join("L"), () => get(line).map((p) => p.join(" ")).join("L")]);
-		append($$anchor, fragment_4);
-	});
-	var node_9 = sibling(node_8);
+	var node_14 = sibling(node_13, 2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_5 = root_6$9();
-		var path_6 = first_child(fragment_5);
-		var path_7 = sibling(path_6);
-		var path_8 = sibling(path_7);
-		template_effect(() => {
-			set_attribute(path_6, "d", get(pointing).shaft);
-			set_attribute(path_7, "d", get(pointing).shaft);
-			set_attribute(path_8, "d", get(pointing).head);
-		});
-		append($$anchor, fragment_5);
-	};
-	if_block(node_9, ($$render) => {
-		if (get(pointing)) $$render(consequent_3);
-	});
-	reset(g_4);
-	Overlay(sibling(g_4), {
-		get grid() {
-			return get(grid);
-		},
-		get detail() {
-			return get(detail);
-		},
-		reach: void 0,
-		way: void 0,
-		arcs: void 0,
-		get sight() {
-			return inquiry.sight;
-		},
-		get eye() {
-			return inquiry.eye;
-		}
-	});
-	reset(svg);
-	reset(div_1);
-	bind_this(div_1, ($$value) => layer = $$value, () => layer);
-	reset(div);
-	bind_this(div, ($$value) => frameOf = $$value, () => frameOf);
-	var button = sibling(div, 2);
-	let classes_2;
-	var node_11 = sibling(button, 2);
-	var consequent_4 = ($$anchor) => {
 		SightNote($$anchor, {
 			get eye() {
 				return inquiry.eye;
@@ -6817,7 +7016,7 @@ function HexField($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_5 = ($$anchor) => {
+	var consequent_4 = ($$anchor) => {
 		WayNote($$anchor, {
 			get reach() {
 				return inquiry.reach;
@@ -6830,194 +7029,12 @@ function HexField($$anchor, $$props) {
 			}
 		});
 	};
-	if_block(node_11, ($$render) => {
-		if (inquiry.looking) $$render(consequent_4);
-		else if (inquiry.reach) $$render(consequent_5, 1);
+	if_block(node_14, ($$render) => {
+		if (inquiry.looking) $$render(consequent_3);
+		else if (inquiry.reach) $$render(consequent_4, 1);
 	});
-	template_effect(() => {
-		classes = set_class(div, 1, "window svelte-yuucte", null, classes, {
-			looking: inquiry.looking,
-			dragging: get(dragging)
-		});
-		set_attribute(div, "aria-label", `Battlefield: ${$$props.view.title ?? ""}. Arrow keys move it, plus and minus zoom.`);
-		set_attribute(div, "data-detail", get(detail));
-		set_attribute(svg, "width", get(grid).width);
-		set_attribute(svg, "height", get(grid).height);
-		set_attribute(svg, "viewBox", `0 0 ${get(grid).width ?? ""} ${get(grid).height ?? ""}`);
-		set_attribute(rect, "width", get(grid).width + 32);
-		set_attribute(rect, "height", get(grid).height + 32);
-		set_attribute(rect_1, "width", get(grid).width - 4);
-		set_attribute(rect_1, "height", get(grid).height - 4);
-		set_attribute(rect_2, "width", get(grid).width - 4);
-		set_attribute(rect_2, "height", get(grid).height - 4);
-		set_attribute(rect_3, "width", get(grid).width + 14);
-		set_attribute(rect_3, "height", get(grid).height + 14);
-		set_attribute(rect_4, "width", get(grid).width + 14);
-		set_attribute(rect_4, "height", get(grid).height + 14);
-		classes_2 = set_class(button, 1, "tool svelte-yuucte", null, classes_2, { on: inquiry.looking });
-		set_attribute(button, "aria-pressed", inquiry.looking);
-	});
-	delegated("click", div, clicked);
-	delegated("keydown", div, pressed);
-	delegated("pointerover", div, entered);
-	delegated("pointermove", div, moved);
-	event("pointerleave", div, () => {
-		$$props.look(void 0);
-		set(under, void 0);
-		clearTimeout(linger);
-		inquiry.aim(void 0);
-		unfan = setTimeout(() => set(fan, ""), 350);
-	});
-	delegated("focusin", div, entered);
-	delegated("click", button, () => inquiry.toggle());
 	append($$anchor, fragment);
 	return pop($$exports);
-}
-delegate([
-	"click",
-	"keydown",
-	"pointerover",
-	"pointermove",
-	"focusin"
-]);
-//#endregion
-//#region src/open/MeasureNote.svelte
-var root$25 = from_html(` <!>`, 1);
-var root_1$23 = from_html(`<b> </b> to <b> </b> <!>`, 1);
-var root_2$18 = from_html(`From <b> </b> to … choose another unit.`, 1);
-var root_3$16 = from_html(`<p class="note small svelte-1i0i920" role="status" data-testid="measure"><!></p>`);
-function MeasureNote($$anchor, $$props) {
-	push($$props, true);
-	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
-	var p = root_3$16();
-	var node = child(p);
-	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$23();
-		var b = first_child(fragment);
-		var text$3 = only_child(b, true);
-		var b_1 = sibling(b, 2);
-		var text_1 = only_child(b_1, true);
-		var text_2 = sibling(b_1);
-		var node_1 = sibling(text_2);
-		var consequent = ($$anchor) => {
-			var text_3 = text("It is seen.");
-			append($$anchor, text_3);
-		};
-		var alternate = ($$anchor) => {
-			var fragment_1 = root$25();
-			var text_4 = first_child(fragment_1);
-			Rule(sibling(text_4), { get id() {
-				return $$props.measure.rule;
-			} });
-			template_effect(() => set_text(text_4, `${$$props.measure.why ?? ""} `));
-			append($$anchor, fragment_1);
-		};
-		if_block(node_1, ($$render) => {
-			if ($$props.measure.clear) $$render(consequent);
-			else $$render(alternate, -1);
-		});
-		template_effect(($0, $1, $2, $3) => {
-			set_text(text$3, $0);
-			set_text(text_1, $1);
-			set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}, strikes the ${$$props.measure.aspect ?? ""}. `);
-		}, [
-			() => name($$props.measure.from),
-			() => name($$props.measure.to),
-			() => inches($$props.measure.distance),
-			() => $$props.measure.front == null ? ", not before its front" : `, ${inches($$props.measure.front)} before its front`
-		]);
-		append($$anchor, fragment);
-	};
-	var consequent_2 = ($$anchor) => {
-		var fragment_2 = root_2$18();
-		var b_2 = sibling(first_child(fragment_2));
-		var text_5 = only_child(b_2, true);
-		next();
-		template_effect(($0) => set_text(text_5, $0), [() => name($$props.eye)]);
-		append($$anchor, fragment_2);
-	};
-	var alternate_1 = ($$anchor) => {
-		var text_6 = text("Choose the unit that measures.");
-		append($$anchor, text_6);
-	};
-	if_block(node, ($$render) => {
-		if ($$props.measure) $$render(consequent_1);
-		else if ($$props.eye) $$render(consequent_2, 1);
-		else $$render(alternate_1, -1);
-	});
-	reset(p);
-	append($$anchor, p);
-	pop();
-}
-//#endregion
-//#region src/open/OpenNames.svelte
-var root$24 = from_svg(`<text> </text><!>`, 1);
-var root_1$22 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
-function OpenNames($$anchor, $$props) {
-	push($$props, true);
-	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
-	const written = user_derived(() => $$props.features.filter((feature) => feature.name && (feature.outline.length || feature.points)).map((feature) => {
-		const box = bounds($$props.plane.line(feature.outline.length ? feature.outline : feature.line));
-		const letter = feature.points ? get(size) : get(size) * .74;
-		const half = feature.name.length * letter * .27;
-		const small = box.w < half * 2.4;
-		return {
-			feature,
-			half,
-			letter,
-			x: Math.max(half + 4, Math.min($$props.plane.width - half - 4, box.x)),
-			y: small ? box.y + box.h / 2 + get(size) : box.y
-		};
-	}));
-	var g = root_1$22();
-	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
-		let feature = () => get($$item).feature;
-		let half = () => get($$item).half;
-		let letter = () => get($$item).letter;
-		let x = () => get($$item).x;
-		let y = () => get($$item).y;
-		var fragment = root$24();
-		var text = first_child(fragment);
-		let classes;
-		var text_1 = only_child(text, true);
-		var node = sibling(text);
-		var consequent = ($$anchor) => {
-			{
-				let $0 = user_derived(() => x() + half() + get(size) * .9);
-				let $1 = user_derived(() => y() - get(size) * .32);
-				let $2 = user_derived(() => get(size) / 17);
-				let $3 = user_derived(() => feature().held_by ? $$props.colours[feature().held_by] : void 0);
-				Laurel($$anchor, {
-					get x() {
-						return get($0);
-					},
-					get y() {
-						return get($1);
-					},
-					get scale() {
-						return get($2);
-					},
-					get holder() {
-						return get($3);
-					}
-				});
-			}
-		};
-		if_block(node, ($$render) => {
-			if (feature().points) $$render(consequent);
-		});
-		template_effect(() => {
-			set_attribute(text, "x", x());
-			set_attribute(text, "y", y());
-			set_attribute(text, "font-size", letter());
-			classes = set_class(text, 0, "svelte-14bfjdo", null, classes, { lesser: !feature().points });
-			set_text(text_1, feature().name);
-		});
-		append($$anchor, fragment);
-	});
-	reset(g);
-	append($$anchor, g);
-	pop();
 }
 //#endregion
 //#region src/open/plan.svelte.ts
@@ -7268,21 +7285,394 @@ var Plan = class {
 	}
 };
 //#endregion
+//#region src/open/Ghosts.svelte
+var root$28 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root_1$26 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
+var root_2$21 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
+var root_3$18 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_4$14 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
+var root_5$11 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
+var root_6$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
+var root_8$7 = from_svg(`<!><!>`, 1);
+var root_9$4 = from_svg(`<g class="plan"><!><!><!><!></g>`);
+function Ghosts($$anchor, $$props) {
+	push($$props, true);
+	const start = user_derived(() => $$props.plan.envelope && shapeOf($$props.plan.envelope.start, $$props.plane));
+	const end = user_derived(() => $$props.plan.course && $$props.plan.legs.length ? shapeOf($$props.plan.course.end, $$props.plane) : void 0);
+	const stopped = user_derived(() => $$props.plan.course?.stopped ? shapeOf($$props.plan.course.stopped[0], $$props.plane) : void 0);
+	const path = user_derived(() => thread$1($$props.plane.line($$props.plan.course?.path ?? [])));
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const r = user_derived(() => get(far) ? 11 : 7);
+	var g = root_9$4();
+	var node = child(g);
+	var consequent = ($$anchor) => {
+		var fragment = root$28();
+		var path_1 = first_child(fragment);
+		var path_2 = sibling(path_1);
+		template_effect(() => {
+			set_attribute(path_1, "d", get(path));
+			set_attribute(path_2, "d", get(path));
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if (get(path)) $$render(consequent);
+	});
+	var node_1 = sibling(node);
+	each(node_1, 17, () => get(stopped)?.stands ?? [], index, ($$anchor, stand) => {
+		var path_3 = root_1$26();
+		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(stand))]);
+		append($$anchor, path_3);
+	});
+	var node_2 = sibling(node_1);
+	var consequent_1 = ($$anchor) => {
+		var fragment_1 = root_3$18();
+		var node_3 = first_child(fragment_1);
+		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
+			var path_4 = root_2$21();
+			let classes;
+			template_effect(($0) => {
+				classes = set_class(path_4, 0, "ghost svelte-1rxgg8o", null, classes, { bad: $$props.plan.course && !$$props.plan.course.legal });
+				set_attribute(path_4, "d", $0);
+			}, [() => polygon(get(stand))]);
+			append($$anchor, path_4);
+		});
+		var path_5 = sibling(node_3);
+		template_effect(($0) => set_attribute(path_5, "d", $0), [() => thread$1([get(end).left, get(end).right])]);
+		append($$anchor, fragment_1);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(end)) $$render(consequent_1);
+	});
+	var node_4 = sibling(node_2);
+	var consequent_2 = ($$anchor) => {
+		var fragment_2 = root_5$11();
+		var node_5 = first_child(fragment_2);
+		each(node_5, 17, () => $$props.draft.ghost.stands, index, ($$anchor, stand) => {
+			var path_6 = root_4$14();
+			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path_6);
+		});
+		var path_7 = sibling(node_5);
+		var text = sibling(path_7);
+		var text_1 = only_child(text, true);
+		template_effect(($0) => {
+			set_attribute(path_7, "d", $0);
+			set_attribute(text, "font-size", get(far) ? 17 : 11);
+			set_attribute(text, "x", $$props.draft.ghost.at[0]);
+			set_attribute(text, "y", $$props.draft.ghost.at[1] - (get(far) ? 16 : 12));
+			set_text(text_1, $$props.draft.words);
+		}, [() => thread$1([$$props.draft.ghost.left, $$props.draft.ghost.right])]);
+		append($$anchor, fragment_2);
+	};
+	var consequent_5 = ($$anchor) => {
+		var fragment_3 = root_8$7();
+		var node_6 = first_child(fragment_3);
+		var consequent_3 = ($$anchor) => {
+			var circle = root_6$9();
+			template_effect(() => {
+				set_attribute(circle, "cx", get(start).left[0]);
+				set_attribute(circle, "cy", get(start).left[1]);
+				set_attribute(circle, "r", get(r));
+			});
+			append($$anchor, circle);
+		};
+		if_block(node_6, ($$render) => {
+			if ($$props.plan.envelope.wheels[1] > 0) $$render(consequent_3);
+		});
+		var node_7 = sibling(node_6);
+		var consequent_4 = ($$anchor) => {
+			var circle_1 = root_7$8();
+			template_effect(() => {
+				set_attribute(circle_1, "cx", get(start).right[0]);
+				set_attribute(circle_1, "cy", get(start).right[1]);
+				set_attribute(circle_1, "r", get(r));
+			});
+			append($$anchor, circle_1);
+		};
+		if_block(node_7, ($$render) => {
+			if ($$props.plan.envelope.wheels[0] > 0) $$render(consequent_4);
+		});
+		append($$anchor, fragment_3);
+	};
+	if_block(node_4, ($$render) => {
+		if ($$props.draft) $$render(consequent_2);
+		else if (get(start) && $$props.plan.envelope) $$render(consequent_5, 1);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/open/MeasureNote.svelte
+var root$27 = from_html(` <!>`, 1);
+var root_1$25 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
+var root_2$20 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
+var root_3$17 = from_html(`<p class="small">Choose the unit that measures.</p>`);
+function MeasureNote($$anchor, $$props) {
+	push($$props, true);
+	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
+	{
+		let $0 = user_derived(() => $$props.measure && !$$props.measure.clear);
+		ToolNote($$anchor, {
+			testid: "measure",
+			get blocked() {
+				return get($0);
+			},
+			children: ($$anchor, $$slotProps) => {
+				var fragment_1 = comment();
+				var node = first_child(fragment_1);
+				var consequent_1 = ($$anchor) => {
+					var fragment_2 = root_1$25();
+					var p = first_child(fragment_2);
+					var b = child(p);
+					var text$3 = only_child(b, true);
+					var b_1 = sibling(b, 2);
+					var text_1 = only_child(b_1, true);
+					var text_2 = sibling(b_1);
+					reset(p);
+					var p_1 = sibling(p, 2);
+					var node_1 = child(p_1);
+					var consequent = ($$anchor) => {
+						var text_3 = text("It is seen.");
+						append($$anchor, text_3);
+					};
+					var alternate = ($$anchor) => {
+						var fragment_3 = root$27();
+						var text_4 = first_child(fragment_3);
+						Rule(sibling(text_4), { get id() {
+							return $$props.measure.rule;
+						} });
+						template_effect(() => set_text(text_4, `${$$props.measure.why ?? ""} `));
+						append($$anchor, fragment_3);
+					};
+					if_block(node_1, ($$render) => {
+						if ($$props.measure.clear) $$render(consequent);
+						else $$render(alternate, -1);
+					});
+					reset(p_1);
+					template_effect(($0, $1, $2, $3) => {
+						set_text(text$3, $0);
+						set_text(text_1, $1);
+						set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}, strikes the ${$$props.measure.aspect ?? ""}.`);
+					}, [
+						() => name($$props.measure.from),
+						() => name($$props.measure.to),
+						() => inches($$props.measure.distance),
+						() => $$props.measure.front == null ? ", not before its front" : `, ${inches($$props.measure.front)} before its front`
+					]);
+					append($$anchor, fragment_2);
+				};
+				var consequent_2 = ($$anchor) => {
+					var p_2 = root_2$20();
+					var b_2 = sibling(child(p_2));
+					var text_5 = only_child(b_2, true);
+					next();
+					reset(p_2);
+					template_effect(($0) => set_text(text_5, $0), [() => name($$props.eye)]);
+					append($$anchor, p_2);
+				};
+				var alternate_1 = ($$anchor) => {
+					var p_3 = root_3$17();
+					append($$anchor, p_3);
+				};
+				if_block(node, ($$render) => {
+					if ($$props.measure) $$render(consequent_1);
+					else if ($$props.eye) $$render(consequent_2, 1);
+					else $$render(alternate_1, -1);
+				});
+				append($$anchor, fragment_1);
+			},
+			$$slots: { default: true }
+		});
+	}
+	pop();
+}
+//#endregion
+//#region src/open/OpenLeaders.svelte
+var root$26 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root_1$24 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root_2$19 = from_svg(`<g class="leaders"></g>`);
+function OpenLeaders($$anchor, $$props) {
+	push($$props, true);
+	var g = root_2$19();
+	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
+		var $$array = user_derived(() => to_array(get($$item).at, 2));
+		let marker = () => get($$item).marker;
+		let x = () => get($$array)[0];
+		let y = () => get($$array)[1];
+		const look = user_derived(() => marker().side ? $$props.colours[marker().side] : void 0);
+		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
+		var g_1 = root_1$24();
+		let classes;
+		var title = child(g_1);
+		var text = only_child(title, true);
+		var circle = sibling(title);
+		let styles;
+		var path = sibling(circle);
+		let styles_1;
+		var node = sibling(path);
+		var consequent = ($$anchor) => {
+			var text_1 = root$26();
+			var text_2 = only_child(text_1, true);
+			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
+			append($$anchor, text_1);
+		};
+		if_block(node, ($$render) => {
+			if ($$props.detail === "near" || $$props.detail === "mid") $$render(consequent);
+		});
+		reset(g_1);
+		template_effect(() => {
+			classes = set_class(g_1, 0, "leader svelte-170irry", null, classes, { lit: get(open) });
+			set_attribute(g_1, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
+			set_attribute(g_1, "data-id", marker().id);
+			set_attribute(g_1, "data-testid", `leader-${marker().id ?? ""}`);
+			set_attribute(g_1, "role", get(open) ? "button" : "img");
+			set_attribute(g_1, "tabindex", get(open) ? 0 : -1);
+			set_attribute(g_1, "aria-label", marker().label);
+			set_text(text, marker().label);
+			styles = set_style(circle, "", styles, { fill: get(look)?.colour });
+			styles_1 = set_style(path, "", styles_1, { fill: get(look)?.on });
+		});
+		append($$anchor, g_1);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/open/OpenNames.svelte
+var root$25 = from_svg(`<text> </text><!>`, 1);
+var root_1$23 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+function OpenNames($$anchor, $$props) {
+	push($$props, true);
+	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
+	const WIDE = {
+		bold: .31,
+		plain: .26
+	};
+	const sheet = user_derived(() => ({
+		w: $$props.plane.width,
+		h: $$props.plane.height
+	}));
+	const written = user_derived(() => {
+		const shapes = $$props.features.filter((feature) => feature.outline.length).map((feature) => ({
+			id: feature.id,
+			box: bounds($$props.plane.line(feature.outline))
+		}));
+		const taken = [];
+		return $$props.features.filter((feature) => feature.name && (feature.outline.length || feature.points)).toSorted((a, b) => Number(!!b.points) - Number(!!a.points)).map((feature) => {
+			const of = bounds($$props.plane.line(feature.outline.length ? feature.outline : feature.line));
+			const letter = feature.points ? get(size) : get(size) * .74;
+			const half = feature.name.length * letter * (feature.points ? WIDE.bold : WIDE.plain);
+			const room = {
+				x: 0,
+				y: 0,
+				w: half * 2 + (feature.points ? get(size) * 1.9 : 0),
+				h: letter
+			};
+			const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * .75];
+			const around = [
+				[of.x + aside, of.y],
+				[of.x - aside, of.y],
+				[of.x, of.y + beyond],
+				[of.x, of.y - beyond]
+			];
+			const places = of.w > half * 2.4 ? [
+				[of.x, of.y],
+				[of.x, of.y + letter * 1.3],
+				[of.x, of.y - letter * 1.3]
+			] : around;
+			const worth = ([x, y]) => {
+				const box = {
+					...room,
+					x,
+					y
+				};
+				return (x - room.w / 2 < 4 || x + room.w / 2 > get(sheet).w - 4 || y < letter || y > get(sheet).h - letter ? 1e6 : 0) + shapes.reduce((sum, shape) => sum + (shape.id === feature.id || shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3 ? 0 : overlap(box, shape.box)), 0) + 3 * taken.reduce((sum, other) => sum + overlap(box, other), 0);
+			};
+			const [x, y] = places.reduce((best, place) => worth(place) < worth(best) ? place : best);
+			taken.push({
+				...room,
+				x,
+				y
+			});
+			return {
+				feature,
+				half,
+				letter,
+				x: x - (room.w / 2 - half),
+				y: y + letter * .34
+			};
+		});
+	});
+	var g = root_1$23();
+	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
+		let feature = () => get($$item).feature;
+		let half = () => get($$item).half;
+		let letter = () => get($$item).letter;
+		let x = () => get($$item).x;
+		let y = () => get($$item).y;
+		var fragment = root$25();
+		var text = first_child(fragment);
+		let classes;
+		var text_1 = only_child(text, true);
+		var node = sibling(text);
+		var consequent = ($$anchor) => {
+			{
+				let $0 = user_derived(() => x() + half() + get(size) * .9);
+				let $1 = user_derived(() => y() - get(size) * .32);
+				let $2 = user_derived(() => get(size) / 17);
+				let $3 = user_derived(() => feature().held_by ? $$props.colours[feature().held_by] : void 0);
+				Laurel($$anchor, {
+					get x() {
+						return get($0);
+					},
+					get y() {
+						return get($1);
+					},
+					get scale() {
+						return get($2);
+					},
+					get holder() {
+						return get($3);
+					}
+				});
+			}
+		};
+		if_block(node, ($$render) => {
+			if (feature().points) $$render(consequent);
+		});
+		template_effect(() => {
+			set_attribute(text, "x", x());
+			set_attribute(text, "y", y());
+			set_attribute(text, "font-size", letter());
+			classes = set_class(text, 0, "svelte-14bfjdo", null, classes, { lesser: !feature().points });
+			set_text(text_1, feature().name);
+		});
+		append($$anchor, fragment);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
 //#region src/open/PlanNote.svelte
-var root$23 = from_html(`<span class="muted"> </span>`);
-var root_1$21 = from_html(`<li> </li>`);
-var root_2$17 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$15 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$12 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
+var root$24 = from_html(`<span class="muted"> </span>`);
+var root_1$22 = from_html(`<li> </li>`);
+var root_2$18 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
+var root_3$16 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$13 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$10 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_6$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_7$7 = from_html(`<li> <!></li>`);
 var root_8$6 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_9$4 = from_html(`<!> <!> <!>`, 1);
-var root_10$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
-var root_11$3 = from_html(`<button type="button" class="button small"> <!></button>`);
-var root_12$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
-var root_13$3 = from_html(`<section class="plan svelte-8opa8h" aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
+var root_9$3 = from_html(`<!> <!> <!>`, 1);
+var root_10$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_11$2 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_12$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
+var root_13$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -7296,19 +7686,20 @@ function PlanNote($$anchor, $$props) {
 		retire: "retires",
 		guns: "may get away"
 	};
-	var section = root_13$3();
+	var section = root_13$2();
+	let classes;
 	var p = child(section);
 	var b = child(p);
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$23();
+		var span = root$24();
 		var text_1 = only_child(span);
 		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$23();
+		var span_1 = root$24();
 		var text_2 = only_child(span_1);
 		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
 		append($$anchor, span_1);
@@ -7320,17 +7711,17 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$15();
+		var ol = root_3$16();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg) => {
-			var li = root_1$21();
+			var li = root_1$22();
 			var text_3 = only_child(li, true);
 			template_effect(() => set_text(text_3, get(leg)));
 			append($$anchor, li);
 		});
 		var node_3 = sibling(node_2, 2);
 		var consequent_2 = ($$anchor) => {
-			var li_1 = root_2$17();
+			var li_1 = root_2$18();
 			var text_4 = only_child(li_1, true);
 			template_effect(() => set_text(text_4, $$props.draft.words));
 			append($$anchor, li_1);
@@ -7340,7 +7731,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var li_2 = root_1$21();
+			var li_2 = root_1$22();
 			var text_5 = only_child(li_2);
 			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
 			append($$anchor, li_2);
@@ -7352,7 +7743,7 @@ function PlanNote($$anchor, $$props) {
 		append($$anchor, ol);
 	};
 	var alternate = ($$anchor) => {
-		var p_1 = root_4$12();
+		var p_1 = root_4$13();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -7361,7 +7752,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_1, 2);
 	var consequent_8 = ($$anchor) => {
-		var fragment = root_9$4();
+		var fragment = root_9$3();
 		var node_6 = first_child(fragment);
 		var consequent_5 = ($$anchor) => {
 			var p_2 = root_5$10();
@@ -7414,17 +7805,17 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_5, 2);
 	var consequent_10 = ($$anchor) => {
-		var div = root_12$3();
+		var div = root_12$2();
 		each(div, 23, () => $$props.plan.envelope.legs, ([leg, label, cost]) => leg, ($$anchor, $$item, n) => {
 			var $$array = user_derived(() => to_array(get($$item), 3));
 			let leg = () => get($$array)[0];
 			let label = () => get($$array)[1];
 			let cost = () => get($$array)[2];
-			var button = root_11$3();
+			var button = root_11$2();
 			var text_8 = child(button, true);
 			var node_13 = sibling(text_8);
 			var consequent_9 = ($$anchor) => {
-				var kbd = root_10$4();
+				var kbd = root_10$3();
 				var text_9 = only_child(kbd, true);
 				template_effect(() => set_text(text_9, get(n) + 1));
 				append($$anchor, kbd);
@@ -7456,6 +7847,7 @@ function PlanNote($$anchor, $$props) {
 	reset(p_4);
 	reset(section);
 	template_effect(($0) => {
+		classes = set_class(section, 1, "plan svelte-8opa8h", null, classes, { right: $$props.right });
 		set_text(text, $0);
 		button_1.disabled = !$$props.plan.course?.legal;
 		set_text(text_10, `${$$props.plan.legs.length ? "Last leg back" : "Put down"} `);
@@ -7470,24 +7862,24 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$22 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
-var root_1$20 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
-var root_2$16 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$14 = from_svg(`<!><!>`, 1);
-var root_4$11 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root$23 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$21 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root_2$17 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
+var root_3$15 = from_svg(`<!><!>`, 1);
+var root_4$12 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$9 = from_svg(`<path></path>`);
 var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
-var root_7$6 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
-var root_8$5 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
-var root_9$3 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
-var root_10$3 = from_svg(`<text> </text>`);
-var root_11$2 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
-var root_12$2 = from_svg(`<g aria-hidden="true" class="svelte-12mo9pc"></g>`);
-var root_13$2 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
-var root_14$2 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
+var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
+var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
+var root_9$2 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
+var root_10$2 = from_svg(`<text> </text>`);
+var root_11$1 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
+var root_12$1 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
+var root_13$1 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
+var root_14$1 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
 var root_15$1 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
 var root_16$1 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
-var root_17$1 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><!><!><!><!><!></g>`);
+var root_17 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><g aria-hidden="true" class="svelte-12mo9pc"><!><!></g><!><!><!><!></g>`);
 function Troop($$anchor, $$props) {
 	push($$props, true);
 	let lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false);
@@ -7495,8 +7887,7 @@ function Troop($$anchor, $$props) {
 	const nation$2 = user_derived(() => nation($$props.piece.nation));
 	const stands = user_derived(() => (get(spot)?.stands ?? []).map($$props.plane.line));
 	const fronts = user_derived(() => (get(spot)?.fronts ?? []).map($$props.plane.line));
-	const all = user_derived(() => get(stands).flat());
-	const box = user_derived(() => bounds(get(all).length ? get(all) : [$$props.plane.at(get(spot)?.at ?? {
+	const box = user_derived(() => bounds(get(stands).length ? get(stands).flat() : [$$props.plane.at(get(spot)?.at ?? {
 		x: 0,
 		y: 0
 	})]));
@@ -7512,11 +7903,19 @@ function Troop($$anchor, $$props) {
 	const open = user_derived(() => $$props.piece.posture.startsWith("skirmish"));
 	const hits = user_derived(() => $$props.piece.losses?.[0] ?? 0);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
-	const back = user_derived(() => {
-		const angle = get(turn) / 180 * Math.PI;
-		const reach = Math.min(get(box).w, get(box).h) / 2 + 6.5;
-		return [get(box).x - Math.sin(angle) * reach, get(box).y + Math.cos(angle) * reach];
-	});
+	const ahead = user_derived(() => towards(get(turn) * 100));
+	const extent = (along) => {
+		const all = get(stands).flat().map((p) => dot$1(p, along));
+		return all.length ? Math.max(...all) - Math.min(...all) : 0;
+	};
+	const depth = user_derived(() => extent(get(ahead)));
+	const width = user_derived(() => extent([-get(ahead)[1], get(ahead)[0]]));
+	const thin = user_derived(() => !get(open) && get(depth) < 12 && get(width) > 30);
+	const size = user_derived(() => Math.max(9, Math.min(16, Math.min(get(width), get(depth)) * .82)));
+	const letter = user_derived(() => get(thin) ? get(far) ? 17 : 12.5 : Math.max(get(far) ? 15 : 12.5, get(size) * .95));
+	const filled = user_derived(() => get(far) || $$props.piece.arm === "infantry");
+	const within = user_derived(() => !get(thin) && get(box).w >= 75);
+	const back = user_derived(() => sub([get(box).x, get(box).y], times(get(ahead), get(depth) / 2 + (get(thin) ? get(letter) * .55 : 6.5))));
 	const dots = user_derived(() => {
 		if (!get(open) || !get(fronts)[0]) return [];
 		const [a, b] = [get(fronts)[0][0], get(fronts)[0].at(-1)];
@@ -7529,15 +7928,14 @@ function Troop($$anchor, $$props) {
 			return [x - Math.sin(angle) * lag, y + Math.cos(angle) * lag];
 		});
 	});
-	const size = user_derived(() => Math.max(9, Math.min(16, Math.min(get(box).w, get(box).h) * .82)));
-	var g = root_17$1();
+	var g = root_17();
 	let classes;
 	var node = child(g);
 	var consequent = ($$anchor) => {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$22();
+			var path = root$23();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -7548,10 +7946,10 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$14();
+		var fragment_1 = root_3$15();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_1 = root_1$20();
+			var path_1 = root_1$21();
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
@@ -7564,7 +7962,7 @@ function Troop($$anchor, $$props) {
 			var $$array_1 = user_derived(() => to_array(get($$item), 2));
 			let cx = () => get($$array_1)[0];
 			let cy = () => get($$array_1)[1];
-			var circle = root_2$16();
+			var circle = root_2$17();
 			let styles_1;
 			template_effect(() => {
 				set_attribute(circle, "cx", cx());
@@ -7580,7 +7978,7 @@ function Troop($$anchor, $$props) {
 		var fragment_2 = root_6$7();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_2 = root_4$11();
+			var path_2 = root_4$12();
 			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_2);
 		});
@@ -7593,7 +7991,7 @@ function Troop($$anchor, $$props) {
 				classes_1 = set_class(path_3, 0, "stand svelte-12mo9pc", null, classes_1, { frayed: get(disordered) });
 				set_attribute(path_3, "d", $0);
 				styles_2 = set_style(path_3, "", styles_2, {
-					fill: get(far) || $$props.piece.arm === "infantry" ? get(nation$2).colour : void 0,
+					fill: get(filled) ? get(nation$2).colour : void 0,
 					stroke: get(nation$2).on === "#221e19" ? "var(--card-edge)" : void 0
 				});
 			}, [() => polygon(get(stand))]);
@@ -7608,47 +8006,47 @@ function Troop($$anchor, $$props) {
 		else $$render(alternate, -1);
 	});
 	var node_6 = sibling(node_2);
-	each(node_6, 17, () => get(fronts), index, ($$anchor, front) => {
-		var path_4 = root_7$6();
-		let styles_3;
-		template_effect(($0) => {
-			set_attribute(path_4, "d", `M${$0 ?? ""}`);
-			styles_3 = set_style(path_4, "", styles_3, { stroke: get(open) ? "none" : void 0 });
-		}, [() => get(front).map((p) => p.join(" ")).join("L")]);
-		append($$anchor, path_4);
-	});
-	var node_7 = sibling(node_6);
 	var consequent_2 = ($$anchor) => {
 		var fragment_3 = comment();
-		var node_8 = first_child(fragment_3);
-		each(node_8, 17, () => get(stands), index, ($$anchor, stand) => {
+		var node_7 = first_child(fragment_3);
+		each(node_7, 17, () => get(stands), index, ($$anchor, stand) => {
+			var path_4 = root_7$6();
+			template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(stand))]);
+			append($$anchor, path_4);
+		});
+		append($$anchor, fragment_3);
+	};
+	if_block(node_6, ($$render) => {
+		if (chosen()) $$render(consequent_2);
+	});
+	var node_8 = sibling(node_6);
+	var consequent_3 = ($$anchor) => {
+		var fragment_4 = comment();
+		var node_9 = first_child(fragment_4);
+		each(node_9, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_5 = root_8$5();
 			template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_5);
 		});
-		append($$anchor, fragment_3);
-	};
-	if_block(node_7, ($$render) => {
-		if (chosen()) $$render(consequent_2);
-	});
-	var node_9 = sibling(node_7);
-	var consequent_3 = ($$anchor) => {
-		var fragment_4 = comment();
-		var node_10 = first_child(fragment_4);
-		each(node_10, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_6 = root_9$3();
-			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
-			append($$anchor, path_6);
-		});
 		append($$anchor, fragment_4);
 	};
-	if_block(node_9, ($$render) => {
+	if_block(node_8, ($$render) => {
 		if (lit()) $$render(consequent_3);
 	});
-	var g_2 = sibling(node_9);
+	var node_10 = sibling(node_8);
+	each(node_10, 17, () => get(fronts), index, ($$anchor, front) => {
+		var path_6 = root_9$2();
+		let styles_3;
+		template_effect(($0) => {
+			set_attribute(path_6, "d", `M${$0 ?? ""}`);
+			styles_3 = set_style(path_6, "", styles_3, { stroke: get(open) ? "none" : void 0 });
+		}, [() => get(front).map((p) => p.join(" ")).join("L")]);
+		append($$anchor, path_6);
+	});
+	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$14();
+		var fragment_5 = root_3$15();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -7670,19 +8068,22 @@ function Troop($$anchor, $$props) {
 		}
 		var node_13 = sibling(node_12);
 		var consequent_4 = ($$anchor) => {
-			var text = root_10$3();
-			set_class(text, 0, "number svelte-12mo9pc", null, {}, { halo: true });
+			var text = root_10$2();
+			let classes_2;
+			let styles_4;
 			var text_1 = only_child(text, true);
 			template_effect(() => {
-				set_attribute(text, "x", get(size) * .95 + 3);
-				set_attribute(text, "y", get(size) * .34);
-				set_attribute(text, "font-size", get(size) * .95);
+				classes_2 = set_class(text, 0, "number svelte-12mo9pc", null, classes_2, { within: get(within) });
+				set_attribute(text, "x", get(within) ? get(size) * .95 + 3 : get(box).w / 2 + 3);
+				set_attribute(text, "y", get(letter) * .36);
+				set_attribute(text, "font-size", get(letter));
+				styles_4 = set_style(text, "", styles_4, { fill: get(within) && get(filled) ? get(nation$2).on : void 0 });
 				set_text(text_1, $$props.piece.strength ?? "");
 			});
 			append($$anchor, text);
 		};
 		if_block(node_13, ($$render) => {
-			if ($$props.detail !== "farthest") $$render(consequent_4);
+			if ($$props.detail !== "farthest" && !get(thin)) $$render(consequent_4);
 		});
 		append($$anchor, fragment_5);
 	};
@@ -7690,60 +8091,67 @@ function Troop($$anchor, $$props) {
 		if (!get(open)) $$render(consequent_5);
 	});
 	reset(g_2);
-	var node_14 = sibling(g_2);
+	var g_3 = sibling(g_2);
+	var node_14 = child(g_3);
 	var consequent_6 = ($$anchor) => {
-		var g_3 = root_12$2();
-		each(g_3, 21, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
-			var circle_1 = root_11$2();
-			template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
-			append($$anchor, circle_1);
+		var text_2 = root_11$1();
+		var text_3 = only_child(text_2, true);
+		template_effect(() => {
+			set_attribute(text_2, "y", get(letter) * .36);
+			set_attribute(text_2, "font-size", get(letter));
+			set_text(text_3, $$props.piece.strength ?? "");
 		});
-		reset(g_3);
-		template_effect(() => set_attribute(g_3, "transform", `translate(${get(back)[0] ?? ""} ${get(back)[1] ?? ""})`));
-		append($$anchor, g_3);
+		append($$anchor, text_2);
 	};
 	if_block(node_14, ($$render) => {
-		if (get(hits) > 0) $$render(consequent_6);
+		if (get(thin) && $$props.detail !== "farthest") $$render(consequent_6);
 	});
 	var node_15 = sibling(node_14);
+	each(node_15, 17, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
+		var circle_1 = root_12$1();
+		template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => get(thin) ? get(letter) * .8 + 3 + n * 5.4 : (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
+		append($$anchor, circle_1);
+	});
+	reset(g_3);
+	var node_16 = sibling(g_3);
 	var consequent_7 = ($$anchor) => {
-		var g_4 = root_13$2();
+		var g_4 = root_13$1();
 		template_effect(() => set_attribute(g_4, "transform", `translate(${get(box).x ?? ""} ${get(box).y - get(box).h / 2})`));
 		append($$anchor, g_4);
 	};
-	if_block(node_15, ($$render) => {
+	if_block(node_16, ($$render) => {
 		if (get(routed)) $$render(consequent_7);
 	});
-	var node_16 = sibling(node_15);
+	var node_17 = sibling(node_16);
 	var consequent_8 = ($$anchor) => {
-		var g_5 = root_14$2();
+		var g_5 = root_14$1();
 		template_effect(() => set_attribute(g_5, "transform", `translate(${get(box).x - get(box).w / 2 - 3} ${get(box).y ?? ""})`));
 		append($$anchor, g_5);
 	};
-	if_block(node_16, ($$render) => {
+	if_block(node_17, ($$render) => {
 		if (get(blown) && !get(far)) $$render(consequent_8);
 	});
-	var node_17 = sibling(node_16);
+	var node_18 = sibling(node_17);
 	var consequent_9 = ($$anchor) => {
 		var path_7 = root_15$1();
 		template_effect(() => set_attribute(path_7, "transform", `translate(${get(box).x + get(box).w / 2 + 2} ${get(box).y - get(box).h / 2 - 2})`));
 		append($$anchor, path_7);
 	};
-	if_block(node_17, ($$render) => {
+	if_block(node_18, ($$render) => {
 		if (get(pinned) && !get(far)) $$render(consequent_9);
 	});
-	var node_18 = sibling(node_17);
+	var node_19 = sibling(node_18);
 	var consequent_10 = ($$anchor) => {
-		var text_2 = root_16$1();
-		var text_3 = only_child(text_2, true);
+		var text_4 = root_16$1();
+		var text_5 = only_child(text_4, true);
 		template_effect(($0) => {
-			set_attribute(text_2, "x", get(box).x);
-			set_attribute(text_2, "y", get(box).y + get(box).h / 2 + 9);
-			set_text(text_3, $0);
+			set_attribute(text_4, "x", get(box).x);
+			set_attribute(text_4, "y", get(box).y + get(box).h / 2 + 9);
+			set_text(text_5, $0);
 		}, [() => shortName($$props.piece.name, 22)]);
-		append($$anchor, text_2);
+		append($$anchor, text_4);
 	};
-	if_block(node_18, ($$render) => {
+	if_block(node_19, ($$render) => {
 		if ($$props.detail === "near") $$render(consequent_10);
 	});
 	reset(g);
@@ -7764,46 +8172,93 @@ function Troop($$anchor, $$props) {
 		set_attribute(g, "role", lit() ? "button" : "img");
 		set_attribute(g, "aria-label", $$props.label);
 		set_attribute(g_2, "transform", `translate(${get(box).x ?? ""} ${get(box).y ?? ""})`);
+		set_attribute(g_3, "transform", `translate(${get(back)[0] ?? ""} ${get(back)[1] ?? ""})`);
 	});
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/open/Zones.svelte
+var root$22 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root_1$20 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
+var root_2$16 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
+var root_3$14 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_4$11 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
+function Zones($$anchor, $$props) {
+	push($$props, true);
+	const reach = user_derived(() => $$props.envelope && $$props.envelope.reach.length > 2 ? polygon($$props.plane.line($$props.envelope.reach)) : "");
+	var g = root_4$11();
+	var node = child(g);
+	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
+		var path = root$22();
+		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
+		append($$anchor, path);
+	});
+	var node_1 = sibling(node);
+	each(node_1, 17, () => $$props.zones?.pin ?? [], index, ($$anchor, zone) => {
+		var path_1 = root_1$20();
+		template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
+		append($$anchor, path_1);
+	});
+	var node_2 = sibling(node_1);
+	var consequent = ($$anchor) => {
+		const computed_const = user_derived(() => {
+			const [x, y] = $$props.plane.at($$props.zones.command[0]);
+			return {
+				x,
+				y
+			};
+		});
+		var circle = root_2$16();
+		template_effect(() => {
+			set_attribute(circle, "cx", get(computed_const).x);
+			set_attribute(circle, "cy", get(computed_const).y);
+			set_attribute(circle, "r", $$props.zones.command[1] / 1e3 * 20);
+		});
+		append($$anchor, circle);
+	};
+	if_block(node_2, ($$render) => {
+		if ($$props.zones?.command) $$render(consequent);
+	});
+	var node_3 = sibling(node_2);
+	var consequent_1 = ($$anchor) => {
+		var path_2 = root_3$14();
+		template_effect(() => set_attribute(path_2, "d", get(reach)));
+		append($$anchor, path_2);
+	};
+	if_block(node_3, ($$render) => {
+		if (get(reach)) $$render(consequent_1);
+	});
+	reset(g);
 	append($$anchor, g);
 	pop();
 }
 //#endregion
 //#region src/open/OpenField.svelte
 var root$21 = from_svg(`<path data-kind="terrain"></path>`);
-var root_1$19 = from_svg(`<path class="fire-zone svelte-1b88toc"></path>`);
-var root_2$15 = from_svg(`<path class="pin-zone svelte-1b88toc"></path>`);
-var root_3$13 = from_svg(`<circle class="command svelte-1b88toc"></circle>`);
-var root_4$10 = from_svg(`<path class="reach svelte-1b88toc" data-testid="reach"></path>`);
-var root_5$8 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_6$6 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
-var root_7$5 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_8$4 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
-var root_9$2 = from_svg(`<text y="16.5" class="svelte-1b88toc"> </text>`);
-var root_10$2 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-1b88toc" r="8.5"></circle><path class="star" d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
-var root_11$1 = from_svg(`<path class="track under svelte-1b88toc"></path><path class="track svelte-1b88toc"></path>`, 1);
-var root_12$1 = from_svg(`<path class="ghost halt svelte-1b88toc"></path>`);
-var root_13$1 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_14$1 = from_svg(`<!><path class="ghost-front svelte-1b88toc"></path>`, 1);
-var root_15 = from_svg(`<path class="ghost draft svelte-1b88toc" data-testid="draft"></path>`);
-var root_16 = from_svg(`<!><path class="ghost-front svelte-1b88toc"></path><text class="says svelte-1b88toc"> </text>`, 1);
-var root_17 = from_svg(`<circle class="handle svelte-1b88toc" data-wheel="right" data-testid="corner-left"></circle>`);
-var root_18 = from_svg(`<circle class="handle svelte-1b88toc" data-wheel="left" data-testid="corner-right"></circle>`);
-var root_19 = from_svg(`<!><!>`, 1);
-var root_20 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_21 = from_svg(`<path class="shaft under svelte-1b88toc"></path><path class="shaft svelte-1b88toc"></path><path class="head svelte-1b88toc"></path>`, 1);
-var root_22 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
-var root_23 = from_html(`<div role="group" tabindex="0" data-testid="field"><div class="layer svelte-1b88toc"><svg overflow="visible" role="group" aria-label="Table" class="svelte-1b88toc"><rect class="paper svelte-1b88toc" x="-16" y="-16"></rect><rect class="neat outer svelte-1b88toc" x="-7" y="-7"></rect><!><g class="areas"></g><g class="zones svelte-1b88toc" aria-hidden="true"><!><!><!><!></g><!><!><!><g class="arrows svelte-1b88toc" aria-hidden="true"></g><g class="troops"><!><!></g><g class="leaders"></g><g class="plan"><!><!><!><!><!></g><g class="arrows svelte-1b88toc" aria-hidden="true"><!><!><!><!></g></svg></div></div> <button type="button" data-testid="measure-tool" title="How far is it, and is it seen? Choose two units."><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-1b88toc"><path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path></svg><span>Measure</span></button> <!>`, 1);
+var root_1$19 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
+var root_2$15 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_3$13 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_4$10 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_5$8 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_6$6 = from_svg(`<!><!><g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
+var root_7$5 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
+var root_8$4 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
-	let frameOf;
-	let layer;
-	let pan;
-	let detail = state("mid");
-	let linger;
+	const stage = new Stage({
+		size: () => get(size),
+		placeOf,
+		troops: () => get(pieces).map((piece) => placeOf({
+			kind: "piece",
+			id: piece.id
+		}))
+	});
+	const drag = new Drag();
 	let draft = state(void 0);
-	let dragging = state(false);
-	let dropped = false;
+	let right = state(false);
+	let linger;
+	onDestroy(() => clearTimeout(linger));
 	const plan = untrack(() => new Plan($$props.ask));
 	const field = user_derived(() => $$props.view.field);
 	let ground = state(untrack(() => $$props.view.field));
@@ -7811,6 +8266,10 @@ function OpenField($$anchor, $$props) {
 		if (get(field).width && (get(field).width !== get(ground).width || get(field).features.length !== get(ground).features.length || get(field).features[0]?.id !== get(ground).features[0]?.id)) set(ground, get(field));
 	});
 	const plane = user_derived(() => new Plane(get(ground)));
+	const size = user_derived(() => ({
+		w: get(plane).width,
+		h: get(plane).height
+	}));
 	const art = user_derived(() => engrave(get(ground), get(plane)));
 	const features = user_derived(() => get(field).width ? get(field).features : get(ground).features);
 	const blocks = user_derived(() => get(ground).features.filter((feature) => feature.kind === "town_block").map((feature) => polygon(get(plane).line(feature.outline))).join(""));
@@ -7823,15 +8282,16 @@ function OpenField($$anchor, $$props) {
 	}));
 	const pointedKeys = user_derived(() => new Set($$props.pointed.map(keyOf)));
 	const mine = user_derived(() => $$props.view.prompt?.side);
-	const leaders = user_derived(() => $$props.view.markers.filter((marker) => marker.kind === "leader" && placeOfMarker(marker)));
-	const guns = user_derived(() => $$props.view.markers.filter((marker) => marker.kind === "guns" && placeOfMarker(marker)));
-	const reach = user_derived(() => plan.envelope && plan.envelope.reach.length > 2 ? polygon(get(plane).line(plan.envelope.reach)) : "");
+	const placed = (kind) => $$props.view.markers.flatMap((marker) => {
+		const spot = marker.kind === kind ? marker.at.find((target) => target.kind === "place") : void 0;
+		return spot?.kind === "place" ? [{
+			marker,
+			at: get(plane).at(spot.id)
+		}] : [];
+	});
+	const leaders = user_derived(() => placed("leader"));
+	const guns = user_derived(() => placed("guns"));
 	const start = user_derived(() => plan.envelope ? shapeOf(plan.envelope.start, get(plane)) : void 0);
-	const end = user_derived(() => plan.course && plan.legs.length ? shapeOf(plan.course.end, get(plane)) : void 0);
-	const stopped = user_derived(() => plan.course?.stopped ? shapeOf(plan.course.stopped[0], get(plane)) : void 0);
-	const path = user_derived(() => plan.course?.path.length ? `M${get(plane).line(plan.course.path).map((p) => p.join(" ")).join("L")}` : "");
-	const zones = user_derived(() => plan.zones);
-	const thread = (points) => `M${points.map((p) => p.join(" ")).join("L")}`;
 	user_effect(() => {
 		$$props.seq;
 		untrack(() => {
@@ -7839,16 +8299,11 @@ function OpenField($$anchor, $$props) {
 			set(draft, void 0);
 		});
 	});
-	function placeOfMarker(marker) {
-		const at = marker.at.find((target) => target.kind === "place");
-		return at?.kind === "place" ? get(plane).at(at.id) : void 0;
-	}
 	function placeOf(target) {
 		if (target.kind === "piece") {
 			const piece = get(pieces).find((one) => one.id === target.id);
 			if (piece?.at.kind === "table") return get(plane).at(piece.at.at);
-			const leader = get(leaders).find((one) => one.id === target.id);
-			return leader && placeOfMarker(leader);
+			return get(leaders).find((one) => one.marker.id === target.id)?.at;
 		}
 		if (target.kind === "place") return get(plane).at(target.id);
 		if (target.kind === "way") return target.id.length ? get(plane).at(target.id.at(-1)) : void 0;
@@ -7858,98 +8313,26 @@ function OpenField($$anchor, $$props) {
 			return points?.length ? [bounds(points).x, bounds(points).y] : void 0;
 		}
 	}
-	const ways = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "way" && target.id.length > 1 ? [thread(get(plane).line(target.id))] : []));
+	const ways = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "way" && target.id.length > 1 ? [thread$1(get(plane).line(target.id))] : []));
+	const tape = user_derived(() => thread$1(get(plane).line(plan.measure?.line ?? [])));
 	const spots = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "place" ? [get(plane).at(target.id)] : []));
-	const shots = user_derived(() => $$props.view.markers.filter((marker) => (marker.kind === "attack" || marker.kind === "fire") && marker.at.length > 1).flatMap((marker) => {
-		const to = placeOf(marker.at.at(-1));
-		return marker.at.slice(0, -1).flatMap((target) => {
-			const from = placeOf(target);
-			return from && to ? [{
-				kind: marker.kind,
-				...arrow(from, to, .06, 8)
-			}] : [];
-		});
-	}));
+	const shots = user_derived(() => fights($$props.view.markers, placeOf, .06, 8));
 	const pointing = user_derived(() => {
 		const last = $$props.pointed.at(-1);
 		if (!$$props.arrows || !last || $$props.pointed.length < 2 || plan.piece || last.kind === "way") return void 0;
-		const [from, to] = [placeOf($$props.pointed[0]), placeOf(last)];
-		return from && to && Math.hypot(from[0] - to[0], from[1] - to[1]) > 12 ? arrow(from, to) : void 0;
+		const both = [$$props.pointed[0], last].map(keyOf);
+		if ($$props.view.markers.some((marker) => marker.kind === "attack" && both.every((key) => marker.at.some((target) => keyOf(target) === key)))) return void 0;
+		return leads(placeOf($$props.pointed[0]), placeOf(last), 12);
 	});
-	onMount(() => {
-		const controls = new Pan(frameOf, layer, {
-			field: () => ({
-				w: get(plane).width,
-				h: get(plane).height
-			}),
-			rested: (camera) => set(detail, detailAt(camera.k), true)
-		});
-		pan = controls;
-		const troops = () => get(pieces).length ? bounds(get(pieces).map((piece) => placeOf({
-			kind: "piece",
-			id: piece.id
-		}))) : void 0;
-		const open = () => {
-			const first = opening({
-				w: get(plane).width,
-				h: get(plane).height
-			}, troops(), controls.size);
-			set(detail, detailAt(first.k), true);
-			controls.set(first);
-		};
-		open();
-		let width = controls.size.w;
-		const resized = new ResizeObserver(() => {
-			if (Math.abs(controls.size.w - width) > 80) open();
-			width = controls.size.w;
-		});
-		resized.observe(frameOf);
-		layer.addEventListener("pointerdown", grabbed);
-		return () => {
-			resized.disconnect();
-			controls.destroy();
-			clearTimeout(linger);
-		};
-	});
-	function bring$1(targets, below = 0) {
-		const points = targets.map(placeOf).filter((p) => p !== void 0);
-		if (!pan || !points.length || get(dragging)) return;
-		const free = {
-			w: pan.size.w,
-			h: pan.size.h - below
-		};
-		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
-		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
-	}
-	function zoom(factor) {
-		pan?.zoom(factor);
-	}
-	function fit() {
-		pan?.set(frame({
-			x: get(plane).width / 2,
-			y: get(plane).height / 2,
-			w: get(plane).width,
-			h: get(plane).height
-		}, pan.size, 16));
-	}
+	const bring = (targets, below = 0) => drag.active ? void 0 : stage.bring(targets, below);
+	const zoom = (factor) => stage.zoom(factor);
+	const fit = () => stage.fit();
 	function release() {
 		if (plan.measuring) return plan.toggle(), true;
 		if (!plan.piece) return false;
 		if (plan.legs.length) plan.back();
 		else plan.drop();
 		return true;
-	}
-	function pointAt(event) {
-		const box = frameOf.getBoundingClientRect();
-		const { x, y, k } = pan.camera;
-		return [(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k];
-	}
-	function targetAt(event) {
-		const found = event.target.closest("[data-kind]");
-		return found ? {
-			kind: found.dataset.kind,
-			id: found.dataset.id
-		} : void 0;
 	}
 	const isOwn = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.side === get(mine);
 	async function chose(target, at, touch) {
@@ -7960,9 +8343,24 @@ function OpenField($$anchor, $$props) {
 			return;
 		}
 		if (piece && plan.piece === piece) return;
-		if (piece && isOwn(piece) && $$props.lit.has(keyOf(target)) && await plan.take(piece)) return;
+		if (piece && isOwn(piece) && $$props.lit.has(keyOf(target)) && await take(piece)) return;
 		plan.drop();
 		$$props.pick(target, at, touch);
+	}
+	async function take(piece) {
+		const taken = await plan.take(piece);
+		if (!taken || plan.piece !== piece) return taken;
+		$$props.look(void 0);
+		const at = placeOf({
+			kind: "piece",
+			id: piece
+		});
+		if (at) set(right, stage.seen(at)[0] < stage.size.w / 2);
+		if (innerWidth < 760) bring([{
+			kind: "piece",
+			id: piece
+		}], stage.size.h * .55);
+		return true;
 	}
 	async function give() {
 		if (!plan.course?.legal) return;
@@ -7971,34 +8369,18 @@ function OpenField($$anchor, $$props) {
 		await $$props.act(action);
 	}
 	function clicked(event) {
-		if (dropped) return void (dropped = false);
-		if (pan?.dragged) return;
 		const target = targetAt(event);
-		if (target) chose(target, {
+		if (!drag.dropped() && !stage.dragged && target) chose(target, {
 			x: event.clientX,
 			y: event.clientY
-		}, event.pointerType === "touch");
+		}, byTouch(event));
 	}
 	function pressed(event) {
-		if (event.key === "Enter" || event.key === " ") {
-			const target = targetAt(event);
-			if (target && !(plan.course?.legal && event.key === "Enter")) {
-				event.preventDefault();
-				const box = event.target.getBoundingClientRect();
-				chose(target, {
-					x: box.left + box.width / 2,
-					y: box.bottom
-				}, false);
-			}
-		} else if (event.target === frameOf) {
-			const step = {
-				ArrowLeft: [70, 0],
-				ArrowRight: [-70, 0],
-				ArrowUp: [0, 70],
-				ArrowDown: [0, -70]
-			}[event.key];
-			if (step) pan?.by(step[0], step[1]);
-		}
+		const target = event.key === "Enter" || event.key === " " ? targetAt(event) : void 0;
+		if (!target) return stage.steer(event);
+		if (plan.course?.legal && event.key === "Enter") return;
+		event.preventDefault();
+		chose(target, below(event), false);
 	}
 	function key(event) {
 		if (!plan.piece || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
@@ -8013,487 +8395,332 @@ function OpenField($$anchor, $$props) {
 	}
 	function entered(event) {
 		const target = targetAt(event);
-		if (event.pointerType !== "touch") $$props.look(target);
+		if (!byTouch(event)) $$props.look(plan.piece ? void 0 : target);
 		clearTimeout(linger);
-		if (get(dragging)) return;
+		if (drag.active) return;
 		const id = target?.kind === "piece" ? target.id : void 0;
 		linger = setTimeout(() => void plan.aim(plan.measuring ? void 0 : id), id ? 280 : 60);
 		if (plan.measuring && id && plan.eye && plan.eye !== id) plan.measureTo(id);
 	}
-	function grabbed(event) {
-		dropped = false;
+	function left() {
+		$$props.look(void 0);
+		clearTimeout(linger);
+		plan.aim(void 0);
+	}
+	function grab(event) {
+		drag.press();
 		const element = event.target;
 		const wheel = element.closest("[data-wheel]")?.dataset.wheel;
 		const id = element.closest("[data-kind=piece]")?.dataset.id;
-		const ghost = element.closest("[data-ghost]") !== null;
-		const inHand = wheel !== void 0 || ghost || id !== void 0 && id === plan.piece;
-		if (event.button !== 0 || plan.measuring || !inHand && !(id && isOwn(id) && $$props.lit.has(`piece:${id}`) && event.pointerType !== "touch")) return;
+		const inHand = wheel !== void 0 || element.closest("[data-ghost]") !== null || id !== void 0 && id === plan.piece;
+		if (event.button !== 0 || plan.measuring || !inHand && !(id && isOwn(id) && $$props.lit.has(`piece:${id}`) && !byTouch(event))) return;
 		event.stopPropagation();
-		const from = {
-			x: event.clientX,
-			y: event.clientY,
-			at: pointAt(event)
-		};
-		const stop = new AbortController();
-		const { signal } = stop;
+		const from = stage.point(event);
 		let grip;
-		const draw = (to) => {
-			const shape = get(start);
-			if (!shape) return;
-			grip ??= [from.at[0] - shape.at[0], from.at[1] - shape.at[1]];
+		const draw = (next) => {
+			if (!get(start)) return;
+			const to = stage.point(next);
+			grip ??= [from[0] - get(start).at[0], from[1] - get(start).at[1]];
 			set(draft, wheel ? plan.wheel(get(plane), wheel, to) : plan.advance(get(plane), [to[0] - grip[0], to[1] - grip[1]]));
 		};
-		addEventListener("pointermove", (next) => {
-			if (!get(dragging) && Math.hypot(next.clientX - from.x, next.clientY - from.y) > 6) {
-				set(dragging, true);
-				if (!inHand && id) plan.take(id);
+		drag.follow(event, {
+			least: 6,
+			begins: () => {
+				if (!inHand && id) take(id);
+				clearTimeout(linger);
+				plan.aim(void 0);
+			},
+			moves: draw,
+			ends: (last) => {
+				if (last) draw(last);
+				const drawn = get(draft);
+				set(draft, void 0);
+				if (!drawn || !last) return;
+				const under = document.elementsFromPoint(last.clientX, last.clientY).map((found) => found.closest("[data-kind=piece]")?.dataset.id).find((found) => found && !isOwn(found));
+				plan.add(drawn.leg, under);
 			}
-			if (get(dragging)) draw(pointAt(next));
-		}, { signal });
-		const done = (last) => {
-			stop.abort();
-			if (!get(dragging)) return;
-			set(dragging, false);
-			dropped = true;
-			setTimeout(() => dropped = false);
-			if (last.type === "pointerup") draw(pointAt(last));
-			const drawn = get(draft);
-			set(draft, void 0);
-			if (!drawn || last.type !== "pointerup") return;
-			const under = document.elementsFromPoint(last.clientX, last.clientY).map((found) => found.closest("[data-kind=piece]")?.dataset.id).find((found) => found && !isOwn(found));
-			plan.add(drawn.leg, under);
-		};
-		addEventListener("pointerup", done, { signal });
-		addEventListener("pointercancel", done, { signal });
+		});
 	}
 	var $$exports = {
-		bring: bring$1,
+		bring,
 		zoom,
 		fit,
 		release
 	};
-	var fragment = root_23();
+	var fragment = root_8$4();
 	event("keydown", $window, key);
-	var div = first_child(fragment);
-	let classes;
-	var div_1 = child(div);
-	var svg = child(div_1);
-	var rect = child(svg);
-	var rect_1 = sibling(rect);
-	var node = sibling(rect_1);
-	OpenGround(node, {
-		get art() {
-			return get(art);
+	var node = first_child(fragment);
+	Window(node, {
+		get stage() {
+			return stage;
 		},
-		get blocks() {
-			return get(blocks);
-		}
-	});
-	var g = sibling(node);
-	each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
-		var fragment_1 = comment();
-		var node_1 = first_child(fragment_1);
-		var consequent = ($$anchor) => {
-			var path_1 = root$21();
-			let classes_1;
-			template_effect(($0, $1, $2, $3, $4) => {
-				classes_1 = set_class(path_1, 0, "area svelte-1b88toc", null, classes_1, {
-					lit: $0,
-					pointed: $1
+		get size() {
+			return get(size);
+		},
+		grab,
+		get aiming() {
+			return plan.measuring;
+		},
+		get label() {
+			return `Table: ${$$props.view.title ?? ""}.`;
+		},
+		onclick: clicked,
+		onkeydown: pressed,
+		onpointerover: entered,
+		onpointerleave: left,
+		onfocusin: entered,
+		children: ($$anchor, $$slotProps) => {
+			var fragment_1 = root_6$6();
+			var node_1 = first_child(fragment_1);
+			Margin(node_1, {
+				get size() {
+					return get(size);
+				},
+				paper: 16,
+				line: 0,
+				scale: 8
+			});
+			var node_2 = sibling(node_1);
+			OpenGround(node_2, {
+				get art() {
+					return get(art);
+				},
+				get blocks() {
+					return get(blocks);
+				}
+			});
+			var g = sibling(node_2);
+			each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
+				var fragment_2 = comment();
+				var node_3 = first_child(fragment_2);
+				var consequent = ($$anchor) => {
+					var path = root$21();
+					let classes;
+					template_effect(($0, $1, $2, $3, $4) => {
+						classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
+							lit: $0,
+							pointed: $1
+						});
+						set_attribute(path, "d", $2);
+						set_attribute(path, "data-id", get(feature).id);
+						set_attribute(path, "data-testid", `terrain-${get(feature).id ?? ""}`);
+						set_attribute(path, "role", $3);
+						set_attribute(path, "tabindex", $4);
+						set_attribute(path, "aria-label", get(feature).name || get(feature).kind);
+					}, [
+						() => $$props.lit.has(`terrain:${get(feature).id}`),
+						() => get(pointedKeys).has(`terrain:${get(feature).id}`),
+						() => polygon(get(plane).line(get(feature).outline)),
+						() => $$props.lit.has(`terrain:${get(feature).id}`) ? "button" : "img",
+						() => $$props.lit.has(`terrain:${get(feature).id}`) ? 0 : -1
+					]);
+					append($$anchor, path);
+				};
+				var d = user_derived(() => get(feature).outline.length && ($$props.lit.has(`terrain:${get(feature).id}`) || get(feature).kind === "town_block"));
+				if_block(node_3, ($$render) => {
+					if (get(d)) $$render(consequent);
 				});
-				set_attribute(path_1, "d", $2);
-				set_attribute(path_1, "data-id", get(feature).id);
-				set_attribute(path_1, "data-testid", `terrain-${get(feature).id ?? ""}`);
-				set_attribute(path_1, "role", $3);
-				set_attribute(path_1, "tabindex", $4);
-				set_attribute(path_1, "aria-label", get(feature).name || get(feature).kind);
-			}, [
-				() => $$props.lit.has(`terrain:${get(feature).id}`),
-				() => get(pointedKeys).has(`terrain:${get(feature).id}`),
-				() => polygon(get(plane).line(get(feature).outline)),
-				() => $$props.lit.has(`terrain:${get(feature).id}`) ? "button" : "img",
-				() => $$props.lit.has(`terrain:${get(feature).id}`) ? 0 : -1
-			]);
-			append($$anchor, path_1);
-		};
-		var d = user_derived(() => get(feature).outline.length && ($$props.lit.has(`terrain:${get(feature).id}`) || get(feature).kind === "town_block"));
-		if_block(node_1, ($$render) => {
-			if (get(d)) $$render(consequent);
-		});
-		append($$anchor, fragment_1);
-	});
-	reset(g);
-	var g_1 = sibling(g);
-	var node_2 = child(g_1);
-	each(node_2, 17, () => get(zones)?.fire ?? [], index, ($$anchor, zone) => {
-		var path_2 = root_1$19();
-		template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(plane).line(get(zone)))]);
-		append($$anchor, path_2);
-	});
-	var node_3 = sibling(node_2);
-	each(node_3, 17, () => get(zones)?.pin ?? [], index, ($$anchor, zone) => {
-		var path_3 = root_2$15();
-		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(plane).line(get(zone)))]);
-		append($$anchor, path_3);
-	});
-	var node_4 = sibling(node_3);
-	var consequent_1 = ($$anchor) => {
-		const computed_const = user_derived(() => {
-			const [x, y] = get(plane).at(get(zones).command[0]);
-			return {
-				x,
-				y
-			};
-		});
-		var circle = root_3$13();
-		template_effect(() => {
-			set_attribute(circle, "cx", get(computed_const).x);
-			set_attribute(circle, "cy", get(computed_const).y);
-			set_attribute(circle, "r", get(zones).command[1] / 1e3 * 20);
-		});
-		append($$anchor, circle);
-	};
-	if_block(node_4, ($$render) => {
-		if (get(zones)?.command) $$render(consequent_1);
-	});
-	var node_5 = sibling(node_4);
-	var consequent_2 = ($$anchor) => {
-		var path_4 = root_4$10();
-		template_effect(() => set_attribute(path_4, "d", get(reach)));
-		append($$anchor, path_4);
-	};
-	if_block(node_5, ($$render) => {
-		if (get(reach)) $$render(consequent_2);
-	});
-	reset(g_1);
-	var node_6 = sibling(g_1);
-	OpenNames(node_6, {
-		get features() {
-			return get(features);
-		},
-		get plane() {
-			return get(plane);
-		},
-		get detail() {
-			return get(detail);
-		},
-		get colours() {
-			return get(colours);
-		}
-	});
-	var node_7 = sibling(node_6);
-	each(node_7, 17, () => get(burning), index, ($$anchor, line) => {
-		var path_5 = root_5$8();
-		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(line))]);
-		append($$anchor, path_5);
-	});
-	var node_8 = sibling(node_7);
-	each(node_8, 17, () => get(ruined), index, ($$anchor, $$item) => {
-		var $$array_1 = user_derived(() => to_array(get($$item), 2));
-		let x = () => get($$array_1)[0];
-		let y = () => get($$array_1)[1];
-		var path_6 = root_6$6();
-		template_effect(() => set_attribute(path_6, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
-		append($$anchor, path_6);
-	});
-	var g_2 = sibling(node_8);
-	each(g_2, 21, () => get(shots), index, ($$anchor, $$item) => {
-		let kind = () => get($$item).kind;
-		let shaft = () => get($$item).shaft;
-		let head = () => get($$item).head;
-		var fragment_2 = root_7$5();
-		var path_7 = first_child(fragment_2);
-		var path_8 = sibling(path_7);
-		var path_9 = sibling(path_8);
-		template_effect(() => {
-			set_class(path_7, 0, clsx(["shaft under", kind()]), "svelte-1b88toc");
-			set_attribute(path_7, "d", shaft());
-			set_class(path_8, 0, clsx(["shaft", kind()]), "svelte-1b88toc");
-			set_attribute(path_8, "d", shaft());
-			set_class(path_9, 0, clsx(["head", kind()]), "svelte-1b88toc");
-			set_attribute(path_9, "d", head());
-		});
-		append($$anchor, fragment_2);
-	});
-	reset(g_2);
-	var g_3 = sibling(g_2);
-	var node_9 = child(g_3);
-	each(node_9, 17, () => get(guns), (gun) => gun.id, ($$anchor, gun) => {
-		const computed_const_1 = user_derived(() => {
-			const [x, y] = placeOfMarker(get(gun));
-			return {
-				x,
-				y
-			};
-		});
-		var g_4 = root_8$4();
-		var title = child(g_4);
-		var text = only_child(title, true);
-		next(2);
-		reset(g_4);
-		template_effect(() => {
-			set_attribute(g_4, "transform", `translate(${get(computed_const_1).x ?? ""} ${get(computed_const_1).y ?? ""})`);
-			set_attribute(g_4, "aria-label", get(gun).label);
-			set_text(text, get(gun).label);
-		});
-		append($$anchor, g_4);
-	});
-	var node_10 = sibling(node_9);
-	each(node_10, 17, () => get(pieces), (piece) => piece.id, ($$anchor, piece, $$index_7, $$array_2) => {
-		const key = user_derived(() => `piece:${get(piece).id}`);
-		{
-			let $0 = user_derived(() => pieceWords(get(piece), $$props.view));
-			let $1 = user_derived(() => $$props.lit.has(get(key)));
-			let $2 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
-			let $3 = user_derived(() => get(pointedKeys).has(get(key)));
-			let $4 = user_derived(() => $$props.hurt.has(get(piece).id));
-			Troop($$anchor, {
-				get piece() {
-					return get(piece);
+				append($$anchor, fragment_2);
+			});
+			reset(g);
+			var node_4 = sibling(g);
+			Zones(node_4, {
+				get zones() {
+					return plan.zones;
+				},
+				get envelope() {
+					return plan.envelope;
+				},
+				get plane() {
+					return get(plane);
+				}
+			});
+			var node_5 = sibling(node_4);
+			OpenNames(node_5, {
+				get features() {
+					return get(features);
 				},
 				get plane() {
 					return get(plane);
 				},
 				get detail() {
-					return get(detail);
+					return stage.detail;
 				},
-				get label() {
-					return get($0);
-				},
-				get lit() {
-					return get($1);
-				},
-				get chosen() {
-					return get($2);
-				},
-				get pointed() {
-					return get($3);
-				},
-				get hurt() {
-					return get($4);
+				get colours() {
+					return get(colours);
 				}
 			});
-		}
-	});
-	reset(g_3);
-	var g_5 = sibling(g_3);
-	each(g_5, 21, () => get(leaders), (leader) => leader.id, ($$anchor, leader, $$index_8, $$array_3) => {
-		const computed_const_2 = user_derived(() => {
-			const [x, y] = placeOfMarker(get(leader));
-			return {
-				x,
-				y
+			var node_6 = sibling(node_5);
+			each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
+				var path_1 = root_1$19();
+				template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
+				append($$anchor, path_1);
+			});
+			var node_7 = sibling(node_6);
+			each(node_7, 17, () => get(ruined), index, ($$anchor, $$item) => {
+				var $$array_1 = user_derived(() => to_array(get($$item), 2));
+				let x = () => get($$array_1)[0];
+				let y = () => get($$array_1)[1];
+				var path_2 = root_2$15();
+				template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
+				append($$anchor, path_2);
+			});
+			var node_8 = sibling(node_7);
+			Arrows(node_8, {
+				get arrows() {
+					return get(shots);
+				},
+				fine: true
+			});
+			var g_1 = sibling(node_8);
+			var node_9 = child(g_1);
+			each(node_9, 17, () => get(guns), ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
+				var $$array_2 = user_derived(() => to_array(get($$item).at, 2));
+				let marker = () => get($$item).marker;
+				let x = () => get($$array_2)[0];
+				let y = () => get($$array_2)[1];
+				var g_2 = root_3$13();
+				var title = child(g_2);
+				var text = only_child(title, true);
+				next(2);
+				reset(g_2);
+				template_effect(() => {
+					set_attribute(g_2, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
+					set_attribute(g_2, "aria-label", marker().label);
+					set_text(text, marker().label);
+				});
+				append($$anchor, g_2);
+			});
+			var node_10 = sibling(node_9);
+			each(node_10, 17, () => get(pieces), (piece) => piece.id, ($$anchor, piece, $$index_4, $$array_3) => {
+				const key = user_derived(() => `piece:${get(piece).id}`);
+				{
+					let $0 = user_derived(() => pieceWords(get(piece), $$props.view));
+					let $1 = user_derived(() => $$props.lit.has(get(key)));
+					let $2 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
+					let $3 = user_derived(() => get(pointedKeys).has(get(key)));
+					let $4 = user_derived(() => $$props.hurt.has(get(piece).id));
+					Troop($$anchor, {
+						get piece() {
+							return get(piece);
+						},
+						get plane() {
+							return get(plane);
+						},
+						get detail() {
+							return stage.detail;
+						},
+						get label() {
+							return get($0);
+						},
+						get lit() {
+							return get($1);
+						},
+						get chosen() {
+							return get($2);
+						},
+						get pointed() {
+							return get($3);
+						},
+						get hurt() {
+							return get($4);
+						}
+					});
+				}
+			});
+			reset(g_1);
+			var node_11 = sibling(g_1);
+			OpenLeaders(node_11, {
+				get leaders() {
+					return get(leaders);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get colours() {
+					return get(colours);
+				},
+				lit: (key) => $$props.lit.has(key)
+			});
+			var node_12 = sibling(node_11);
+			Ghosts(node_12, {
+				get plan() {
+					return plan;
+				},
+				get draft() {
+					return get(draft);
+				},
+				get plane() {
+					return get(plane);
+				},
+				get detail() {
+					return stage.detail;
+				}
+			});
+			var node_13 = sibling(node_12);
+			{
+				let $0 = user_derived(() => [get(pointing)]);
+				Arrows(node_13, {
+					get tracks() {
+						return get(ways);
+					},
+					get arrows() {
+						return get($0);
+					},
+					fine: true
+				});
+			}
+			var g_3 = sibling(node_13);
+			var node_14 = child(g_3);
+			each(node_14, 17, () => get(spots), index, ($$anchor, $$item) => {
+				var $$array_4 = user_derived(() => to_array(get($$item), 2));
+				let x = () => get($$array_4)[0];
+				let y = () => get($$array_4)[1];
+				var circle = root_4$10();
+				template_effect(() => {
+					set_attribute(circle, "cx", x());
+					set_attribute(circle, "cy", y());
+				});
+				append($$anchor, circle);
+			});
+			var node_15 = sibling(node_14);
+			var consequent_1 = ($$anchor) => {
+				var fragment_4 = root_5$8();
+				var path_3 = first_child(fragment_4);
+				var path_4 = sibling(path_3);
+				let classes_1;
+				template_effect(() => {
+					set_attribute(path_3, "d", get(tape));
+					classes_1 = set_class(path_4, 0, "tape svelte-1b88toc", null, classes_1, { blocked: !plan.measure?.clear });
+					set_attribute(path_4, "d", get(tape));
+				});
+				append($$anchor, fragment_4);
 			};
-		});
-		const look = user_derived(() => get(leader).side ? get(colours)[get(leader).side] : void 0);
-		const open = user_derived(() => $$props.lit.has(`piece:${get(leader).id}`));
-		var g_6 = root_10$2();
-		let classes_2;
-		var title_1 = child(g_6);
-		var text_1 = only_child(title_1, true);
-		var circle_1 = sibling(title_1);
-		let styles;
-		var path_10 = sibling(circle_1);
-		let styles_1;
-		var node_11 = sibling(path_10);
-		var consequent_3 = ($$anchor) => {
-			var text_2 = root_9$2();
-			var text_3 = only_child(text_2, true);
-			template_effect(($0) => set_text(text_3, $0), [() => leaderName(get(leader).label, 14)]);
-			append($$anchor, text_2);
-		};
-		if_block(node_11, ($$render) => {
-			if (get(detail) === "near" || get(detail) === "mid") $$render(consequent_3);
-		});
-		reset(g_6);
-		template_effect(() => {
-			classes_2 = set_class(g_6, 0, "leader svelte-1b88toc", null, classes_2, { lit: get(open) });
-			set_attribute(g_6, "transform", `translate(${get(computed_const_2).x ?? ""} ${get(computed_const_2).y ?? ""})`);
-			set_attribute(g_6, "data-id", get(leader).id);
-			set_attribute(g_6, "data-testid", `leader-${get(leader).id ?? ""}`);
-			set_attribute(g_6, "role", get(open) ? "button" : "img");
-			set_attribute(g_6, "tabindex", get(open) ? 0 : -1);
-			set_attribute(g_6, "aria-label", get(leader).label);
-			set_text(text_1, get(leader).label);
-			styles = set_style(circle_1, "", styles, { fill: get(look)?.colour });
-			styles_1 = set_style(path_10, "", styles_1, { fill: get(look)?.on });
-		});
-		append($$anchor, g_6);
-	});
-	reset(g_5);
-	var g_7 = sibling(g_5);
-	var node_12 = child(g_7);
-	var consequent_4 = ($$anchor) => {
-		var fragment_4 = root_11$1();
-		var path_11 = first_child(fragment_4);
-		var path_12 = sibling(path_11);
-		template_effect(() => {
-			set_attribute(path_11, "d", get(path));
-			set_attribute(path_12, "d", get(path));
-		});
-		append($$anchor, fragment_4);
-	};
-	if_block(node_12, ($$render) => {
-		if (get(path)) $$render(consequent_4);
-	});
-	var node_13 = sibling(node_12);
-	var consequent_5 = ($$anchor) => {
-		var fragment_5 = comment();
-		var node_14 = first_child(fragment_5);
-		each(node_14, 17, () => get(stopped).stands, index, ($$anchor, stand) => {
-			var path_13 = root_12$1();
-			template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon(get(stand))]);
-			append($$anchor, path_13);
-		});
-		append($$anchor, fragment_5);
-	};
-	if_block(node_13, ($$render) => {
-		if (get(stopped)) $$render(consequent_5);
-	});
-	var node_15 = sibling(node_13);
-	var consequent_6 = ($$anchor) => {
-		var fragment_6 = root_14$1();
-		var node_16 = first_child(fragment_6);
-		each(node_16, 17, () => get(end).stands, index, ($$anchor, stand) => {
-			var path_14 = root_13$1();
-			let classes_3;
-			template_effect(($0) => {
-				classes_3 = set_class(path_14, 0, "ghost svelte-1b88toc", null, classes_3, { bad: plan.course && !plan.course.legal });
-				set_attribute(path_14, "d", $0);
-			}, [() => polygon(get(stand))]);
-			append($$anchor, path_14);
-		});
-		var path_15 = sibling(node_16);
-		template_effect(($0) => set_attribute(path_15, "d", $0), [() => thread([get(end).left, get(end).right])]);
-		append($$anchor, fragment_6);
-	};
-	if_block(node_15, ($$render) => {
-		if (get(end)) $$render(consequent_6);
-	});
-	var node_17 = sibling(node_15);
-	var consequent_7 = ($$anchor) => {
-		var fragment_7 = root_16();
-		var node_18 = first_child(fragment_7);
-		each(node_18, 17, () => get(draft).ghost.stands, index, ($$anchor, stand) => {
-			var path_16 = root_15();
-			template_effect(($0) => set_attribute(path_16, "d", $0), [() => polygon(get(stand))]);
-			append($$anchor, path_16);
-		});
-		var path_17 = sibling(node_18);
-		var text_4 = sibling(path_17);
-		var text_5 = only_child(text_4, true);
-		template_effect(($0) => {
-			set_attribute(path_17, "d", $0);
-			set_attribute(text_4, "x", get(draft).ghost.at[0]);
-			set_attribute(text_4, "y", get(draft).ghost.at[1] - 12);
-			set_text(text_5, get(draft).words);
-		}, [() => thread([get(draft).ghost.left, get(draft).ghost.right])]);
-		append($$anchor, fragment_7);
-	};
-	if_block(node_17, ($$render) => {
-		if (get(draft)) $$render(consequent_7);
-	});
-	var node_19 = sibling(node_17);
-	var consequent_10 = ($$anchor) => {
-		var fragment_8 = root_19();
-		var node_20 = first_child(fragment_8);
-		var consequent_8 = ($$anchor) => {
-			var circle_2 = root_17();
-			template_effect(() => {
-				set_attribute(circle_2, "cx", get(start).left[0]);
-				set_attribute(circle_2, "cy", get(start).left[1]);
-				set_attribute(circle_2, "r", get(detail) === "far" || get(detail) === "farthest" ? 11 : 7);
+			if_block(node_15, ($$render) => {
+				if (get(tape)) $$render(consequent_1);
 			});
-			append($$anchor, circle_2);
-		};
-		if_block(node_20, ($$render) => {
-			if (plan.envelope.wheels[1] > 0) $$render(consequent_8);
-		});
-		var node_21 = sibling(node_20);
-		var consequent_9 = ($$anchor) => {
-			var circle_3 = root_18();
-			template_effect(() => {
-				set_attribute(circle_3, "cx", get(start).right[0]);
-				set_attribute(circle_3, "cy", get(start).right[1]);
-				set_attribute(circle_3, "r", get(detail) === "far" || get(detail) === "farthest" ? 11 : 7);
-			});
-			append($$anchor, circle_3);
-		};
-		if_block(node_21, ($$render) => {
-			if (plan.envelope.wheels[0] > 0) $$render(consequent_9);
-		});
-		append($$anchor, fragment_8);
-	};
-	if_block(node_19, ($$render) => {
-		if (get(start) && plan.envelope && !get(draft)) $$render(consequent_10);
+			reset(g_3);
+			append($$anchor, fragment_1);
+		},
+		$$slots: { default: true }
 	});
-	reset(g_7);
-	var g_8 = sibling(g_7);
-	var node_22 = child(g_8);
-	each(node_22, 17, () => get(ways), index, ($$anchor, way) => {
-		var fragment_9 = root_11$1();
-		var path_18 = first_child(fragment_9);
-		var path_19 = sibling(path_18);
-		template_effect(() => {
-			set_attribute(path_18, "d", get(way));
-			set_attribute(path_19, "d", get(way));
-		});
-		append($$anchor, fragment_9);
+	var node_16 = sibling(node, 2);
+	Tool(node_16, {
+		name: "Measure",
+		title: "How far is it, and is it seen? Choose two units.",
+		testid: "measure-tool",
+		get on() {
+			return plan.measuring;
+		},
+		toggle: () => plan.toggle(),
+		children: ($$anchor, $$slotProps) => {
+			var path_5 = root_7$5();
+			append($$anchor, path_5);
+		},
+		$$slots: { default: true }
 	});
-	var node_23 = sibling(node_22);
-	each(node_23, 17, () => get(spots), index, ($$anchor, $$item) => {
-		var $$array_4 = user_derived(() => to_array(get($$item), 2));
-		let x = () => get($$array_4)[0];
-		let y = () => get($$array_4)[1];
-		var circle_4 = root_20();
-		template_effect(() => {
-			set_attribute(circle_4, "cx", x());
-			set_attribute(circle_4, "cy", y());
-		});
-		append($$anchor, circle_4);
-	});
-	var node_24 = sibling(node_23);
-	var consequent_11 = ($$anchor) => {
-		var fragment_10 = root_21();
-		var path_20 = first_child(fragment_10);
-		var path_21 = sibling(path_20);
-		var path_22 = sibling(path_21);
-		template_effect(() => {
-			set_attribute(path_20, "d", get(pointing).shaft);
-			set_attribute(path_21, "d", get(pointing).shaft);
-			set_attribute(path_22, "d", get(pointing).head);
-		});
-		append($$anchor, fragment_10);
-	};
-	if_block(node_24, ($$render) => {
-		if (get(pointing)) $$render(consequent_11);
-	});
-	var node_25 = sibling(node_24);
-	var consequent_12 = ($$anchor) => {
-		var fragment_11 = root_22();
-		var path_23 = first_child(fragment_11);
-		var path_24 = sibling(path_23);
-		let classes_4;
-		template_effect(($0, $1) => {
-			set_attribute(path_23, "d", $0);
-			classes_4 = set_class(path_24, 0, "tape svelte-1b88toc", null, classes_4, { blocked: !plan.measure.clear });
-			set_attribute(path_24, "d", $1);
-		}, [() => thread(get(plane).line(plan.measure.line)), () => thread(get(plane).line(plan.measure.line))]);
-		append($$anchor, fragment_11);
-	};
-	if_block(node_25, ($$render) => {
-		if (plan.measure && plan.measure.line.length > 1) $$render(consequent_12);
-	});
-	reset(g_8);
-	reset(svg);
-	reset(div_1);
-	bind_this(div_1, ($$value) => layer = $$value, () => layer);
-	reset(div);
-	bind_this(div, ($$value) => frameOf = $$value, () => frameOf);
-	var button = sibling(div, 2);
-	let classes_5;
-	var node_26 = sibling(button, 2);
-	var consequent_13 = ($$anchor) => {
+	var node_17 = sibling(node_16, 2);
+	var consequent_2 = ($$anchor) => {
 		MeasureNote($$anchor, {
 			get eye() {
 				return plan.eye;
@@ -8506,7 +8733,7 @@ function OpenField($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_14 = ($$anchor) => {
+	var consequent_3 = ($$anchor) => {
 		PlanNote($$anchor, {
 			get plan() {
 				return plan;
@@ -8517,49 +8744,19 @@ function OpenField($$anchor, $$props) {
 			get view() {
 				return $$props.view;
 			},
+			get right() {
+				return get(right);
+			},
 			give
 		});
 	};
-	if_block(node_26, ($$render) => {
-		if (plan.measuring) $$render(consequent_13);
-		else if (plan.piece && plan.envelope) $$render(consequent_14, 1);
+	if_block(node_17, ($$render) => {
+		if (plan.measuring) $$render(consequent_2);
+		else if (plan.piece && plan.envelope) $$render(consequent_3, 1);
 	});
-	template_effect(() => {
-		classes = set_class(div, 1, "window svelte-1b88toc", null, classes, {
-			measuring: plan.measuring,
-			dragging: get(dragging)
-		});
-		set_attribute(div, "aria-label", `Table: ${$$props.view.title ?? ""}. Arrow keys move it, plus and minus zoom.`);
-		set_attribute(div, "data-detail", get(detail));
-		set_attribute(svg, "width", get(plane).width);
-		set_attribute(svg, "height", get(plane).height);
-		set_attribute(svg, "viewBox", `0 0 ${get(plane).width ?? ""} ${get(plane).height ?? ""}`);
-		set_attribute(rect, "width", get(plane).width + 32);
-		set_attribute(rect, "height", get(plane).height + 32);
-		set_attribute(rect_1, "width", get(plane).width + 14);
-		set_attribute(rect_1, "height", get(plane).height + 14);
-		classes_5 = set_class(button, 1, "tool svelte-1b88toc", null, classes_5, { on: plan.measuring });
-		set_attribute(button, "aria-pressed", plan.measuring);
-	});
-	delegated("click", div, clicked);
-	delegated("keydown", div, pressed);
-	delegated("pointerover", div, entered);
-	event("pointerleave", div, () => {
-		$$props.look(void 0);
-		clearTimeout(linger);
-		plan.aim(void 0);
-	});
-	delegated("focusin", div, entered);
-	delegated("click", button, () => plan.toggle());
 	append($$anchor, fragment);
 	return pop($$exports);
 }
-delegate([
-	"click",
-	"keydown",
-	"pointerover",
-	"focusin"
-]);
 //#endregion
 //#region src/lib/copy.ts
 async function copy(text, done) {
@@ -8926,6 +9123,13 @@ var Game = class {
 	set table(value) {
 		set(this.#table, value);
 	}
+	#position = state(0);
+	get position() {
+		return get(this.#position);
+	}
+	set position(value) {
+		set(this.#position, value, true);
+	}
 	#connection = state("connecting");
 	get connection() {
 		return get(this.#connection);
@@ -9047,7 +9251,10 @@ var Game = class {
 	}
 	show(next, fresh = []) {
 		const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
-		if (this.table?.seq !== next.seq) this.previews.clear();
+		if (this.table?.view !== next.view) {
+			this.previews.clear();
+			this.position++;
+		}
 		this.table = next;
 		this.heard = Date.now();
 		if (fresh.length) {
@@ -9079,8 +9286,10 @@ var Game = class {
 		const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 		await nonce(this.id, this.token, value).catch(() => void 0);
 	}
-	doing(what) {
-		if (this.busy) return Promise.resolve(false);
+	async doing(what) {
+		const meant = this.position;
+		if (this.busy) await this.under.catch(() => void 0);
+		if (this.busy || meant !== this.position) return false;
 		this.busy = true;
 		return this.under = this.done(what);
 	}
@@ -9274,8 +9483,10 @@ var root$16 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte
 var root_1$14 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
 var root_2$12 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
+	push($$props, true);
+	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
 	var table = root_2$12();
-	each(table, 21, () => $$props.ledgers, index, ($$anchor, ledger) => {
+	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
 		var tbody = root_1$14();
 		var tr = child(tbody);
 		var th = child(tr);
@@ -9324,6 +9535,7 @@ function Totals($$anchor, $$props) {
 	});
 	reset(table);
 	append($$anchor, table);
+	pop();
 }
 //#endregion
 //#region src/table/Hand.svelte
@@ -9904,25 +10116,27 @@ var root_4$5 = from_html(`<span>…</span>`);
 var root_5$4 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
 var root_6$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_7$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
-var root_8$2 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"></ul>`);
-var root_9 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
-var root_10 = from_html(`<li><!></li>`);
-var root_11 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
-var root_12 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
-var root_13 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div>`);
-var root_14 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
+var root_8$2 = from_html(`<p> </p>`);
+var root_9 = from_html(`<li class="svelte-1x2mryu"><details><summary><b> </b> </summary> <!></details></li>`);
+var root_10 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
+var root_11 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_12 = from_html(`<li><!></li>`);
+var root_13 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
+var root_14 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
+var root_15 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div>`);
+var root_16 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
 	const entry = ($$anchor, option = noop, n = noop) => {
 		var button = root_2$7();
 		let classes;
 		var span = child(button);
-		var text = child(span, true);
-		var node = sibling(text);
+		var text_1 = child(span, true);
+		var node = sibling(text_1);
 		var consequent = ($$anchor) => {
 			var span_1 = root$11();
-			var text_1 = only_child(span_1, true);
-			template_effect(() => set_text(text_1, option().cost));
+			var text_2 = only_child(span_1, true);
+			template_effect(() => set_text(text_2, option().cost));
 			append($$anchor, span_1);
 		};
 		if_block(node, ($$render) => {
@@ -9932,8 +10146,8 @@ function Question($$anchor, $$props) {
 		var node_1 = sibling(span, 2);
 		var consequent_1 = ($$anchor) => {
 			var kbd = root_1$9();
-			var text_2 = only_child(kbd, true);
-			template_effect(($0) => set_text(text_2, $0), [() => letterOf(n())]);
+			var text_3 = only_child(kbd, true);
+			template_effect(($0) => set_text(text_3, $0), [() => letterOf(n())]);
 			append($$anchor, kbd);
 		};
 		var d = user_derived(() => prefs.letters && letterOf(n()));
@@ -9947,7 +10161,7 @@ function Question($$anchor, $$props) {
 				"in-hand": option() === $$props.inHand
 			});
 			set_attribute(button, "data-action", option().action);
-			set_text(text, option().label);
+			set_text(text_1, option().label);
 		});
 		event("pointerenter", button, (event) => event.pointerType !== "touch" && $$props.take(option()));
 		event("pointerleave", button, (event) => event.pointerType !== "touch" && !$$props.asked && $$props.take(void 0));
@@ -9969,11 +10183,15 @@ function Question($$anchor, $$props) {
 		n
 	})).filter(({ option }) => get(onMap).has(option)));
 	const SIDES = ["first", "second"];
+	const named = (text) => {
+		return ($$props.view.field.kind === "table" ? $$props.view.field.features : []).reduce((words, place) => place.name ? words.replaceAll(new RegExp(`\\bterrain ${place.id}\\b`, "g"), place.name) : words, text).replaceAll("_", " ");
+	};
 	const standing = user_derived(() => $$props.view.sides.flatMap((side, n) => side.resources.filter((what) => /^[a-z]/.test(what)).map((what) => ({
 		who: side.name,
-		what,
+		what: named(what),
 		side: SIDES[n]
 	}))));
+	const $$d = user_derived(() => get(standing).length > 3 ? [get(standing).filter(({ side }) => side === get(prompt)?.side), get(standing).filter(({ side }) => side !== get(prompt)?.side)] : [get(standing), []]), $$array = user_derived(() => to_array(get($$d), 2)), open = user_derived(() => get($$array)[0]), folded = user_derived(() => get($$array)[1]);
 	let list = state(void 0);
 	let keyboard = false;
 	user_effect(() => {
@@ -10016,7 +10234,7 @@ function Question($$anchor, $$props) {
 			$$props.take(option);
 		}
 	}
-	var section = root_14();
+	var section = root_16();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
 	var node_2 = child(section);
@@ -10024,7 +10242,7 @@ function Question($$anchor, $$props) {
 		var fragment = root_6$2();
 		var div = first_child(fragment);
 		var h2 = child(div);
-		var text_3 = only_child(h2, true);
+		var text_4 = only_child(h2, true);
 		reset(div);
 		var p = sibling(div, 2);
 		var node_3 = child(p);
@@ -10034,8 +10252,8 @@ function Question($$anchor, $$props) {
 		var node_4 = sibling(node_3, 2);
 		var consequent_2 = ($$anchor) => {
 			var span_2 = root_3$6();
-			var text_4 = only_child(span_2, true);
-			template_effect(() => set_text(text_4, $$props.waiting));
+			var text_5 = only_child(span_2, true);
+			template_effect(() => set_text(text_5, $$props.waiting));
 			append($$anchor, span_2);
 		};
 		var consequent_3 = ($$anchor) => {
@@ -10058,99 +10276,130 @@ function Question($$anchor, $$props) {
 			if ($$props.canUndo) $$render(consequent_4);
 		});
 		reset(p);
-		template_effect(() => set_text(text_3, get(prompt).question));
+		template_effect(() => set_text(text_4, get(prompt).question));
 		append($$anchor, fragment);
 	};
 	if_block(node_2, ($$render) => {
 		if (get(prompt) && !$$props.view.ended) $$render(consequent_5);
 	});
 	var node_6 = sibling(node_2, 2);
-	var consequent_6 = ($$anchor) => {
-		var ul = root_8$2();
-		each(ul, 21, () => get(standing), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
+	var consequent_7 = ($$anchor) => {
+		var ul = root_10();
+		var node_7 = child(ul);
+		each(node_7, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
 			let who = () => get($$item).who;
 			let what = () => get($$item).what;
 			let side = () => get($$item).side;
 			var li = root_7$2();
 			let styles;
 			var b = child(li);
-			var text_5 = only_child(b, true);
-			var text_6 = sibling(b);
+			var text_6 = only_child(b, true);
+			var text_7 = sibling(b);
 			reset(li);
 			template_effect(($0) => {
 				styles = set_style(li, "", styles, { "--side": $0 });
-				set_text(text_5, who());
-				set_text(text_6, ` ${what() ?? ""}`);
+				set_text(text_6, who());
+				set_text(text_7, ` ${what() ?? ""}`);
 			}, [() => sideLook($$props.view, side()).colour]);
 			append($$anchor, li);
+		});
+		var node_8 = sibling(node_7, 2);
+		var consequent_6 = ($$anchor) => {
+			var li_1 = root_9();
+			let styles_1;
+			var details = child(li_1);
+			var summary = child(details);
+			var b_1 = child(summary);
+			var text_8 = only_child(b_1, true);
+			var text_9 = sibling(b_1);
+			reset(summary);
+			var node_9 = sibling(summary, 2);
+			each(node_9, 17, () => get(folded), ({ what }) => what, ($$anchor, $$item) => {
+				let what = () => get($$item).what;
+				var p_1 = root_8$2();
+				var text_10 = only_child(p_1, true);
+				template_effect(() => set_text(text_10, what()));
+				append($$anchor, p_1);
+			});
+			reset(details);
+			reset(li_1);
+			template_effect(($0) => {
+				styles_1 = set_style(li_1, "", styles_1, { "--side": $0 });
+				set_text(text_8, get(folded)[0].who);
+				set_text(text_9, `: ${get(folded).length ?? ""} more`);
+			}, [() => sideLook($$props.view, get(folded)[0].side).colour]);
+			append($$anchor, li_1);
+		};
+		if_block(node_8, ($$render) => {
+			if (get(folded).length) $$render(consequent_6);
 		});
 		reset(ul);
 		append($$anchor, ul);
 	};
 	if_block(node_6, ($$render) => {
-		if (get(standing).length) $$render(consequent_6);
+		if (get(standing).length) $$render(consequent_7);
 	});
-	var node_7 = sibling(node_6, 2);
-	var consequent_9 = ($$anchor) => {
-		var div_1 = root_13();
-		var node_8 = child(div_1);
-		each(node_8, 17, () => get(groups), index, ($$anchor, group, g) => {
-			var fragment_1 = root_11();
-			var node_9 = first_child(fragment_1);
-			var consequent_7 = ($$anchor) => {
-				var h3 = root_9();
+	var node_10 = sibling(node_6, 2);
+	var consequent_10 = ($$anchor) => {
+		var div_1 = root_15();
+		var node_11 = child(div_1);
+		each(node_11, 17, () => get(groups), index, ($$anchor, group, g) => {
+			var fragment_1 = root_13();
+			var node_12 = first_child(fragment_1);
+			var consequent_8 = ($$anchor) => {
+				var h3 = root_11();
 				set_attribute(h3, "id", `group-${g}`);
-				var text_7 = only_child(h3);
-				template_effect(() => set_text(text_7, `${get(group).title ?? ""} …`));
+				var text_11 = only_child(h3);
+				template_effect(() => set_text(text_11, `${get(group).title ?? ""} …`));
 				append($$anchor, h3);
 			};
-			if_block(node_9, ($$render) => {
-				if (get(group).title) $$render(consequent_7);
+			if_block(node_12, ($$render) => {
+				if (get(group).title) $$render(consequent_8);
 			});
-			var ul_1 = sibling(node_9, 2);
+			var ul_1 = sibling(node_12, 2);
 			each(ul_1, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_1 = root_10();
-				var node_10 = child(li_1);
-				entry(node_10, option, n);
-				reset(li_1);
-				append($$anchor, li_1);
+				var li_2 = root_12();
+				var node_13 = child(li_2);
+				entry(node_13, option, n);
+				reset(li_2);
+				append($$anchor, li_2);
 			});
 			reset(ul_1);
 			template_effect(() => set_attribute(ul_1, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
 			append($$anchor, fragment_1);
 		});
-		var node_11 = sibling(node_8, 2);
-		var consequent_8 = ($$anchor) => {
-			var details = root_12();
-			var summary = child(details);
-			var text_8 = only_child(summary);
-			var ul_2 = sibling(summary, 2);
+		var node_14 = sibling(node_11, 2);
+		var consequent_9 = ($$anchor) => {
+			var details_1 = root_14();
+			var summary_1 = child(details_1);
+			var text_12 = only_child(summary_1);
+			var ul_2 = sibling(summary_1, 2);
 			each(ul_2, 21, () => get(places), ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_2 = root_10();
-				var node_12 = child(li_2);
-				entry(node_12, option, n);
-				reset(li_2);
-				append($$anchor, li_2);
+				var li_3 = root_12();
+				var node_15 = child(li_3);
+				entry(node_15, option, n);
+				reset(li_3);
+				append($$anchor, li_3);
 			});
 			reset(ul_2);
-			reset(details);
-			template_effect(() => set_text(text_8, `${get(places).length ?? ""} hexes: choose on the map, or here`));
-			append($$anchor, details);
+			reset(details_1);
+			template_effect(() => set_text(text_12, `${get(places).length ?? ""} hexes: choose on the map, or here`));
+			append($$anchor, details_1);
 		};
-		if_block(node_11, ($$render) => {
-			if (get(places).length) $$render(consequent_8);
+		if_block(node_14, ($$render) => {
+			if (get(places).length) $$render(consequent_9);
 		});
 		reset(div_1);
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
 		delegated("keydown", div_1, move);
 		append($$anchor, div_1);
 	};
-	if_block(node_7, ($$render) => {
-		if ($$props.options.length) $$render(consequent_9);
+	if_block(node_10, ($$render) => {
+		if ($$props.options.length) $$render(consequent_10);
 	});
 	reset(section);
 	template_effect(() => set_attribute(section, "aria-busy", $$props.busy));
@@ -10941,6 +11190,13 @@ var Replay = class {
 	set table(value) {
 		set(this.#table, value);
 	}
+	#shown = state();
+	get shown() {
+		return get(this.#shown);
+	}
+	set shown(value) {
+		set(this.#shown, value, true);
+	}
 	#playing = state(false);
 	get playing() {
 		return get(this.#playing);
@@ -10982,7 +11238,7 @@ var Replay = class {
 		this.n = wanted;
 		try {
 			const table = await this.fetch(wanted);
-			if (this.n === wanted) this.table = table;
+			if (this.n === wanted) [this.table, this.shown] = [table, wanted];
 		} catch (problem) {
 			say(problem.message);
 			this.now();
@@ -11016,6 +11272,7 @@ var Replay = class {
 		this.stop();
 		this.n = void 0;
 		this.table = void 0;
+		this.shown = void 0;
 		this.cache.clear();
 	}
 };
@@ -11246,6 +11503,7 @@ function TablePage($$anchor, $$props) {
 	let looks = state(void 0);
 	const table = user_derived(() => game.table);
 	const past = user_derived(() => replay.n !== void 0);
+	const moment = user_derived(() => replay.shown === void 0 ? game.position : -replay.shown - 1);
 	const view = user_derived(() => replay.table?.view ?? get(table)?.view);
 	const options = user_derived(() => get(past) ? [] : game.options);
 	const lit = user_derived(() => byTarget(get(options)));
@@ -11255,7 +11513,7 @@ function TablePage($$anchor, $$props) {
 		return get(table)?.view.hides && game.bothHere && side && side !== get(looks) ? side : void 0;
 	});
 	const canUndo = user_derived(() => !!get(table) && !get(past) && !get(table).ended && get(table).plays.length > 0 && get(table).undo_to < get(table).actions);
-	const moment = () => {
+	const link = () => {
 		const watch = kept($$props.id)?.watch;
 		return copy(`${location.origin}/g/${$$props.id}?at=${replay.at}${watch ? `#token=${watch}` : ""}`, watch ? "The link to this moment is copied." : "The link to this moment is copied. It opens for those who have a seat here.");
 	};
@@ -11263,7 +11521,7 @@ function TablePage($$anchor, $$props) {
 		if (get(view)) rulesOf(get(view).rulebook);
 	});
 	user_effect(() => {
-		get(table)?.seq;
+		game.position;
 		untrack(() => {
 			take(void 0);
 			set(picker, void 0);
@@ -11271,16 +11529,22 @@ function TablePage($$anchor, $$props) {
 	});
 	const about = () => (get(view)?.markers ?? []).filter((marker) => /^(group|attack|fire)$/.test(marker.kind)).flatMap((marker) => marker.at);
 	user_effect(() => {
-		get(table)?.seq;
-		if (!get(field) || !get(table) || get(past)) return;
+		game.position;
+		if (!get(field) || get(past)) return;
 		untrack(() => get(field).bring(about().length ? about() : get(options)[0]?.points_at ?? []));
 	});
 	user_effect(() => {
 		if (!get(table)) return;
 		document.title = get(table).ended ? `${get(table).view.title}: over` : game.mine ? `● Your move: ${get(table).view.title}` : `${get(table).view.title} · Voltigeur`;
-		if (game.mine && !game.bothHere && prefs.tell && document.hidden && Notification.permission === "granted") new Notification(get(table).view.title, {
-			body: get(table).view.prompt?.question ?? "It is your turn.",
-			tag: $$props.id
+	});
+	user_effect(() => {
+		game.position;
+		untrack(() => {
+			if (!get(table) || !game.mine || game.bothHere || !prefs.tell || !document.hidden || Notification.permission !== "granted") return;
+			new Notification(get(table).view.title, {
+				body: get(table).view.prompt?.question ?? "It is your turn.",
+				tag: $$props.id
+			});
 		});
 	});
 	onMount(() => {
@@ -11325,10 +11589,12 @@ function TablePage($$anchor, $$props) {
 	}
 	async function choose(option, touch) {
 		set(picker, void 0);
-		if (game.marching) return;
+		if (!await arrived()) return;
+		const meant = game.position;
 		if (!(get(asked) && get(inHand) === option)) {
 			const sure = prefs.ask && option.for_good;
 			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;
+			if (meant !== game.position) return;
 			if (sure || preview?.bar) {
 				set(inHand, option);
 				set(found, preview);
@@ -11339,8 +11605,18 @@ function TablePage($$anchor, $$props) {
 		}
 		await game.act(option.action);
 	}
+	let marched = Promise.resolve();
+	async function arrived() {
+		const meant = game.position;
+		if (game.marching) await marched;
+		return meant === game.position;
+	}
 	async function march(way, label) {
-		if (game.marching) return;
+		if (!await arrived() || game.marching) return;
+		marched = go(way, label);
+		await marched;
+	}
+	async function go(way, label) {
 		game.marching = true;
 		try {
 			for (const action of way.actions) {
@@ -11498,7 +11774,6 @@ function TablePage($$anchor, $$props) {
 		var consequent_2 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => !!get(inHand));
-				let $1 = user_derived(() => get(past) ? -replay.at - 1 : get(table).seq);
 				bind_this(OpenField($$anchor, {
 					get view() {
 						return get(view);
@@ -11520,7 +11795,7 @@ function TablePage($$anchor, $$props) {
 					ask: (query) => game.query(query),
 					act: (action) => game.act(action),
 					get seq() {
-						return get($1);
+						return get(moment);
 					}
 				}), ($$value) => set(tableTop, $$value, true), () => get(tableTop));
 			}
@@ -11528,7 +11803,6 @@ function TablePage($$anchor, $$props) {
 		var alternate = ($$anchor) => {
 			{
 				let $0 = user_derived(() => !!get(inHand));
-				let $1 = user_derived(() => get(past) ? -replay.at - 1 : get(table).seq);
 				bind_this(HexField($$anchor, {
 					get view() {
 						return get(view);
@@ -11550,7 +11824,7 @@ function TablePage($$anchor, $$props) {
 					ask: (query) => game.query(query),
 					march,
 					get seq() {
-						return get($1);
+						return get(moment);
 					}
 				}), ($$value) => set(hexes, $$value, true), () => get(hexes));
 			}
@@ -11569,11 +11843,11 @@ function TablePage($$anchor, $$props) {
 		var consequent_3 = ($$anchor) => {
 			var p = root_1$2();
 			var text = only_child(p);
-			template_effect(() => set_text(text, `Looking back: after action ${replay.at ?? ""} of ${replay.last ?? ""}`));
+			template_effect(() => set_text(text, `Looking back: after action ${replay.shown ?? ""} of ${replay.last ?? ""}`));
 			append($$anchor, p);
 		};
 		if_block(node_3, ($$render) => {
-			if (get(past)) $$render(consequent_3);
+			if (replay.shown !== void 0) $$render(consequent_3);
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_4 = ($$anchor) => {
@@ -11683,7 +11957,7 @@ function TablePage($$anchor, $$props) {
 				return replay;
 			},
 			branch: () => set(open, "branch"),
-			link: moment
+			link
 		});
 		reset(footer);
 		reset(div);
@@ -11707,7 +11981,7 @@ function TablePage($$anchor, $$props) {
 				get table() {
 					return get(table);
 				},
-				moment,
+				moment: link,
 				close: () => set(open, void 0)
 			});
 		};

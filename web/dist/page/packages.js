@@ -3807,6 +3807,37 @@ function capture_store_binding(fn) {
 }
 //#endregion
 //#region node_modules/svelte/src/internal/client/reactivity/props.js
+var rest_props_handler = {
+	get(target, key) {
+		if (target.exclude.has(key)) return;
+		return target.props[key];
+	},
+	set(target, key) {
+		return false;
+	},
+	getOwnPropertyDescriptor(target, key) {
+		if (target.exclude.has(key)) return;
+		if (key in target.props) return {
+			enumerable: true,
+			configurable: true,
+			value: target.props[key]
+		};
+	},
+	has(target, key) {
+		if (target.exclude.has(key)) return false;
+		return key in target.props;
+	},
+	ownKeys(target) {
+		return Reflect.ownKeys(target.props).filter((key) => !target.exclude.has(key));
+	}
+};
+/*#__NO_SIDE_EFFECTS__*/
+function rest_props(props, exclude, name) {
+	return new Proxy({
+		props,
+		exclude
+	}, rest_props_handler);
+}
 var spread_props_handler = {
 	get(target, key) {
 		let i = target.props.length;
@@ -3948,6 +3979,10 @@ function onMount(fn) {
 		if (typeof cleanup === "function") return cleanup;
 	});
 }
+function onDestroy(fn) {
+	if (component_context === null) lifecycle_outside_component("onDestroy");
+	onMount(() => () => untrack(fn));
+}
 function init_update_callbacks(context) {
 	var l = context.l;
 	return l.u ??= {
@@ -3960,4 +3995,4 @@ function init_update_callbacks(context) {
 //#region node_modules/svelte/src/internal/disclose-version.js
 if (typeof window !== "undefined") ((window.__svelte ??= {}).v ??= /* @__PURE__ */ new Set()).add("5");
 //#endregion
-export { delegate as A, first_child as B, mount as C, from_html as D, comment as E, effect_root as F, state as G, sibling as H, template_effect as I, push as J, user_derived as K, user_effect as L, event as M, get as N, from_svg as O, untrack as P, to_array as Q, $window as R, if_block as S, append as T, proxy as U, only_child as V, set as W, reset as X, next as Y, noop as Z, clsx as _, bind_checked as a, index as b, attribute_effect as c, set_checked as d, set_value as f, set_class as g, set_style as h, bind_this as i, delegated as j, text as k, remove_input_defaults as l, select_option as m, prop as n, bind_group as o, init_select as p, pop as q, spread_props as r, bind_value as s, onMount as t, set_attribute as u, snippet as v, set_text as w, key as x, each as y, child as z };
+export { reset as $, from_html as A, user_effect as B, index as C, set_text as D, mount as E, event as F, sibling as G, child as H, get as I, state as J, proxy as K, untrack as L, text as M, delegate as N, append as O, delegated as P, next as Q, effect_root as R, each as S, if_block as T, first_child as U, $window as V, only_child as W, pop as X, user_derived as Y, push as Z, select_option as _, spread_props as a, clsx as b, bind_group as c, attribute_effect as d, noop as et, remove_input_defaults as f, init_select as g, set_value as h, rest_props as i, from_svg as j, comment as k, bind_value as l, set_checked as m, onMount as n, bind_this as o, set_attribute as p, set as q, prop as r, bind_checked as s, onDestroy as t, to_array as tt, CLASS as u, set_style as v, key as w, snippet as x, set_class as y, template_effect as z };

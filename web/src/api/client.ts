@@ -12,6 +12,10 @@ export class Refused extends Error {
 
 let csrf: string | null | undefined;
 
+/** Whoever asks too often is told to wait: so often a request is made again before that becomes a refusal. */
+const PATIENCE = 4;
+const later = (seconds: number) => new Promise((done) => setTimeout(done, 1000 * Math.min(10, Math.max(0.2, seconds))));
+
 interface Ask {
   method?: string;
   token?: string | undefined;
@@ -25,16 +29,19 @@ async function ask(path: string, { method, token, body, text }: Ask = {}): Promi
   if (csrf) headers['X-CSRF'] = csrf;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (text !== undefined) headers['Content-Type'] = 'text/plain; charset=utf-8';
-  let response: Response;
-  try {
-    response = await fetch(`/api${path}`, {
+  const send = () =>
+    fetch(`/api${path}`, {
       method: method ?? (body !== undefined || text !== undefined ? 'POST' : 'GET'),
       headers,
       body: text ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
+    }).catch(() => {
+      throw new Refused(0, { why: 'The server cannot be reached.', rule: null });
     });
-  } catch {
-    throw new Refused(0, { why: 'The server cannot be reached.', rule: null });
+  let response = await send();
+  for (let tries = 0; response.status === 429 && response.headers.has('Retry-After') && tries < PATIENCE; tries++) {
+    await later(Number(response.headers.get('Retry-After')) || 1);
+    response = await send();
   }
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;

@@ -34,6 +34,8 @@ export class Pan {
     window.addEventListener('pointerdown', (event) => this.down(event), { signal });
     window.addEventListener('pointermove', (event) => this.move(event), { signal });
     for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, (event) => this.up(event), { signal });
+    // The field is moved here and by nobody else. Without this the browser takes a quick drag for a fling of its own, and swallows the tap after it.
+    window.addEventListener('touchmove', (event) => event.preventDefault(), { signal, passive: false });
     window.addEventListener('wheel', (event) => this.wheel(event), { signal, passive: false });
   }
 

@@ -87,6 +87,8 @@ export const corners = (box: Box, margin = 0): Point[] => {
 
 const short = (n: number) => Math.round(n * 10) / 10;
 export const at = (p: Point): string => `${short(p[0])} ${short(p[1])}`;
+/** A line through points as a path. */
+export const thread = (points: readonly Point[]): string => (points.length ? `M${points.map(at).join('L')}` : '');
 export const polygon = (points: readonly Point[]): string => `M${points.map(at).join('L')}Z`;
 
 /** A road through its points, rounded at each of them. */

@@ -18,6 +18,8 @@ const socketAddress = (id: string) => `${location.protocol === 'https:' ? 'wss' 
 /** A game as it runs on this page: what the server told, and what can be asked of it. */
 export class Game {
   table = $state.raw<Table>();
+  /** It grows with each position that is shown; talk, and who is there, leave it as it is. */
+  position = $state(0);
   connection = $state<LiveState>('connecting');
   problem = $state<string>();
   busy = $state(false);
@@ -108,7 +110,10 @@ export class Game {
 
   private show(next: Table, fresh: readonly LogEntry[] = []): void {
     const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
-    if (this.table?.seq !== next.seq) this.previews.clear();
+    if (this.table?.view !== next.view) {
+      this.previews.clear();
+      this.position++;
+    }
     this.table = next;
     this.heard = Date.now();
     if (fresh.length) {
@@ -140,9 +145,14 @@ export class Game {
     await api.nonce(this.id, this.token, value).catch(() => undefined);
   }
 
-  /** Does something and waits until it shows; says so if it was refused. What comes while it waits is not done: it was meant for an older position. */
-  private doing(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
-    if (this.busy) return Promise.resolve(false);
+  /**
+   * Does something and waits until it shows; says so if it was refused. What is wished while something else is being sent waits for it,
+   * and is done if it was meant for the position that came of it, not for an older one.
+   */
+  private async doing(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
+    const meant = this.position;
+    if (this.busy) await this.under.catch(() => undefined);
+    if (this.busy || meant !== this.position) return false;
     this.busy = true;
     return (this.under = this.done(what));
   }

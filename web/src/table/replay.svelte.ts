@@ -6,6 +6,8 @@ import type { Game } from './game.svelte';
 export class Replay {
   n = $state<number>();
   table = $state.raw<Table>();
+  /** The moment that is drawn: the one that is wanted comes as soon as the server has told it. */
+  shown = $state<number>();
   playing = $state(false);
   private cache = new Map<number, Promise<Table>>();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -46,7 +48,7 @@ export class Replay {
     this.n = wanted;
     try {
       const table = await this.fetch(wanted);
-      if (this.n === wanted) this.table = table;
+      if (this.n === wanted) [this.table, this.shown] = [table, wanted];
     } catch (problem) {
       say((problem as Error).message);
       this.now();
@@ -86,6 +88,7 @@ export class Replay {
     this.stop();
     this.n = undefined;
     this.table = undefined;
+    this.shown = undefined;
     this.cache.clear();
   }
 }

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Made, SeatSpec, Table } from '../../src/api/types';
-import { complaints, HERE, INVITE, makeGame, myTurn, person, picture, playOn, setStage, sit, type Stage } from './stage';
+import { complaints, HERE, INVITE, makeGame, middle, myTurn, person, picture, playOn, setStage, sit, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -22,10 +22,7 @@ async function battle(scenario: string, until: (table: Table, options: string[])
   }, 2000);
   return { made, table };
 }
-const spot = async (page: Page, hex: string) => {
-  const box = (await page.getByTestId(`hex-${hex}`).boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
+const spot = (page: Page, hex: string) => middle(page, page.getByTestId(`hex-${hex}`));
 const inMovement = (table: Table) => /Movement/.test(table.view.clock.phase) && table.view.clock.active === 'first' && !table.view.markers.some((marker) => marker.kind === 'group');
 
 test.each(['light', 'dark'] as const)('a move at the stream, with what awaits it (%s)', async (colorScheme) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Made, Query, Reach, SeatSpec, Table, Way } from '../../src/api/types';
 import { seeded } from '../../src/lib/seeded';
-import { actions, complaints, follow, HERE, INVITE, listen, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, take, type Stage, steady } from './stage';
+import { actions, complaints, follow, HERE, INVITE, listen, makeGame, middle, myTurn, options, person, playOn, RECRUIT, setStage, sit, steady, surely, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -33,14 +33,7 @@ async function movement(seats: [SeatSpec, SeatSpec] = [HERE, INVITE], more: Reco
 }
 const wait = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) >= count, n);
 /** The middle of a hex on the screen. */
-async function spot(page: Page, hex: string): Promise<{ x: number; y: number }> {
-  const box = (await page.getByTestId(`hex-${hex}`).boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-const confirm = async (page: Page) => {
-  const sure = page.getByTestId('confirm');
-  await sure.waitFor({ timeout: 1500 }).then(() => sure.click(), () => undefined);
-};
+const spot = (page: Page, hex: string) => middle(page, page.getByTestId(`hex-${hex}`));
 
 test('a unit shows where it can go, at what price and how it arrives; a click gives the move', async () => {
   const { page, context } = await person(stage);
@@ -111,7 +104,7 @@ async function dangerous(made: Made): Promise<{ reach: Reach; way: Way }> {
   throw new Error('nobody is in danger');
 }
 
-test('danger on a way is shown; the move stops where the other side must decide, and goes on from there', { timeout: 120_000 }, async () => {
+test('danger on a way is shown; the move stops where the other side must decide, and goes on from there', async () => {
   const made = await movement();
   const [one, two] = [await person(stage), await person(stage)];
   await sit(one.page, made.id, made.tokens[0]!);
@@ -141,8 +134,7 @@ test('danger on a way is shown; the move stops where the other side must decide,
   await two.page.locator('[data-action^="fire "]').first().hover();
   await two.page.getByTestId('totals').waitFor();
   expect(await two.page.getByTestId('totals').textContent()).toMatch(/VLE-/);
-  await two.page.locator('[data-action="standing fire never"]').click();
-  await confirm(two.page);
+  await surely(two.page, () => two.page.locator('[data-action="standing fire never"]').click());
   await myTurn(one.page);
   expect(await where(made, reach.piece)).toBe(way.hex);
   // What the other side will not do any more can be read, by both.
@@ -213,7 +205,7 @@ function moved(id: string, places: Record<string, string>): string {
   return text;
 }
 
-test('hidden units of a stack never reach the other browser', { timeout: 120_000 }, async () => {
+test('hidden units of a stack never reach the other browser', async () => {
   // Guns under infantry: Red sees the infantry only.
   const scenario_text = moved('stack', { 'Blue Foot Battery': '{ hex = "0405", formation = "limbered", facing = 2, stack = 2 }' });
   const made = await makeGame(stage, 'stack', [HERE, INVITE], { rulebook: 'vive-lempereur', scenario: undefined, scenario_text });
@@ -228,7 +220,8 @@ test('hidden units of a stack never reach the other browser', { timeout: 120_000
   await one.page.getByTestId('piece-b1').hover({ force: true });
   await one.page.locator('[data-testid=piece-b9] .order').waitFor();
   // Blue moves the upper one away under Red's eyes, who asks about all that can be asked.
-  await playOn(stage, made, (_, now) => (/Movement/.test(now.view.clock.phase) ? undefined : 'end'));
+  const { actions: played } = await playOn(stage, made, (_, now) => (/Movement/.test(now.view.clock.phase) ? undefined : 'end'));
+  await follow(two.page, played);
   for (const query of [{ ask: 'arcs', piece: 'b9' }, { ask: 'reach', piece: 'b9' }, { ask: 'reach', piece: 'b1' }] satisfies Query[]) await expect(ask(made, 1, query)).rejects.toThrow('422');
   await two.page.getByTestId('sight-tool').click();
   const eye = await spot(two.page, '0906');
@@ -249,7 +242,7 @@ test('hidden units of a stack never reach the other browser', { timeout: 120_000
   await two.context.close();
 });
 
-test('what lies under reserve counters reaches its owner only, from the set-up on', { timeout: 240_000 }, async () => {
+test('what lies under reserve counters reaches its owner only, from the set-up on', async () => {
   const made = await hexes([HERE, INVITE], { switches: ['hidden-stacks', 'reserves', 'dummies'] });
   const [one, two] = [await person(stage), await person(stage)];
   const [own, other] = [listen(one.page), listen(two.page)];
@@ -301,8 +294,8 @@ test('what lies under reserve counters reaches its owner only, from the set-up o
   await playOn(stage, made, (all, now) => (now.view.clock.turn > 0 ? undefined : all.includes('done') ? 'done' : all.at(-1)));
   await two.page.getByText('Turn 1').first().waitFor();
   await two.page.goto(`/g/${made.id}?at=0`);
-  await two.page.getByTestId('field').waitFor();
-  await two.page.waitForTimeout(1500);
+  await two.page.getByTestId('past').waitFor();
+  await two.page.waitForLoadState('networkidle');
   expect(hidden.length).toBe(2);
   for (const id of hidden) {
     const name = names.get(id)!;
@@ -368,14 +361,8 @@ test('a charge by two browsers: a square is tried, cavalry countercharges, the w
     return find('exploit') ?? find('advance') ?? find('attack 1303') ?? find('join') ?? find('done') ?? find('end') ?? all[0]!;
   }
   async function give(page: Page, action: string): Promise<void> {
-    const before = await actions(page);
-    const button = page.locator(`[data-action="${action}"]`);
     await page.evaluate(() => document.querySelectorAll('details.places').forEach((one) => one.setAttribute('open', '')));
-    await button.click();
-    const sure = page.getByTestId('confirm');
-    await page.waitForFunction((count) => document.querySelector('[data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) !== count, before);
-    if (await sure.count()) await sure.click();
-    await page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) !== count, before);
+    await surely(page, () => page.locator(`[data-action="${action}"]`).click());
   }
 });
 
@@ -397,14 +384,15 @@ test('a whole training battle on hexes against the computer', { timeout: 900_000
       const before = await actions(page);
       const id = movers[Math.floor(random() * movers.length)]!.split(' ')[1]!;
       await page.getByTestId(`piece-${id}`).dispatchEvent('click');
-      const shown = await page.locator(`[data-testid=reach][data-piece="${id}"]`).waitFor({ timeout: 10_000 }).then(() => true, () => false);
-      if (shown) {
+      // It shows where it can go; if it can go nowhere, it is activated, or the page asks what is meant.
+      await page.waitForFunction(([unit, n]) => document.querySelector(`[data-testid=reach][data-piece="${unit}"], [data-testid=picker], [data-testid=confirm]`) || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, [id, before] as const);
+      if (await page.locator(`[data-testid=reach][data-piece="${id}"]`).count()) {
         const goals = await page.locator('[data-testid^=goal-]').evaluateAll((found) => found.map((one) => one.getAttribute('data-testid')!.slice(5)));
         await page.getByTestId(`hex-${goals[Math.floor(random() * goals.length)]}`).dispatchEvent('click');
         await wait(page, before + 1);
         await steady(page);
         moves++;
-      } else if (await page.getByTestId('picker').count()) await page.keyboard.press('Escape');
+      } else if (await page.locator('[data-testid=picker], [data-testid=confirm]').count()) await page.keyboard.press('Escape');
     } else {
       const fight = all.findIndex((action) => /^(attack|target|fire|rally|advance)/.test(action));
       const stop = all.findIndex((action) => /^(stop|done|end)$/.test(action));

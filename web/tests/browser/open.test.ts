@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Made, Piece, SeatSpec, Table } from '../../src/api/types';
 import { seeded } from '../../src/lib/seeded';
-import { actions, complaints, HERE, makeGame, myTurn, options, person, picture, playOn, RECRUIT, setStage, sit, take, type Stage } from './stage';
+import { actions, beyond, complaints, HERE, makeGame, middle, myTurn, options, person, picture, playOn, RECRUIT, setStage, sit, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -31,8 +31,8 @@ function mover(table: Table): Piece {
 }
 /** The middle of a body on the screen, and the way it looks there. */
 async function spot(page: Page, table: Table, id: string): Promise<{ x: number; y: number; ahead: number }> {
-  const box = (await page.getByTestId(`piece-${id}`).locator('.stand').first().boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, ahead: place(table, id).facing === 0 ? -1 : 1 };
+  const at = await middle(page, page.getByTestId(`piece-${id}`).locator('.stand').first());
+  return { ...at, ahead: place(table, id).facing === 0 ? -1 : 1 };
 }
 
 test('a body is dragged ahead, a corner is wheeled, and nothing is done until the move is given', async () => {
@@ -71,7 +71,7 @@ test('a body is dragged ahead, a corner is wheeled, and nothing is done until th
   await page.getByTestId('ghost').first().waitFor();
   expect(await page.getByTestId('plan').textContent()).toMatch(/wheel (left|right) \d/);
   await page.getByTestId('give').click();
-  await page.waitForFunction((n) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
+  await beyond(page, before);
   expect(place(await now(made), piece.id).facing).not.toBe(place(table, piece.id).facing);
   expect(complaints.get(page)).toEqual([]);
   await context.close();
@@ -93,8 +93,8 @@ test('a body is dragged by a finger', async () => {
   await touch('touchEnd', 0);
   await page.getByTestId('ghost').first().waitFor();
   const before = await actions(page);
-  await page.getByTestId('give').click();
-  await page.waitForFunction((n) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
+  await page.getByTestId('give').tap();
+  await beyond(page, before);
   expect(place(await now(made), piece.id).y).not.toBe(place(table, piece.id).y);
   await context.close();
 });

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actions, complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, setStage, sit, take, type Stage } from './stage';
+import { actions, beyond, complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, setStage, sit, still, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -71,12 +71,14 @@ test('a line of the log lights its place; wheel and keys zoom the field', async 
   await page.locator('[data-testid=log] .line').filter({ hasText: 'is placed' }).first().hover();
   await page.locator('.pointed').first().waitFor();
   const width = async () => (await page.locator('[data-testid^=area-]').first().boundingBox())!.width;
+  await still(page);
   const usual = await width();
   await page.getByTestId('field').hover();
   await page.mouse.wheel(0, -400);
   await expect.poll(width).toBeGreaterThan(usual * 1.1);
   await page.keyboard.press('0');
   await expect.poll(width).toBeLessThan(usual * 1.05);
+  await still(page);
   const fitted = await width();
   await page.keyboard.press('+');
   await expect.poll(width).toBeGreaterThan(fitted * 1.1);
@@ -90,13 +92,19 @@ test.each([true, false])('dice fall where they are thrown, unless they are switc
   const { page, context } = await person(stage, { reducedMotion: 'no-preference' });
   await page.addInitScript((dice) => localStorage.setItem('voltigeur.prefs', JSON.stringify({ dice, ask: false })), dice);
   const made = await lesson(page);
-  const fallen = page.getByTestId('dice').waitFor({ state: 'attached', timeout: 8_000 }).then(() => true, () => false);
-  await playOn(stage, made, fighter((table) => table.view.clock.turn > 1));
-  expect(await fallen).toBe(dice);
+  // Whether the dice were ever there, for however short a time.
+  await page.evaluate(() => {
+    const seen = () => document.querySelector('[data-testid=dice]') && document.body.setAttribute('data-fallen', '');
+    new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
+  });
+  const { actions: played } = await playOn(stage, made, fighter((table) => table.view.clock.turn > 1));
+  await follow(page, played);
+  expect(await page.locator('[data-testid=log] svg.die').count(), 'dice were thrown').toBeGreaterThan(0);
+  expect(await page.locator('body[data-fallen]').count()).toBe(dice ? 1 : 0);
   await context.close();
 });
 
-test('replay steps back, a link leads to the moment, and a "what if" goes on from there in a new game', { timeout: 90_000 }, async () => {
+test('replay steps back, a link leads to the moment, and a "what if" goes on from there in a new game', async () => {
   const { page, context } = await person(stage);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.url });
   await page.goto('/new/lines-of-battle/training-1');
@@ -153,7 +161,7 @@ test('a replay jumps to a turn, and plays on by itself', async () => {
   const turn = await moment();
   expect(turn).toBeLessThan(played);
   await page.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(moment, { timeout: 10_000 }).toBeGreaterThan(turn);
+  await expect.poll(moment).toBeGreaterThan(turn);
   await context.close();
 });
 
@@ -200,7 +208,7 @@ test('a battle is set up: switches that exclude each other, an invitation, a clo
   await context.close();
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing on any page (%s)', { timeout: 180_000 }, async (colorScheme) => {
+test.each(['light', 'dark'] as const)('axe finds nothing on any page (%s)', async (colorScheme) => {
   const { page, context } = await person(stage, { colorScheme });
   const clean = async (where: string) => {
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
@@ -228,7 +236,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any page (%s)', { ti
   await page.locator('[data-testid^=piece-][role=img]').first().dispatchEvent('click');
   await page.getByTestId('toast').first().waitFor();
   await clean('refusal and card');
-  await playOn(stage, made, fighter(starts('attack')));
+  await follow(page, (await playOn(stage, made, fighter(starts('attack')))).actions);
   await page.locator('[data-action^="attack"]').first().hover();
   await page.getByTestId('odds').waitFor();
   await clean('odds');
@@ -263,7 +271,7 @@ test('works at 390 px: nothing is wider than the screen, options can be touched'
   expect((await options(page).first().boundingBox())!.height).toBeGreaterThanOrEqual(40);
   const before = await actions(page);
   await options(page).first().tap();
-  await page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > count, before);
+  await beyond(page, before);
   await context.close();
 });
 
@@ -276,15 +284,18 @@ test('two fingers zoom the field, one finger moves it, and neither chooses anyth
   const before = await actions(page);
   const session = await context.newCDPSession(page);
   const map = () => page.getByTestId('field').locator('svg').first().boundingBox();
+  await still(page);
   const start = (await map())!;
   await touch(session, 'touchStart', [[170, 250], [220, 250]]);
   for (let i = 1; i <= 12; i++) await touch(session, 'touchMove', [[170 - i * 8, 250], [220 + i * 8, 250]]);
   await touch(session, 'touchEnd', []);
+  await expect.poll(async () => (await map())!.width / start.width).toBeGreaterThan(2);
+  await still(page);
   const zoomed = (await map())!;
-  expect(zoomed.width / start.width).toBeGreaterThan(2);
   await touch(session, 'touchStart', [[200, 250]]);
   for (let i = 1; i <= 10; i++) await touch(session, 'touchMove', [[200 - i * 8, 250 + i * 4]]);
   await touch(session, 'touchEnd', []);
+  await still(page);
   const moved = (await map())!;
   expect(Math.abs(moved.width - zoomed.width)).toBeLessThan(1);
   expect(moved.x - zoomed.x).toBeLessThan(-40);

@@ -7,7 +7,7 @@ let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
 afterAll(() => stage.close());
 
-test('an account finds its battles in another browser', { timeout: 90_000 }, async () => {
+test('an account finds its battles in another browser', async () => {
   const name = `ney-${Date.now().toString(36)}`;
   const password = 'la garde recule';
   const { page, context } = await person(stage);
@@ -58,9 +58,8 @@ test('a clock waits for both players, and then runs for whoever must decide', as
   await one.page.waitForTimeout(1500);
   expect(await left()).toEqual([60, 60]);
   await sit(two.page, made.id, made.tokens[1]!);
-  await one.page.waitForTimeout(3500);
+  await expect.poll(async () => Math.min(...(await left()))).toBeLessThan(59);
   const [first, second] = await left();
-  expect(Math.min(first!, second!)).toBeLessThan(59);
   expect(Math.max(first!, second!)).toBe(60);
   // The seat that decides has the time that runs.
   const mine = await options(one.page).count();
@@ -109,9 +108,7 @@ test('where the rules hide something the screen is passed on before the other si
       await page.keyboard.press('Enter');
       await page.getByTestId('field').waitFor();
     } else {
-      const before = await page.getByTestId('question').textContent();
-      await options(page).last().click();
-      await page.waitForFunction((asked) => document.querySelector('[data-testid=question]')?.textContent !== asked, before);
+      await take(page, (await options(page).count()) - 1);
     }
   }
   expect(seen).toEqual(['Pass the screen to the Blue', 'Pass the screen to the Red', 'Pass the screen to the Blue']);

@@ -1,7 +1,7 @@
 // Whole battles, played through the page as a person plays them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../src/lib/seeded';
-import { complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, take, type Stage } from './stage';
+import { actions, beyond, complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, surely, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -40,7 +40,7 @@ test('three clicks from the home page a newcomer is in a training battle, and fi
   await context.close();
 });
 
-test('a turn of Quatre Bras: lit counters can be clicked, the ribbon follows', { timeout: 300_000 }, async () => {
+test('a turn of Quatre Bras: lit counters can be clicked, the ribbon follows', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'quatre-bras', [HERE, HERE]);
   await playOn(stage, made, fighter((table) => table.view.clock.turn > 0));
@@ -54,12 +54,13 @@ test('a turn of Quatre Bras: lit counters can be clicked, the ribbon follows', {
     const lit = page.locator('[data-testid^=piece-][role=button]');
     if (i % 4 === 1 && clicked < 4 && (await lit.count())) {
       // A click on a lit counter picks its option, or asks which of several.
-      const before = Number(await page.getByTestId('replay').getAttribute('data-actions'));
-      await lit.first().dispatchEvent('click');
-      const menu = page.getByTestId('picker').getByRole('menuitem').first();
-      const happened = page.waitForFunction((n) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
-      await Promise.race([menu.waitFor().then(() => menu.click()), happened]);
-      await happened;
+      const before = await actions(page);
+      await surely(page, async () => {
+        await lit.first().dispatchEvent('click');
+        await page.waitForFunction((n) => document.querySelector('[data-testid=picker], [data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
+        const menu = page.getByTestId('picker').getByRole('menuitem').first();
+        if (await menu.count()) await menu.click();
+      });
       clicked++;
     } else await take(page, (await options(page).count()) - 1);
   }
@@ -69,7 +70,7 @@ test('a turn of Quatre Bras: lit counters can be clicked, the ribbon follows', {
   await context.close();
 });
 
-test('a combat by keyboard alone', { timeout: 300_000 }, async () => {
+test('a combat by keyboard alone', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'training-1', [HERE, HERE]);
   const attack = (actions: string[]) => actions.findIndex((action) => action.startsWith('attack'));
@@ -93,7 +94,12 @@ test('a combat by keyboard alone', { timeout: 300_000 }, async () => {
       fought = true;
     }
     await page.keyboard.press('Enter');
-    await page.waitForFunction((count) => document.querySelector('[data-testid=replay]')?.getAttribute('data-actions') !== count || document.querySelector('[data-testid=ended]'), before);
+    await page.waitForFunction((count) => document.querySelector('[data-testid=replay]')?.getAttribute('data-actions') !== count || document.querySelector('[data-testid=ended], [data-testid=confirm]'), before);
+    // What cannot be taken back is asked: Enter says so again.
+    if (await page.getByTestId('confirm').count()) {
+      await page.keyboard.press('Enter');
+      await beyond(page, Number(before));
+    }
   }
   expect(fought, 'somebody attacked').toBe(true);
   expect(await page.getByTestId('log').locator('svg.die').count()).toBeGreaterThan(0);

@@ -53,7 +53,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-test.skipIf(why)('a move made at one server reaches the browser at the other', { timeout: 120_000 }, async () => {
+test.skipIf(why)('a move made at one server reaches the browser at the other', async () => {
   const port = await freePort();
   run('pg_ctl', '-D', join(folder, 'data'), '-w', '-o', `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder}`, '-l', join(folder, 'log'), 'start');
   const database = `postgres://voltigeur@127.0.0.1:${port}/postgres`;

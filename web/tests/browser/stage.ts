@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import type { Made, SeatSpec, Table } from '../../src/api/types';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -31,6 +31,7 @@ export const complaints = new WeakMap<Page, string[]>();
 
 export async function person(stage: Stage, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
   const context = await stage.browser.newContext({ baseURL: stage.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'light', ...options });
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const heard: string[] = [];
   complaints.set(page, heard);
@@ -121,10 +122,21 @@ export function fighter(until: (table: Table, options: string[]) => boolean): (o
   };
 }
 
+/** Waits until the field has come to rest: before that, things are not where they will be. */
+export const still = (page: Page) => page.waitForFunction(() => document.querySelector('[data-testid=field]') && !document.querySelector('[data-testid=field] .moving'));
+
 export const sit = async (page: Page, id: string, token: string): Promise<void> => {
   await page.goto(`/g/${id}#token=${token}`);
   await page.getByTestId('field').waitFor();
+  await still(page);
 };
+
+/** The middle of something on the screen, once the field rests. */
+export async function middle(page: Page, what: Locator): Promise<{ x: number; y: number }> {
+  await still(page);
+  const box = (await what.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 export const options = (page: Page) => page.locator('[data-testid=options] button.option');
 
@@ -144,8 +156,24 @@ export const steady = (page: Page) => page.waitForFunction(() => !document.query
 /** Waits until so many actions were played. */
 export const follow = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) === count, n);
 
+/** Waits until more than so many actions were played. */
+export const beyond = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > count, n);
+
+/** Does something that is played, and says so a second time where the page asks. */
+export async function surely(page: Page, does: () => Promise<unknown>): Promise<void> {
+  const before = await actions(page);
+  await does();
+  const sure = page.getByTestId('confirm');
+  await page.waitForFunction((count) => document.querySelector('[data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) !== count, before);
+  if (await sure.count()) {
+    await sure.click();
+    await beyond(page, before);
+  }
+}
+
 /** Takes an option by a click, a second time where the page asks, and waits until something happened. */
 export async function take(page: Page, n = 0): Promise<string> {
+  await steady(page);
   const option = options(page).nth(n);
   const action = (await option.getAttribute('data-action')) ?? '';
   const question = await page.getByTestId('question').textContent();

@@ -1,7 +1,7 @@
 // Several people at one table, each in a browser of their own.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actions, breakable, complaints, fighter, follow, HERE, INVITE, listen, makeGame, myTurn, options, person, playOn, setStage, sit, take, type Stage } from './stage';
+import { actions, beyond, breakable, complaints, fighter, follow, HERE, INVITE, listen, makeGame, myTurn, options, person, playOn, setStage, sit, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -15,13 +15,18 @@ async function pair(more: Record<string, unknown> = {}) {
   return { made, one: one.page, two: two.page, close: async () => { await one.context.close(); await two.context.close(); } };
 }
 
-/** The one of the two who must decide now. */
+/** The one of the two who must decide now. Both have seen all that was played: what the other one shows is not older. */
 async function decider(one: Page, two: Page): Promise<[Page, Page]> {
-  await Promise.race([options(one).first().waitFor(), options(two).first().waitFor()]);
-  return (await options(one).count()) ? [one, two] : [two, one];
+  for (;;) {
+    await Promise.race([options(one).first().waitFor(), options(two).first().waitFor()]);
+    const played = [await actions(one), await actions(two)];
+    const choices = [await options(one).count(), await options(two).count()];
+    if (played[0] === played[1] && (choices[0] === 0) !== (choices[1] === 0)) return choices[0] ? [one, two] : [two, one];
+    await one.waitForTimeout(50);
+  }
 }
 
-test('what one plays, the other sees at once; nothing secret reaches anybody', { timeout: 120_000 }, async () => {
+test('what one plays, the other sees at once; nothing secret reaches anybody', async () => {
   const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
   const [one, two] = [(await person(stage)).page, (await person(stage)).page];
   const told = [listen(one), listen(two)];
@@ -53,7 +58,7 @@ test('what one plays, the other sees at once; nothing secret reaches anybody', {
   await two.context().close();
 });
 
-test('the title tells whose move it is; a hidden page is told by a notification', { timeout: 120_000 }, async () => {
+test('the title tells whose move it is; a hidden page is told by a notification', async () => {
   const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
   const [{ page: one, context: first }, { page: two, context: second }] = [await person(stage), await person(stage)];
   for (const context of [first, second]) {
@@ -82,10 +87,7 @@ test('the title tells whose move it is; a hidden page is told by a notification'
   await other.keyboard.press('Escape');
   expect(await shown(other)).toEqual([]);
   await other.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
-  for (let i = 0; i < 60 && (await options(who).count()); i++) {
-    await take(who, (await options(who).count()) - 1);
-    await who.waitForTimeout(50);
-  }
+  for (let i = 0; i < 60 && (await decider(one, two))[0] === who; i++) await take(who, (await options(who).count()) - 1);
   await other.waitForFunction(() => document.title.includes('Your move'));
   const heard = await shown(other);
   expect(heard.length).toBe(1);
@@ -127,7 +129,7 @@ test('a spectator sees everything and decides nothing', async () => {
   await close();
 });
 
-test('what was not decided by dice is taken back at once; what is for good asks before', { timeout: 120_000 }, async () => {
+test('what was not decided by dice is taken back at once; what is for good asks before', async () => {
   const { made, one, two, close } = await pair();
   const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.for_good && view.prompt.options.some((one) => one.action.startsWith('activate') && !one.for_good)));
   for (const page of [one, two]) await follow(page, played.actions);
@@ -148,12 +150,13 @@ test('what was not decided by dice is taken back at once; what is for good asks 
   await who.getByTestId('confirm').waitFor({ state: 'detached' });
   expect(await actions(who)).toBe(before);
   await end.click();
+  await who.getByTestId('confirm').waitFor();
   await end.press('Enter');
   await who.waitForFunction((n) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
   await close();
 });
 
-test('further back only if the other side agrees', { timeout: 120_000 }, async () => {
+test('further back only if the other side agrees', async () => {
   const { one, two, close } = await pair();
   // Until the last decision of `who` lies behind a die, or behind a decision of the other side.
   const [who, other] = await decider(one, two);
@@ -203,6 +206,58 @@ test('resigning asks once', async () => {
   await close();
 });
 
+test('a click that comes while the last move is still being sent is not lost', async () => {
+  const { made, one, two, close } = await pair();
+  const played = await playOn(stage, made, fighter((_, all) => all.some((action) => action.startsWith('activate'))));
+  for (const page of [one, two]) await follow(page, played.actions);
+  const [who] = await decider(one, two);
+  // The server answers late; the new position is shown at once.
+  await who.route('**/actions', async (route) => {
+    const response = await route.fetch();
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.fulfill({ response });
+  });
+  const before = await actions(who);
+  await who.locator('[data-action^="activate"]').first().click();
+  await beyond(who, before);
+  expect(await who.locator('[aria-label=Decision]').getAttribute('aria-busy')).toBe('true');
+  const sure = await options(who).evaluateAll((all) => all.map((one) => one.getAttribute('data-action') ?? '').findIndex((action) => !/^(attack|end)/.test(action)));
+  const middle = await actions(who);
+  await options(who).nth(Math.max(0, sure)).click();
+  await who.waitForFunction((n) => document.querySelector('[data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, middle);
+  await close();
+});
+
+test('whoever asks too often is told to wait, and the page waits by itself', async () => {
+  const { one, two, close } = await pair();
+  const [who] = await decider(one, two);
+  let refused = 0;
+  await who.route('**/actions', (route) => (refused++ < 2 ? route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { why: 'too many requests: wait 1 s', rule: null } }) : route.continue()));
+  await take(who, 0);
+  expect(refused).toBe(3);
+  await close();
+});
+
+test('what is asked about stays when the other side comes, goes or talks', async () => {
+  const { made, one, two, close } = await pair();
+  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.for_good));
+  for (const page of [one, two]) await follow(page, played.actions);
+  const [who, other] = await decider(one, two);
+  await options(who).last().click();
+  await who.getByTestId('confirm').waitFor();
+  await other.getByRole('tab', { name: /Talk/ }).click();
+  await other.getByTestId('say').fill('Think it over');
+  await other.keyboard.press('Enter');
+  await who.locator('.unread').getByText('1').waitFor();
+  await who.getByRole('tab', { name: 'Forces' }).click();
+  await other.goto('about:blank');
+  await who.getByRole('tabpanel').getByText('· away').waitFor();
+  const before = await actions(who);
+  await who.getByTestId('confirm').click();
+  await beyond(who, before);
+  await close();
+});
+
 test('talk reaches the other side as text, not as markup, and does not disturb a decision', async () => {
   const { one, two, close } = await pair();
   const [who, other] = await decider(one, two);
@@ -219,7 +274,7 @@ test('talk reaches the other side as text, not as markup, and does not disturb a
   await close();
 });
 
-test('a reload in the middle of a combat brings back the same question', { timeout: 120_000 }, async () => {
+test('a reload in the middle of a combat brings back the same question', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'training-1', [HERE, HERE]);
   await playOn(stage, made, fighter((table) => table.view.clock.phase.includes('combat')));
@@ -236,7 +291,7 @@ test('a reload in the middle of a combat brings back the same question', { timeo
   await context.close();
 });
 
-test('a connection that breaks in a combat comes back by itself and has missed nothing', { timeout: 120_000 }, async () => {
+test('a connection that breaks in a combat comes back by itself and has missed nothing', async () => {
   const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
   await playOn(stage, made, fighter((table) => table.view.clock.phase.includes('combat')));
   const [{ page: one, context: first }, { page: two, context: second }] = [await person(stage), await person(stage)];
