@@ -51,6 +51,9 @@ pub struct LogLine {
     /// Until the battle is over only this side may read it: a secret choice, a hidden move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only_for: Option<Side>,
+    /// Until the battle is over this side does not read it, since it reads a fuller line in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_for: Option<Side>,
 }
 
 impl LogLine {
@@ -58,6 +61,13 @@ impl LogLine {
     #[must_use]
     pub fn new(rule: RuleId, text: impl Into<String>) -> Self {
         Self { text: text.into(), rules: vec![rule.0.to_owned()], ..Self::default() }
+    }
+
+    /// Does somebody who plays these sides read it? A spectator plays none; whoever knows everything counts as playing both, and reads
+    /// the fuller of two lines.
+    #[must_use]
+    pub fn is_read_by(&self, plays: [bool; 2]) -> bool {
+        self.only_for.is_none_or(|side| plays[side.index()]) && self.not_for.is_none_or(|side| !plays[side.index()])
     }
 
     /// Adds something to light up.

@@ -38,7 +38,8 @@ pub fn tell<G: Game>(game: &mut G, action: &str, dice: &mut Recording<Seeded>, o
     game.apply(&chosen, dice, &mut events);
     write_throws(&dice.throws, out);
     dice.throws.clear();
-    events.iter().for_each(|event| write_line(&game.describe_event(event), out));
+    let lines = events.iter().map(|event| game.describe_event(event));
+    lines.filter(|line| line.is_read_by([true; 2])).for_each(|line| write_line(&line, out));
     Ok(())
 }
 
@@ -99,7 +100,8 @@ pub fn transcript(game: &mut Match, decisions: usize, mut choose: impl FnMut(&Ma
         }
         let Ok(played) = game.play(&legal[chosen]) else { break };
         write_throws(&played.throws, &mut out);
-        played.lines.iter().for_each(|line| write_line(line, &mut out));
+        let lines = played.lines.iter().filter(|line| line.is_read_by([true; 2]));
+        lines.for_each(|line| write_line(line, &mut out));
         let _ = writeln!(out, "  # {}", played.hash);
     }
     out

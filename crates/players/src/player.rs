@@ -1,5 +1,6 @@
 //! What every player does, and a game between two of them.
 use std::sync::Arc;
+use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{BySide, Dice, Game, Outcome, Pending, Seeded, StateHash};
 
 /// Asked now and then by players that search: is it time to answer? The caller knows why: a clock, a button, a closed window.
@@ -17,9 +18,13 @@ pub trait Player<G: Game>: Send {
     fn stop_when(&mut self, _stop: Stop) {}
 }
 
-/// Chance for one decision: it depends on the seed and the game only, not on what was decided before.
+/// Chance for one decision: it depends on the seed and on the game as the side that decides knows it, not on what was decided before.
 pub(crate) fn lots_for<G: Game>(seed: u64, game: &G) -> Seeded {
-    Seeded::numbered(seed, StateHash::of(game.state()).0)
+    let hash = match game.pending() {
+        Pending::Decision(side) => StateHash::of(game.as_seen(Viewer::Side(side)).state()),
+        Pending::Over(_) => StateHash::of(game.state()),
+    };
+    Seeded::numbered(seed, hash.0)
 }
 
 /// Plays a game to its end. Decisions without a choice are taken without asking. Gives the game, and how many decisions it took.

@@ -106,14 +106,16 @@ pub fn log(fold: &Fold, access: Access, From(first): From) -> Vec<LogEntry> {
 fn entries(fold: &Fold, access: Access, played: &[Played], first: usize) -> Vec<LogEntry> {
     let over = fold.battle.to_decide().is_none();
     let told = |n: usize, played: &Played| {
-        let secret = |only_for: Option<Side>| !over && only_for.is_some_and(|side| !access.plays[side.index()]);
-        let is_secret = played.lines.iter().any(|line| secret(line.only_for));
+        let plays = if over { [true; 2] } else { access.plays };
+        // What a side does in secret is written in a line for that side only.
+        let secret = played.lines.iter().any(|line| line.only_for == Some(played.side));
+        let is_secret = secret && !plays[played.side.index()];
         LogEntry {
             n: (first + n + 1) as u32,
             side: played.side,
             action: if is_secret { "(a secret choice)".to_owned() } else { played.action.clone() },
             forced: played.forced,
-            lines: played.lines.iter().filter(|line| !secret(line.only_for)).cloned().collect(),
+            lines: played.lines.iter().filter(|line| line.is_read_by(plays)).cloned().collect(),
             turn: fold.turns.get(first + n).copied().unwrap_or(0),
         }
     };

@@ -13,6 +13,25 @@ impl ViveLEmpereur {
         self.state.core.places[place]
     }
 
+    /// Is a unit off the map for good? One that is neither there nor gone is still to come, or hidden from the side that looks.
+    #[must_use]
+    pub fn is_gone(&self, unit: UnitId) -> bool {
+        let core = &self.state.core;
+        core.eliminated.or(core.left).or(core.exited).has(unit)
+    }
+
+    /// How many voltigeurs of a unit are out. VLE-XVI.1a.
+    #[must_use]
+    pub fn voltigeurs_of(&self, unit: UnitId) -> usize {
+        self.markers_of(unit).count()
+    }
+
+    /// Does each side know something that the other does not, so that [`Game::as_seen`](voltigeur_engine::Game::as_seen) is another game?
+    #[must_use]
+    pub fn has_secrets(&self) -> bool {
+        self.hides() || self.battle.switches.mod_demoralization
+    }
+
     /// Charging units that must attack or scatter in the melee phase. VLE-P7.1.
     #[must_use]
     pub fn in_contact(&self) -> UnitSet {

@@ -30,6 +30,7 @@ pub use writing::{Draft, Purpose, SiteFor, WriteStep};
 
 use crate::battle::Battle;
 use crate::game::ViveLEmpereur;
+use crate::procedure::Frame;
 use crate::state::NOWHERE;
 use crate::unit::{CorpsId, LeaderId, LeaderSet, MOST_CORPS, MOST_LEADERS, MOST_UNITS, UnitSet};
 use arrayvec::ArrayVec;
@@ -291,12 +292,35 @@ impl Command {
 }
 
 impl ViveLEmpereur {
-    /// Takes away the orders that a viewer may not read; what aides carry is no longer known either. VLE-XVII.3a, VLE-XVII.5a.
+    /// Takes away the orders that a viewer may not read, with those that are being written and whatever speaks of them; of aides only
+    /// where they are is known, not what they carry nor to whom. VLE-XVII.3a, VLE-XVII.4a, VLE-XVII.5a.
     pub(crate) fn forget_orders(&mut self, viewer: Viewer) {
         if self.battle.command_level() < 3 || viewer == Viewer::Everyone {
             return;
         }
+        let mut addressees: BySide<Option<(LeaderId, CorpsId)>> = BySide::default();
+        for side in Side::BOTH {
+            let corps = self.corps_of(side).next();
+            let leader = self.battle.all_leaders().find(|&leader| self.battle.leader(leader).side == side);
+            addressees[side] = leader.zip(corps);
+        }
+        let hidden_draft = self.state.core.command.draft.is_some() && viewer != Viewer::Side(self.draft_side());
+        if hidden_draft {
+            self.state.core.command.draft = None;
+            self.state.core.stack.retain(|frame| *frame != Frame::Command(CommandFrame::Writing));
+        }
+        let acts = viewer == Viewer::Side(self.state.active());
+        let own = |n: usize| viewer == Viewer::Side(self.battle.corps[n].side);
+        let bits = (0..self.battle.corps.len()).filter(|&n| own(n)).fold(0, |bits, n| bits | 1 << n);
+        let units = match viewer {
+            Viewer::Side(side) => self.battle.of_side(side),
+            _ => UnitSet::EMPTY,
+        };
         let command = &mut self.state.core.command;
+        command.given = if acts { command.given } else { 0 };
+        command.tried &= bits;
+        command.switched &= bits;
+        command.free = command.free.and(units);
         for (n, corps) in self.battle.corps.iter().enumerate() {
             let shown = matches!(viewer, Viewer::Side(who) if command.known[who] >> n & 1 == 1);
             if viewer == Viewer::Side(corps.side) {
@@ -312,7 +336,12 @@ impl ViveLEmpereur {
         }
         for aide in command.aides.iter_mut().filter(|aide| viewer != Viewer::Side(aide.side)) {
             aide.brief = Brief { tactic: Tactic::Attack, number: NONE };
+            aide.wing = NONE;
+            if let Some((leader, corps)) = addressees[aide.side] {
+                (aide.leader, aide.corps) = (leader, corps);
+            }
         }
+        command.sweep();
     }
 }
 

@@ -135,6 +135,29 @@ impl ViveLEmpereur {
         (area != NONE).then_some(Area(area))
     }
 
+    /// VLE-XVIII.2a, VLE-XVIII.3a: leaders that lie face down, and corps that go with them, are not told apart. Somebody lies in each area.
+    pub(crate) fn forget_faces(&mut self, side: Side) {
+        if !self.is_deploying() {
+            return;
+        }
+        let down = |leader: &LeaderId| self.state.leader(*leader) == LeaderAt::Expected;
+        let leaders: Vec<LeaderId> = self.deployers(side).filter(down).collect();
+        let mut areas: Vec<u8> =
+            leaders.iter().map(|leader| self.state.core.deployment.area[usize::from(leader.0)]).collect();
+        // Those in hand come last: `NONE` is the largest.
+        areas.sort_unstable();
+        let hidden = !leaders.is_empty();
+        let deployment = &mut self.state.core.deployment;
+        for (leader, area) in leaders.into_iter().zip(areas) {
+            deployment.area[usize::from(leader.0)] = area;
+        }
+        for (n, corps) in self.battle.corps.iter().enumerate().filter(|_| hidden) {
+            if corps.side == side {
+                deployment.rides[n] = NONE;
+            }
+        }
+    }
+
     /// Leaders that a side has still in hand.
     fn leaders_in_hand(&self, side: Side) -> impl Iterator<Item = LeaderId> + '_ {
         self.deployers(side).filter(|&leader| self.area_of_leader(leader).is_none())

@@ -26,6 +26,39 @@ pub enum Veiled {
     Rallies,
 }
 
+/// What everybody else is told of what only one side reads: that it was done, not what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Withheld {
+    /// A number is written. VLE-XXIII.2a.
+    Number,
+    /// An option is chosen or drawn. VLE-XXIII.0a.
+    Option,
+    /// A chit is drawn. VLE-XXII.1a.
+    Chit,
+    /// A level is rolled. VLE-XVI.8a.
+    Level,
+    /// An order is given. VLE-XVII.3a.
+    Order,
+    /// An order is written. VLE-XVII.4a.
+    Writing,
+    /// Obedience is tested. VLE-XVII.6a.
+    Obedience,
+    /// Initiative is tested. VLE-XVII.7a.
+    Initiative,
+    /// An aide finds nobody. VLE-XVII.5a.
+    AideLost,
+    /// An order is shown. VLE-XVII.8a.
+    Challenge(CorpsId),
+    /// Troops that lie under a counter, or will, are taken in hand. VLE-XX.1a.
+    InHand,
+    /// Something is hidden, or a decoy is laid. VLE-XX.1a, VLE-XX.2a.
+    Hiding,
+    /// The enemy's counter is looked under. VLE-XXII.3.6.
+    Look,
+    /// A corps is given to another. VLE-XVIII.3a.
+    Riding,
+}
+
 /// Something that happened.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
@@ -203,6 +236,11 @@ pub enum Event {
         side: Side,
         number: u8,
     },
+    /// A number of system B. VLE-XXIII.2a.
+    OptionWritten {
+        side: Side,
+        number: u8,
+    },
     OptionTwice {
         side: Side,
     },
@@ -237,13 +275,18 @@ pub enum Event {
         side: Side,
         event: Box<Event>,
     },
-    /// What the enemy of a side is told of a unit of it that lies under others. VLE-V.0.
+    /// What all others are told of a unit of a side that lies under others. VLE-V.0.
     Veiled {
         side: Side,
         hex: HexId,
         what: Veiled,
         rule: &'static str,
         faces: Fallen,
+    },
+    /// What all others are told of something that only this side reads.
+    Withheld {
+        side: Side,
+        what: Withheld,
     },
     BeginsTurn {
         side: Side,

@@ -211,7 +211,7 @@ impl ViveLEmpereur {
                 continue;
             }
             for unit in units {
-                self.state.lift(&self.battle, unit);
+                self.forget_unit(unit);
             }
             let fog = &mut self.state.core.fog;
             fog.under = fog.under.minus(units);

@@ -1,6 +1,6 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
 use crate::battle::Battle;
-use crate::event::{Event, Fallen};
+use crate::event::{Event, Fallen, Withheld};
 use crate::procedure::{Choosing, ChoosingWhy, Frame, Group, Waiting};
 use crate::state::{LeaderAt, State};
 use crate::tables::{MOST_STEPS_OF_CAVALRY, MOST_STEPS_ON_FOOT};
@@ -277,6 +277,8 @@ pub(crate) struct Umpire<'a, D, L> {
     pub game: &'a mut ViveLEmpereur,
     pub dice: &'a mut D,
     pub log: &'a mut L,
+    /// What all others were told last of what only one side reads: it is told once, whatever comes of an action.
+    pub withheld: Option<(Side, Withheld)>,
 }
 
 impl<D, L> Deref for Umpire<'_, D, L> {
@@ -293,7 +295,7 @@ impl<D, L> DerefMut for Umpire<'_, D, L> {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// Tells the log; of units that lie under others only their owner reads everything. VLE-V.0.
+    /// Tells the log; of units that lie under others only their owner reads everything, as of all that is done in secret. VLE-V.0.
     pub fn note(&mut self, event: impl FnOnce() -> Event) {
         let game = &*self.game;
         let mut told = None;
@@ -302,9 +304,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             told = instead;
             event
         });
-        if let Some(told) = told {
-            self.log.note(|| told);
+        let Some(told) = told else { return };
+        if let Event::Withheld { side, what } = told
+            && self.withheld.replace((side, what)) == Some((side, what))
+        {
+            return;
         }
+        self.log.note(|| told);
     }
 
     /// What is done with a unit under a counter is for its owner's eyes: the log says so. VLE-XX.1a.

@@ -64,6 +64,7 @@ mod query;
 mod reaction;
 mod rules;
 pub mod scenario;
+mod seen;
 mod sight;
 mod stance;
 mod standing;

@@ -5,6 +5,7 @@ use crate::game::ViveLEmpereur;
 use crate::morale::Assault;
 use crate::notation::Names;
 use crate::procedure::{Frame, Group, GroupKind, Phase, Plan, React, Shooting, StepKind, Volley, Window};
+use crate::seen::{as_it_lies, as_seen};
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use crate::view::{degrees, is_seen};
 use crate::words::ledger;
@@ -12,62 +13,9 @@ use std::collections::BTreeSet;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::query::{Answer, Arcs, Obstacle, Query, Reach, Shot, SightLine, Threat, Way};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Ledger, Pending, RuleId, Side, notation};
+use voltigeur_engine::{Game, Ledger, Pending, RuleId, notation};
 use voltigeur_field::hex::sight::Place;
 use voltigeur_field::hex::{Aspect, HexId};
-
-/// The game without the units (VLE-V.0), chits (VLE-XXII.1a), what lies under counters (VLE-XX.1a), orders (VLE-XVII.3a) and secret
-/// levels (VLE-XVI.8a) that a viewer does not see.
-pub(crate) fn as_seen(game: &ViveLEmpereur, viewer: Viewer) -> ViveLEmpereur {
-    without_hidden(game, viewer, in_progress(game))
-}
-
-/// The same for questions about the map as it lies there, for which no procedure need go on.
-fn as_it_lies(game: &ViveLEmpereur, viewer: Viewer) -> ViveLEmpereur {
-    without_hidden(game, viewer, UnitSet::EMPTY)
-}
-
-fn without_hidden(game: &ViveLEmpereur, viewer: Viewer, kept: UnitSet) -> ViveLEmpereur {
-    let mut known = game.clone();
-    for side in Side::BOTH {
-        if viewer != Viewer::Everyone && viewer != Viewer::Side(side) {
-            known.state.core.chance.hand[side].fill(0);
-        }
-    }
-    known.forget_hidden(viewer, kept);
-    known.forget_orders(viewer);
-    known.forget_levels(viewer);
-    for unit in known.state.on_map().minus(kept) {
-        if !is_seen(game, unit, viewer) {
-            known.state.lift(&game.battle, unit);
-        }
-    }
-    known
-}
-
-/// Units that a procedure in progress is about: it cannot go on without them.
-fn in_progress(game: &ViveLEmpereur) -> UnitSet {
-    let waiting = game.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
-    game.state.core.stack.iter().fold(waiting, |all, frame| {
-        all.or(match frame {
-            Frame::Group(group) => group.units,
-            Frame::Step(step) => step.units,
-            Frame::Arrival { units } | Frame::Form { units, .. } => *units,
-            Frame::Extra { units, .. } | Frame::Contract { units, .. } => *units,
-            Frame::Opportunity(fire) => fire.movers.or(fire.firers),
-            Frame::Firing { firers, .. } => *firers,
-            Frame::React(react) => react.movers.or(react.named),
-            Frame::Counter(counter) => counter.named.or(counter.ready).or(counter.failed),
-            Frame::Attack { attackers, .. } => *attackers,
-            Frame::Melee(melee) => melee.attackers.or(melee.defenders),
-            Frame::Retreat(retreat) => retreat.units,
-            Frame::Withdrawal(withdrawal) => withdrawal.units,
-            Frame::Advance(advance) => advance.able,
-            Frame::RallyFailed { unit } => UnitSet::one(*unit),
-            _ => UnitSet::EMPTY,
-        })
-    })
-}
 
 /// Answers a question, as far as the viewer may know.
 pub(crate) fn answer(game: &ViveLEmpereur, viewer: Viewer, query: &Query) -> Result<Answer, String> {

@@ -180,15 +180,15 @@ impl ViveLEmpereur {
             out.extend(tops.map(|unit| Action::ScatterStack(self.state.at(unit))));
         }
         out.push(Action::Done);
-        self.standing_candidates(self.reactor(react), Order::of(react.window), out);
+        Self::standing_candidates(Order::of(react.window), out);
     }
 
     pub(crate) fn check_react(&self, react: &React, action: &Action) -> Verdict {
         match *action {
             Action::Done => Ok(()),
-            Action::Standing(order, policy) => {
+            Action::Standing(order, _) => {
                 require(react.named.is_empty(), "VLE-P2.1", "a countercharge has been named")?;
-                self.check_standing(self.reactor(react), Order::of(react.window), order, policy)
+                Self::check_standing(Order::of(react.window), order)
             }
             Action::Square(unit) if react.window == Window::Squares => self.may_square(react, unit),
             Action::Countercharge(unit) if react.window == Window::Countercharges => {

@@ -36,6 +36,7 @@ impl Game for ViveLEmpereur {
         }
         out.truncate(kept);
         self.marches(out);
+        self.recalls(out);
     }
 
     fn check(&self, action: &Action) -> Verdict {
@@ -45,7 +46,7 @@ impl Game for ViveLEmpereur {
     }
 
     fn apply(&mut self, action: &Action, dice: &mut impl Dice, log: &mut impl Log<Event>) {
-        let mut umpire = Umpire { game: self, dice, log };
+        let mut umpire = Umpire { game: self, dice, log, withheld: None };
         umpire.take(*action);
         umpire.run();
     }
@@ -158,7 +159,7 @@ impl Game for ViveLEmpereur {
     }
 
     fn as_seen(&self, viewer: Viewer) -> Self {
-        crate::query::as_seen(self, viewer)
+        crate::seen::as_seen(self, viewer)
     }
 
     fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {

@@ -1,5 +1,6 @@
 //! Standing orders: what a side has chosen to do without being asked, kind by kind, until the phase ends. Nobody has any unless
-//! he gives it; both sides see it; it can be taken back in every window of the side that gave it. VLE-II.3.
+//! he gives it; everybody sees it; the side that gave it can take it back whenever it is asked anything at all. VLE-II.3, house
+//! ruling H63.
 use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
@@ -73,21 +74,30 @@ impl ViveLEmpereur {
         self.state.core.standing[side].of(order)
     }
 
-    /// Standing orders that may be given or taken back while a side is asked about one kind.
-    pub(crate) fn standing_candidates(&self, side: Side, about: Order, out: &mut Vec<Action>) {
+    /// Standing orders that may be given while a side is asked about one kind.
+    pub(crate) fn standing_candidates(about: Order, out: &mut Vec<Action>) {
         out.extend([Action::Standing(about, Policy::Never), Action::Standing(about, Policy::Always)]);
-        let standing = self.state.core.standing[side];
+    }
+
+    pub(crate) fn check_standing(about: Order, order: Order) -> Verdict {
+        require(order == about, "VLE-II.3", "a standing order is given when its kind of reaction is asked")
+    }
+
+    /// House ruling H63: standing orders that the side which is asked now may take back, whatever it is asked.
+    pub(crate) fn recalls(&self, out: &mut Vec<Action>) {
+        if self.is_over() {
+            return;
+        }
+        let standing = self.state.core.standing[self.decider()];
         let given = Order::ALL.into_iter().filter(|&order| standing.of(order) != Policy::Ask);
         out.extend(given.map(|order| Action::Standing(order, Policy::Ask)));
     }
 
-    pub(crate) fn check_standing(&self, side: Side, about: Order, order: Order, policy: Policy) -> Verdict {
-        match policy {
-            Policy::Ask => {
-                require(self.policy(side, order) != Policy::Ask, "VLE-II.3", "there is no such standing order")
-            }
-            _ => require(order == about, "VLE-II.3", "a standing order is given when its kind of reaction is asked"),
-        }
+    /// House ruling H63.
+    pub(crate) fn check_recall(&self, order: Order) -> Verdict {
+        require(!self.is_over(), "VLE-P12.2", "the battle is over")?;
+        let given = self.policy(self.decider(), order) != Policy::Ask;
+        require(given, "VLE-II.3", "there is no such standing order")
     }
 }
 

@@ -26,7 +26,7 @@ impl ViveLEmpereur {
             out.extend(voltigeurs.into_iter().map(Action::Skirmish));
         }
         out.push(Action::Done);
-        self.standing_candidates(side, Order::Fire, out);
+        Self::standing_candidates(Order::Fire, out);
     }
 
     pub(crate) fn check_opportunity(&self, opportunity: &Opportunity, action: &Action) -> Verdict {
@@ -50,13 +50,13 @@ impl ViveLEmpereur {
                 let free = self.sniping_voltigeurs(side, opportunity.at, retreating, barred).contains(&hex);
                 require(free, "VLE-VII.5f", "their unit took part in the fight")
             }
-            Action::Standing(order, policy) => {
+            Action::Standing(order, _) => {
                 require(
                     opportunity.firers.is_empty() && self.joining().is_none(),
                     "VLE-VII.5a",
                     "units have been told to fire",
                 )?;
-                self.check_standing(side, Order::Fire, order, policy)
+                Self::check_standing(Order::Fire, order)
             }
             _ => Err(Refusal::new("VLE-VII.5a", "say who fires, or nobody")),
         }

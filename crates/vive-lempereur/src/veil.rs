@@ -1,7 +1,10 @@
-//! What the log tells about units that lie under others: their owner reads who it was, his enemy only what he would see. VLE-V.0.
-use crate::event::{Event, Fallen, Veiled};
+//! What the log tells about what one side alone knows: its owner reads everything, his enemy and those who watch only what they would
+//! see. VLE-V.0, VLE-XVII.3a, VLE-XX.1a, VLE-XXII.1a, VLE-XXIII.0a.
+use crate::command::CommandEvent;
+use crate::event::{Event, Fallen, Veiled, Withheld};
 use crate::game::ViveLEmpereur;
 use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::Side;
 
 impl Event {
     /// The unit that the event is about, where it may lie under others.
@@ -38,6 +41,37 @@ impl Event {
             _ => return None,
         })
     }
+
+    /// What all others are told of an event that only one side reads; nothing where they would not know that anything was done. Events
+    /// that must not be told apart are told alike.
+    fn withheld(&self, game: &ViveLEmpereur) -> Option<(Side, Withheld)> {
+        let of = |corps: crate::unit::CorpsId| game.battle.corps(corps).side;
+        Some(match self {
+            Self::OptionWritten { side, .. } => (*side, Withheld::Number),
+            Self::OptionTaken { side, .. } | Self::OptionTwice { side } => (*side, Withheld::Option),
+            Self::Drew { side, .. } => (*side, Withheld::Chit),
+            Self::Played { side, event: 7, .. } | Self::DecoyLaid { side, .. } => (*side, Withheld::Hiding),
+            Self::Hidden { unit, .. } => (game.side(*unit), Withheld::Hiding),
+            Self::UnitDeployed { unit, .. } if game.under_counter(*unit) => (game.side(*unit), Withheld::Hiding),
+            Self::InHand { unit } => (game.side(*unit), Withheld::InHand),
+            Self::LookedUnder { side, .. } => (*side, Withheld::Look),
+            Self::CorpsRides { corps, .. } => (of(*corps), Withheld::Riding),
+            Self::SecretLevel { corps, .. } => (game.battle.corps[usize::from(*corps)].side, Withheld::Level),
+            Self::Command(event) => match *event {
+                CommandEvent::Given { corps, .. } => (of(corps), Withheld::Order),
+                CommandEvent::GeneralRetreat { side } => (side, Withheld::Order),
+                CommandEvent::Penned { side } => (side, Withheld::Writing),
+                CommandEvent::Obeyed { corps, .. } | CommandEvent::Delayed { corps, .. } => {
+                    (of(corps), Withheld::Obedience)
+                }
+                CommandEvent::Dared { corps, .. } => (of(corps), Withheld::Initiative),
+                CommandEvent::AideLost { side, .. } => (side, Withheld::AideLost),
+                CommandEvent::Shown { corps, to } => (to, Withheld::Challenge(corps)),
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
 }
 
 impl ViveLEmpereur {
@@ -60,7 +94,7 @@ impl ViveLEmpereur {
         first.or_else(|| units.first())
     }
 
-    /// An event as the log keeps it: for the owner of a covered unit only, and what his enemy is told instead.
+    /// An event as the log keeps it: what only its owner reads, and what all others are told instead.
     pub(crate) fn veil(&self, event: Event) -> (Event, Option<Event>) {
         let hidden = match &event {
             // VLE-XX.1a: of a counter that moves the enemy is told apart.
@@ -69,7 +103,10 @@ impl ViveLEmpereur {
             }
             _ => event.unit().filter(|&unit| self.lies_under(unit) || self.under_counter(unit)),
         };
-        let Some(unit) = hidden else { return (event, None) };
+        let Some(unit) = hidden else {
+            let told = event.withheld(self).map(|(side, what)| Event::Withheld { side, what });
+            return (event, told);
+        };
         let side = self.side(unit);
         let hex = self.state.at(unit);
         let told = event.veiled().map(|(what, rule, faces)| Event::Veiled { side, hex, what, rule, faces });

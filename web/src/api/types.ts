@@ -966,6 +966,7 @@ export interface components {
             dice: components["schemas"]["DiceText"][];
             /** @description Totals that were compared. */
             ledgers: components["schemas"]["LedgerText"][];
+            not_for?: components["schemas"]["Side"] | null;
             only_for?: components["schemas"]["Side"] | null;
             /** @description What to light up on the field. */
             points_at: components["schemas"]["Target"][];

@@ -7,10 +7,21 @@ use voltigeur_engine::{LogLine, Match, Played, Side};
 pub fn told(played: &Played, reader: Option<Side>) -> Vec<Told> {
     let side = Some(played.side);
     let by_itself = if played.forced { " (the only choice)" } else { "" };
-    let mut story = vec![Told { side, text: format!("{}{by_itself}", played.action), head: true }];
-    let open = played.lines.iter().filter(|line| line.only_for.is_none() || line.only_for == reader);
+    let mut story = vec![Told { side, text: format!("{}{by_itself}", action(played, reader)), head: true }];
+    let open = played.lines.iter().filter(|line| reads(line, reader));
     story.extend(open.map(|line| Told { side, text: with_dice(line), head: false }));
     story
+}
+
+/// The action as a player reads it: what his enemy does in secret is not told.
+fn action(played: &Played, reader: Option<Side>) -> &str {
+    let secret = played.lines.iter().any(|line| line.only_for == Some(played.side));
+    if secret && reader == Some(played.side.other()) { "(a secret choice)" } else { &played.action }
+}
+
+/// Does a reader read a line? Without a reader it is one who sees neither side's secrets.
+fn reads(line: &LogLine, reader: Option<Side>) -> bool {
+    line.is_read_by(Side::BOTH.map(|side| reader == Some(side)))
 }
 
 /// A line with the dice that fell and the rule behind it.
@@ -33,8 +44,13 @@ pub fn in_full(battle: &Match, from: usize, to: usize, reader: Option<Side>, nam
     let mut text = String::new();
     for (n, played) in battle.history()[from..to].iter().enumerate() {
         let by_itself = if played.forced { " (the only choice)" } else { "" };
-        text.push_str(&format!("{}. {}: {}{by_itself}\n", from + n + 1, names[played.side.index()], played.action));
-        for line in played.lines.iter().filter(|line| line.only_for.is_none() || line.only_for == reader) {
+        text.push_str(&format!(
+            "{}. {}: {}{by_itself}\n",
+            from + n + 1,
+            names[played.side.index()],
+            action(played, reader)
+        ));
+        for line in played.lines.iter().filter(|line| reads(line, reader)) {
             text.push_str(&format!("    {}\n", with_dice(line)));
             for ledger in &line.ledgers {
                 let parts: Vec<String> =

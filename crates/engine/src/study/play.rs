@@ -133,7 +133,8 @@ impl<G: Studied> Run<G> {
         let mut events = Vec::new();
         let game = &mut self.trail.game;
         game.apply(action, &mut self.dice, &mut events);
-        let lines = events.iter().map(|event| game.describe_event(event)).collect();
+        let lines = events.iter().map(|event| game.describe_event(event));
+        let lines = lines.filter(|line| line.is_read_by([true; 2])).collect();
         let action_text = notation(&before, action);
         let rule = before.rule_of(action).0.to_owned();
         self.result.told.push(Told {

@@ -6,19 +6,29 @@
 //!   enemy can lay on it, by cover, company and prey; on arrival the unit takes the formation and facing that suit (`march`);
 //! - **charges and attacks** are played out a few times with the same dice, and begun if they promise more than leaving well alone
 //!   (`charge`);
-//! - **everything else** (fire, squares, countercharges, withdrawals, retreats, rallies, leaders) by a rule of thumb (`quick`).
+//! - **a reserve** of infantry waits behind the line until it is wanted (`reserve`); light troops go ahead of it (`skirmish`);
+//! - **everything else** (fire, squares, countercharges, withdrawals, retreats, rallies, leaders) by a rule of thumb (`quick`), and what
+//!   cavalry makes of a fight that it has won too (`pursuit`).
+//!
+//! He thinks on the game as his side knows it ([`Game::as_seen`]): what lies under a counter or under other units, and what the enemy has
+//! ordered, chosen or drawn, plays no part in what he decides.
 //!
 //! Worth is counted in victory points: those that stand, and what broken troops, shaken armies and contested places foretell.
 use super::{Evaluate, Guide, Thought};
+use std::borrow::Cow;
 use vive_lempereur::procedure::{Frame, GroupKind, Phase};
 use vive_lempereur::{Action, ViveLEmpereur};
+use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{Game, Pending, Seeded, Side};
 
 mod charge;
 mod lot;
 mod march;
 mod picture;
+mod pursuit;
 mod quick;
+mod reserve;
+mod skirmish;
 
 /// What a unit out of order costs, and each of its steps.
 const BROKEN: f32 = 0.8;
@@ -43,7 +53,7 @@ fn standing(game: &ViveLEmpereur, side: Side) -> f32 {
         let full = f32::from(battle.unit(unit).steps);
         steps += full;
         if state.hex(unit).is_none() {
-            left += if battle.unit(unit).arrives.is_some_and(|(turn, _)| turn > state.turn()) { full } else { 0.0 };
+            left += if game.is_gone(unit) { 0.0 } else { f32::from(game.steps(unit)) };
             continue;
         }
         let now = f32::from(game.steps(unit));
@@ -84,30 +94,33 @@ impl Guide for ViveLEmpereur {
         let mut offer = |actions: &[Action], seems: f32| {
             each(Thought { actions, before_last: self, seems, certain: true });
         };
+        let known = known(self, side);
+        let known = known.as_ref();
         let ends = legal.contains(&Action::End);
         match (self.frame(), self.state().phase()) {
             (None, Phase::Charge) if ends => {
                 offer(&[Action::End], 0.0);
-                charge::charges(&picture::Picture::of(self, side), &legal, lots, &mut offer);
+                charge::charges(&picture::Picture::of(known, side), &legal, lots, &mut offer);
             }
             (None, Phase::Melee) => {
                 if ends {
                     offer(&[Action::End], 0.0);
                 }
-                charge::attacks(&picture::Picture::of(self, side), &legal, lots, &mut offer);
+                charge::attacks(&picture::Picture::of(known, side), &legal, lots, &mut offer);
             }
-            (None, Phase::Movement) => offer(&[legal[next_to_move(self, side, &legal)]], 0.0),
+            (None, Phase::Movement) => offer(&[legal[next_to_move(known, side, &legal)]], 0.0),
             (Some(Frame::Group(group)), _) if group.kind == GroupKind::March => {
-                march::of_group(&picture::Picture::of(self, side), group, &legal, &mut |action, worth| {
+                march::of_group(&picture::Picture::of(known, side), group, &legal, &mut |action, worth| {
                     offer(&[action], worth)
                 });
             }
-            _ => offer(&[legal[quick::choose(self, &legal, lots)]], 0.0),
+            _ => offer(&[legal[quick::choose(known, &legal, lots)]], 0.0),
         }
     }
 
     fn quick(&self, legal: &[Action], lots: &mut Seeded) -> usize {
-        quick::choose(self, legal, lots)
+        let Pending::Decision(side) = self.pending() else { return 0 };
+        quick::choose(&known(self, side), legal, lots)
     }
 
     fn lot(&self, legal: &[Action], lots: &mut Seeded) -> usize {
@@ -132,7 +145,12 @@ impl Guide for ViveLEmpereur {
     }
 }
 
-/// Who is taken in hand next: troops that enter, then those nearest to the enemy, cavalry behind them, leaders last.
+/// The game as a side knows it.
+fn known(game: &ViveLEmpereur, side: Side) -> Cow<'_, ViveLEmpereur> {
+    if game.has_secrets() { Cow::Owned(game.as_seen(Viewer::Side(side))) } else { Cow::Borrowed(game) }
+}
+
+/// Who is taken in hand next: troops that enter, then those nearest to the enemy, cavalry behind them, leaders, and voltigeurs last.
 fn next_to_move(game: &ViveLEmpereur, side: Side, legal: &[Action]) -> usize {
     let field = picture::Picture::of(game, side);
     let order = |action: &Action| match *action {
@@ -140,6 +158,7 @@ fn next_to_move(game: &ViveLEmpereur, side: Side, legal: &[Action]) -> usize {
         Action::EnterLeader(..) => 1,
         Action::Activate(unit) => 10 + march::next_to_move(&field, unit, side),
         Action::Ride(_) => 500,
+        Action::Screen(unit) if skirmish::screens(&field, unit) => 600,
         Action::End => 1000,
         _ => 9999,
     };

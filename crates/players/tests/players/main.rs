@@ -2,4 +2,5 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod every_player;
+mod vive_habits;
 mod vive_lempereur;

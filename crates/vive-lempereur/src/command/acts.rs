@@ -187,6 +187,7 @@ pub enum CommandEvent {
     Returned { leader: LeaderId, hex: HexId },
     Given { corps: CorpsId, tactic: Tactic, at_once: bool },
     GeneralRetreat { side: Side },
+    Penned { side: Side },
     InForce { corps: CorpsId, tactic: Tactic, rule: &'static str },
     Obeyed { corps: CorpsId, leader: LeaderId, face: u8, value: u8 },
     Delayed { corps: CorpsId, face: u8, due: Option<u8> },

@@ -203,7 +203,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
 impl Command {
     /// Keeps the orders that somebody has, carries, awaits or writes.
-    fn sweep(&mut self) {
+    pub(super) fn sweep(&mut self) {
         let old = std::mem::take(&mut self.book);
         let mut moved = [NONE; MOST_ORDERS];
         let mut book = OrderBook::default();

@@ -150,7 +150,8 @@ pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
             LogLine { only_for: Some(game.battle.leader(*leader).side), ..told }
         }
         Event::LeaderFaceDown { side, from, to } => {
-            line("VLE-XVIII.2a", format!("{}: a leader goes {}.", game.side_name(*side), way(from, to)))
+            let told = line("VLE-XVIII.2a", format!("{}: a leader goes {}.", game.side_name(*side), way(from, to)));
+            LogLine { not_for: Some(*side), ..told }
         }
         Event::DeploymentEnds { side } => {
             line("VLE-XVIII.4a", format!("{} ends the placing of leaders.", game.side_name(*side)))

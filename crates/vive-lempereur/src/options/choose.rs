@@ -103,6 +103,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             ChoosingWhy::Numbers { round } => {
                 self.pop();
                 self.state.core.plans.written[side][usize::from(round)] = number;
+                self.note(|| Event::OptionWritten { side, number });
                 if side == Side::Second {
                     self.draw_options(round);
                 }

@@ -1,5 +1,5 @@
 //! What becomes of an action, and how the game goes on by itself until somebody must decide. VLE-P2.7.
-use crate::action::Action;
+use crate::action::{Action, Policy};
 use crate::event::Event;
 use crate::game::Umpire;
 use crate::procedure::{Frame, Moment, Phase};
@@ -7,6 +7,9 @@ use voltigeur_engine::{Dice, Log};
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(super) fn take(&mut self, action: Action) {
+        if let Action::Standing(order, Policy::Ask) = action {
+            return self.stand_by(self.decider(), order, Policy::Ask);
+        }
         if let (None, Action::Play { event, joker, unit }) = (self.frame(), action) {
             return self.play(self.decider(), Moment::Between, event, joker, unit);
         }

@@ -1,5 +1,5 @@
 //! Who decides, and what is legal.
-use crate::action::Action;
+use crate::action::{Action, Policy};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Frame, GroupKind, Moment, Phase};
 use voltigeur_engine::{Refusal, Side, Verdict, require};
@@ -159,6 +159,9 @@ impl ViveLEmpereur {
 
     /// May the action be taken in the present state? The names in it are known to exist.
     pub(super) fn check_in_state(&self, action: &Action) -> Verdict {
+        if let Action::Standing(order, Policy::Ask) = *action {
+            return self.check_recall(order);
+        }
         if let (None, Action::Play { event, joker, unit }) = (self.frame(), *action) {
             require(self.plays_events(), "VLE-XXII.2b", "no phase is under way")?;
             return self.may_play(self.decider(), Moment::Between, event, joker, unit);

@@ -169,6 +169,9 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
             let text = format!("{} orders a general retreat.", game.side_name(side));
             secret(side, line("VLE-XVII.3n", text))
         }
+        CommandEvent::Penned { side } => {
+            secret(side, line("VLE-XVII.4a", format!("An order of {} is being written.", game.side_name(side))))
+        }
         CommandEvent::InForce { corps, tactic, rule } => {
             let text = format!("{} acts under {} now.", corps_name(corps), tactic_name(tactic));
             secret(of(corps), line(rule, text))

@@ -2,14 +2,14 @@
 use super::choices::form_word;
 use super::*;
 use crate::action::Policy;
-use crate::event::{Event, Veiled};
+use crate::event::{Event, Veiled, Withheld};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Phase, StepKind};
 use crate::unit::UnitId;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
-use voltigeur_engine::{Ledger, LogLine, RuleId};
+use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 use voltigeur_field::hex::HexId;
 
 pub(crate) fn ledger(of: impl Into<String>, ledger: &Ledger) -> LedgerText {
@@ -35,6 +35,30 @@ const fn walks(kind: StepKind) -> (&'static str, &'static str) {
 /// The name of an option.
 fn option_name(game: &ViveLEmpereur, side: voltigeur_engine::Side, number: u8) -> &str {
     game.battle.option(side, number).map_or("", |option| option.name.as_str())
+}
+
+/// What all others are told of something that only one side reads.
+fn withheld(game: &ViveLEmpereur, side: Side, what: Withheld) -> LogLine {
+    let who = game.side_name(side);
+    let (rule, text) = match what {
+        Withheld::Number => ("VLE-XXIII.2a", format!("{who} writes a number in secret.")),
+        Withheld::Option => ("VLE-XXIII.0a", format!("{who} has an option that is not known yet.")),
+        Withheld::Chit => ("VLE-XXII.1a", format!("{who} draws an event.")),
+        Withheld::Level => ("VLE-XVI.8a", format!("{who} rolls in secret when a corps is demoralized.")),
+        Withheld::Order => ("VLE-XVII.3a", format!("{who} gives orders.")),
+        Withheld::Writing => ("VLE-XVII.4a", format!("{who} writes an order.")),
+        Withheld::Obedience => ("VLE-XVII.6a", format!("{who} tests in secret whether an order is obeyed.")),
+        Withheld::Initiative => ("VLE-XVII.7a", format!("{who} tests in secret whether a general acts on his own.")),
+        Withheld::AideLost => ("VLE-XVII.5a", format!("An aide of {who} finds nobody any more.")),
+        Withheld::Challenge(corps) => {
+            ("VLE-XVII.8a", format!("{who} is shown the order of {}.", game.corps_name(corps)))
+        }
+        Withheld::InHand => ("VLE-XX.1a", format!("{who} takes something hidden in hand.")),
+        Withheld::Hiding => ("VLE-XX.1a", format!("{who} hides something.")),
+        Withheld::Look => ("VLE-XXII.3.6", format!("{who} looks under a counter.")),
+        Withheld::Riding => ("VLE-XVIII.3a", format!("{who} says in secret with whom a corps goes.")),
+    };
+    LogLine { not_for: Some(side), ..LogLine::new(RuleId(rule), text) }
 }
 
 /// An event in words.
@@ -221,6 +245,11 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let told = line("VLE-XXIII.0a", format!("{} has option {number}, {what}.", game.side_name(*side)));
             LogLine { only_for: Some(*side), ..told }
         }
+        Event::OptionWritten { side, number } => {
+            let text = format!("{} writes the number {number}.", game.side_name(*side));
+            LogLine { only_for: Some(*side), ..line("VLE-XXIII.2a", text) }
+        }
+        Event::Withheld { side, what } => withheld(game, *side, *what),
         Event::OptionTwice { side } => {
             let text = format!("{} has drawn the same option twice.", game.side_name(*side));
             LogLine { only_for: Some(*side), ..line("VLE-XXIII.2a", text) }
@@ -282,7 +311,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             if !faces.is_empty() {
                 told.dice.push(DiceText { rule: (*rule).to_owned(), roller: *side, faces: faces.to_vec(), sides: 6 });
             }
-            LogLine { only_for: Some(side.other()), ..told }
+            LogLine { not_for: Some(*side), ..told }
         }
         Event::InHand { .. }
         | Event::Hidden { .. }

@@ -270,7 +270,12 @@ fn nobody_sees_the_troops_of_a_side_that_still_lays_its_counters() {
     let (mut hiding, mut log) = (game.clone(), Vec::new());
     let action = hiding.read_action("reserve b1").unwrap();
     hiding.apply(&action, &mut Seeded::new(1), &mut log);
-    assert!(!log.is_empty() && log.iter().all(|event| hiding.describe_event(event).only_for == Some(Side::First)));
+    let lines: Vec<_> = log.iter().map(|event| hiding.describe_event(event)).collect();
+    assert_eq!(
+        lines.iter().map(|line| (line.only_for, line.not_for)).collect::<Vec<_>>(),
+        [(Some(Side::First), None), (None, Some(Side::First))]
+    );
+    assert!(!lines[1].text.contains("b1") && lines[1].points_at.is_empty());
     play(&mut game, "done");
     assert_eq!((seen(&game, red, Side::First), seen(&game, blue, Side::Second)), (all[0], 0));
     play(&mut game, "done");

@@ -114,7 +114,7 @@ fn may_target(text: &str, target: &str) -> bool {
     legal.iter().any(|action| voltigeur_engine::notation(&trail.game, action) == format!("target {target}"))
 }
 
-/// VLE-G.10, EX49: the front area of guns at 0406 facing vertex 1, hex by hex.
+/// VLE-G.10, EX49, ruling R44: the front area of guns at 0406 facing vertex 1, hex by hex.
 #[test]
 fn guns_fire_into_a_sector() {
     let inside = ["0506", "0507", "0605", "0606", "0607", "0705", "0706", "0707", "0708"];

@@ -176,7 +176,7 @@ fn gudin_is_set_up_anew_and_bluecher_is_there_at_once() {
     assert_eq!((at("p31").as_str(), at("f1").as_str()), ("1306", "2012"));
 }
 
-/// VLE-XXIII.2a, EX25.
+/// VLE-XXIII.2a, EX25, ruling R81.
 #[test]
 fn the_cross_table_is_the_one_of_the_book() {
     assert_eq!((CROSS[2][7 - 2], CROSS[5][11 - 2], CROSS[0][7 - 2], CROSS[9][6 - 2]), (3, 4, 1, 1));

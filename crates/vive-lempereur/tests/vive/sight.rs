@@ -153,7 +153,7 @@ mod definition {
 }
 
 /// VLE-P.LOS1, VLE-P.LOS2, VLE-P.LOS3, VLE-P.LOS4, VLE-P.LOS5, VLE-VII.7a, VLE-VII.7b, VLE-VII.7c, VLE-VII.7d: every pair of
-/// hexes of the training map, with units about, is seen as the definitions say.
+/// hexes of the training map, with units about, is seen as the definitions say. Rulings R45 and R46.
 #[test]
 fn every_line_of_sight_is_as_defined() {
     let mut text = String::from("rulebook vive-lempereur\nscenario stream-crossing\nstudy sight\nrules VLE-VII.6a\n");

@@ -94,9 +94,11 @@ expect level R1 13";
     assert!(!reads(Viewer::Side(Side::First)) && !reads(Viewer::Spectator));
     let lines = trail.steps.iter().flat_map(|step| &step.events).map(|event| game.describe_event(event));
     let secret: Vec<_> = lines.filter(|line| line.rules.iter().any(|rule| rule == "VLE-XVI.8a")).collect();
-    assert_eq!(secret.len(), 1);
+    assert_eq!(secret.len(), 2);
     assert_eq!(secret[0].only_for, Some(Side::Second));
     assert_eq!(secret[0].dice[0].faces, [4, 5]);
+    // All others are told that it was rolled, and no more.
+    assert_eq!((secret[1].not_for, secret[1].dice.len()), (Some(Side::Second), 0));
 }
 
 /// VLE-XVI.1b, VLE-XVI.5a, VLE-XVI.3a: what the options put on the map is in the view of everybody.

@@ -36,6 +36,7 @@ fn rows<'t>(data: &'t Table, table: &str, key: &str, cells: &str) -> Vec<(i64, &
     rows.iter().map(|row| (row.get(key).unwrap().as_integer().unwrap(), row.get(cells).unwrap())).collect()
 }
 
+/// Ruling R4: the lost columns follow the sum of column and die.
 #[test]
 fn the_fire_table_is_the_same() {
     let data = data();
@@ -62,6 +63,7 @@ fn the_fire_table_is_the_same() {
     assert_eq!(i64::from(tables::fire(7, 30).steps), most);
 }
 
+/// Ruling R5: the holes of the printed table are filled by its scale.
 #[test]
 fn the_melee_table_is_the_same() {
     let data = data();
@@ -115,6 +117,7 @@ fn charges_and_overruns_change_results_as_the_data_say() {
     }
 }
 
+/// Ruling R66: more than nine original steps are in the row for nine.
 #[test]
 fn losses_lower_morale_as_the_data_say() {
     let data = data();
@@ -192,6 +195,7 @@ fn front_flank_and_rear_are_the_same() {
 
 const ARMS: [(&str, Arm); 3] = [("inf", Arm::Infantry), ("cav", Arm::Cavalry), ("art", Arm::Artillery)];
 
+/// Ruling R8: the terrain chart.
 #[test]
 fn the_ground_is_the_same() {
     let data = data();

@@ -14,7 +14,7 @@ const FOLLOWED: usize = 300;
 /// What a fight must promise before it is begun: leaving well alone costs nothing.
 const CAUTION: f32 = 0.35;
 /// Charges that promise less are not played out.
-const LEAST_PROMISE: f32 = 0.3;
+pub(super) const LEAST_PROMISE: f32 = 0.3;
 
 /// What a charge out of one hex into the next seems to be worth.
 pub(super) fn promise(field: &Picture<'_>, unit: UnitId, from: HexId, target: HexId) -> f32 {
@@ -158,8 +158,9 @@ fn sampled(game: &ViveLEmpereur, plan: &[Action], side: Side, lots: &Seeded) -> 
     let mut sum = 0.0;
     for _ in 0..SAMPLES {
         let mut next = game.clone();
-        for (n, action) in plan.iter().enumerate() {
-            if n > 0 && next.check(action).is_err() {
+        for action in plan {
+            // The side may not see why it cannot be done.
+            if next.check(action).is_err() {
                 break;
             }
             next.apply(action, &mut dice, &mut ());

@@ -1,5 +1,6 @@
 //! Where units and leaders go in the movement phase, and how they stand when they are there.
 use super::picture::{Goal, Picture, assault, toll};
+use super::{reserve, skirmish};
 use vive_lempereur::action::Turn;
 use vive_lempereur::arcs::aspects;
 use vive_lempereur::procedure::Group;
@@ -44,6 +45,12 @@ pub(super) fn of_group(picture: &Picture<'_>, group: &Group, legal: &[Action], e
             Action::Turn(turn) => here + mind.pose(hex, formation, turned(facing, turn)) - CHANGE,
             Action::Form(to, facing) => {
                 here + mind.pose(hex, to, facing) + mind.freedom(formation, to, changed) - CHANGE
+            }
+            Action::Spread(_) => {
+                let closed =
+                    |kept: HexId| (0..6).map(|way| mind.front(kept, Formation::Line, way)).fold(-9.0, f32::max);
+                let Some(worth) = skirmish::spread(picture, unit, action, closed) else { continue };
+                here + worth - CHANGE
             }
             _ => continue,
         };
@@ -117,6 +124,9 @@ impl Mind<'_, '_> {
 
     fn infantry(&self, hex: HexId) -> f32 {
         let picture = self.picture;
+        if picture.reserve.has(self.unit) {
+            return reserve::post(picture, self.unit, hex);
+        }
         let near = picture.nearest_enemy(hex);
         let mut worth = self.aim(hex) - self.leaves(hex) + picture.friends(self.unit, hex);
         worth += picture.cover(hex) * if near <= 3 { 1.0 } else { 0.2 };
@@ -230,6 +240,7 @@ impl Mind<'_, '_> {
             (Arm::Artillery, Formation::Unlimbered) => self.field_of_fire(hex, facing) + 0.1,
             (Arm::Artillery, _) => -0.2 - if self.picture.nearest_enemy(hex) <= 2 { 1.0 } else { 0.0 },
             (Arm::Infantry, Formation::Square) => self.square(hex),
+            (_, Formation::Tirailleurs) => skirmish::tirailleurs(self.picture, self.game(), self.unit),
             _ => self.front(hex, formation, facing),
         }
     }

@@ -4,7 +4,7 @@ use vive_lempereur::tables::{fire, odds_column};
 use vive_lempereur::terrain::Ground;
 use vive_lempereur::unit::{Arm, Formation, UnitId, UnitSet};
 use voltigeur_engine::Side;
-use voltigeur_field::hex::{Aspect, HexId};
+use voltigeur_field::hex::{Aspect, Directions, HexId};
 
 /// How far troops count as near a place.
 const NEAR: u16 = 4;
@@ -61,6 +61,8 @@ pub(super) struct Picture<'a> {
     pub goals: Vec<Goal>,
     /// How eagerly the side attacks: 1 is plain, more if it is behind and time runs out.
     pub boldness: f32,
+    /// Infantry that waits behind the line.
+    pub reserve: UnitSet,
 }
 
 impl<'a> Picture<'a> {
@@ -76,6 +78,7 @@ impl<'a> Picture<'a> {
             firers: Vec::with_capacity(theirs.len()),
             goals: Vec::with_capacity(battle.places.len() + 1),
             boldness: boldness(game, side),
+            reserve: UnitSet::EMPTY,
         };
         for unit in theirs {
             let Some(hex) = state.hex(unit) else { continue };
@@ -89,7 +92,24 @@ impl<'a> Picture<'a> {
             }
         }
         picture.want();
+        picture.reserve = super::reserve::held_back(&picture);
         picture
+    }
+
+    /// Is a hex part of what the side wants?
+    pub fn is_goal(&self, hex: HexId) -> bool {
+        self.goals.iter().any(|goal| goal.hex == hex)
+    }
+
+    /// Does the nearest enemy lie before a front?
+    pub fn bearing_fits(&self, hex: HexId, front: Directions) -> bool {
+        let battle = self.game.battle();
+        let nearest = self.enemies.iter().min_by_key(|stack| battle.distance(hex, stack.hex));
+        let way = nearest.and_then(|stack| {
+            let around = battle.map.neighbours(hex);
+            around.min_by_key(|&(_, next)| battle.distance(next, stack.hex)).map(|(way, _)| way)
+        });
+        way.is_some_and(|way| front.has(way))
     }
 
     /// Places worth points; without any, the nearest enemies.

@@ -1,8 +1,8 @@
 //! How an officer decides each small matter. A question that it does not know (a rule that came later, a switch) is declined if it can
 //! be, and otherwise drawn by lot, so that no game stalls.
-use super::march;
 use super::picture::{Picture, assault, toll};
-use vive_lempereur::procedure::{ExploitStage, Frame, GroupKind, MeleeStage, Phase, React, StepKind, Window};
+use super::{march, pursuit, skirmish};
+use vive_lempereur::procedure::{Frame, GroupKind, MeleeStage, Phase, React, StepKind, Window};
 use vive_lempereur::unit::{Arm, Formation, Rank, UnitId};
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::{Game, Pending, Seeded};
@@ -52,7 +52,7 @@ pub(super) fn best_above(legal: &[Action], least: f32, worth: impl Fn(&Action) -
     best.map(|(_, n)| n)
 }
 
-fn best(legal: &[Action], worth: impl Fn(&Action) -> Option<f32>) -> Option<usize> {
+pub(super) fn best(legal: &[Action], worth: impl Fn(&Action) -> Option<f32>) -> Option<usize> {
     best_above(legal, f32::NEG_INFINITY, worth)
 }
 
@@ -167,12 +167,10 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
                 _ => None,
             })
         }
-        Frame::Advance(advance) => advance_into(field, advance.target, !advance.going.is_empty(), legal),
-        Frame::Exploit(exploit) => match exploit.stage {
-            ExploitStage::Choose => best(legal, |action| matches!(action, Action::Advance(_)).then_some(0.0)),
-            ExploitStage::Squares => best(legal, |action| matches!(action, Action::Square(_)).then_some(0.0)),
-            _ => None,
-        },
+        Frame::Advance(advance) => pursuit::chase(field, advance, legal)
+            .or_else(|| advance_into(field, advance.target, !advance.going.is_empty(), legal)),
+        Frame::Exploit(exploit) => pursuit::exploit(field, exploit, legal),
+        Frame::Skirmish(skirmish) => best_above(legal, 0.0, |action| skirmish::send(field, skirmish, action)),
         Frame::Substitute { .. } => best(legal, |action| match *action {
             Action::Substitute(unit) => {
                 let near = state.hex(unit).map_or(0, |hex| field.nearest_enemy(hex));
@@ -233,6 +231,7 @@ fn fire(field: &Picture<'_>, target: HexId, sum: i16, legal: &[Action]) -> Optio
     }
     best(legal, |action| match *action {
         Action::Fire(unit) => Some(f32::from(field.game.fire_value(unit, target))),
+        Action::Skirmish(_) => Some(0.5),
         _ => None,
     })
 }

@@ -2,7 +2,7 @@
 use super::{Draft, Purpose, SiteFor, WriteStep};
 use crate::command::acts::{Aim, Joint, Piece, TermKind};
 use crate::command::language::{NONE, Objective, Site, Tactic, Term, Written};
-use crate::command::{Brief, CommandFrame};
+use crate::command::{Brief, CommandEvent, CommandFrame};
 use crate::event::Event;
 use crate::game::Umpire;
 use crate::procedure::Frame;
@@ -25,6 +25,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             open: 0,
         });
         self.push(Frame::Command(CommandFrame::Writing));
+        let side = self.draft_side();
+        self.note(|| Event::Command(CommandEvent::Penned { side }));
     }
 
     fn change_draft(&mut self, change: impl FnOnce(&mut Draft, &mut Written)) {
@@ -43,6 +45,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A piece is written.
     pub(in crate::command) fn take_piece(&mut self, piece: Piece) {
         let Some(draft) = self.state.core.command.draft else { return };
+        let side = self.draft_side();
+        self.note(|| Event::Command(CommandEvent::Penned { side }));
         match (draft.step, piece) {
             (_, Piece::Discard) => {
                 self.pop();
