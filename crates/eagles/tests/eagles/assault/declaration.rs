@@ -212,21 +212,21 @@ fn assaults_are_declared_before_the_fire() {
 #[test]
 fn half_a_unit_in_the_arc() {
     let second = |x: f64| {
+        // It looks away, so that it does not join by itself.
         let game = arena(&[
             Troop::foot("x1", A, 10, Formation::AttackColumn, [30.0, 20.0, 0.0]),
             Troop::foot("y1", B, 10, Formation::AttackColumn, [29.0, 21.5, 180.0]),
-            Troop::foot("y2", B, 10, Formation::FieldColumn, [x, 22.0, 180.0]).with(|unit| unit.stands = 1),
+            Troop::foot("y2", B, 10, Formation::FieldColumn, [x, 22.5, 0.0]).with(|unit| unit.stands = 1),
         ]);
         let mut game = declaring(&game, &["x1"]);
         let x1 = id(&game, "x1");
         play(&mut game, Action::Pick(x1), &[]);
         game
     };
-    // Its block is 1.25 wide and half an inch deep; the arc reaches u = 3.75 at its rear.
-    assert_eq!(parties(&second(33.0), 0).1.len(), 2);
-    let less = second(33.3);
-    let first = less.state().combats[0];
-    assert!(first.attackers.has(id(&less, "x1")) && first.defenders.has(id(&less, "y1")));
-    let mine = less.state().combats.iter().filter(|combat| combat.defenders.has(id(&less, "y2"))).count();
-    assert_eq!(mine, 1, "y2 has the column in its own range and joins by itself");
+    // Its block is 1.25 wide and half an inch deep; the arc reaches u = 3.75 at its front.
+    let more = second(33.7);
+    assert_eq!(parties(&more, 0).1, units(&more, &["y1", "y2"]));
+    let less = second(33.8);
+    assert_eq!(parties(&less, 0).1, units(&less, &["y1"]));
+    assert!(less.front_distance(id(&less, "x1"), id(&less, "y2")) <= 3.0, "though it is in range and in the arc");
 }
