@@ -16,12 +16,16 @@ use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::Frame;
 use crate::state::{Aim, MOST_SHOTS, Shot};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{MOST_UNITS, UnitId, UnitSet};
+use arrayvec::ArrayVec;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
 /// Units whose targets are offered at once, and targets of each: a sample.
 const SAMPLE_UNITS: usize = 4;
 const SAMPLE_TARGETS: usize = 4;
+
+/// Targets with their distances.
+type Targets = ArrayVec<(f64, Aim), MOST_UNITS>;
 
 impl Eagles {
     pub(crate) fn fire_decider(&self, frame: &Frame) -> Side {
@@ -34,7 +38,7 @@ impl Eagles {
     /// A sample: the first units that can fire, each at its nearest targets or together with a friend. EOTE-6.0.1.
     pub(crate) fn fire_candidates(&self, frame: &Frame, out: &mut Vec<Action>) {
         let Frame::Aim { todo, infantry, .. } = frame else { return };
-        let mut targets = Vec::new();
+        let mut targets = Targets::new();
         for unit in todo.take(SAMPLE_UNITS) {
             targets.clear();
             if *infantry {

@@ -1,6 +1,7 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
 use crate::battle::Battle;
 use crate::event::Event;
+use crate::geometry::Bodies;
 use crate::lists::Arm;
 use crate::procedure::{Frame, Phase};
 use crate::state::{State, Status, UnitState};
@@ -16,6 +17,8 @@ pub struct Eagles {
     pub(crate) battle: Arc<Battle>,
     /// Boxed: a game is handed around more often than it is copied.
     pub(crate) state: Box<State>,
+    /// Where everybody's block is.
+    pub(crate) bodies: Bodies,
 }
 
 impl PartialEq for Eagles {
@@ -41,8 +44,14 @@ impl Eagles {
 
     /// Everybody in his place, before the first turn.
     pub(crate) fn placed(battle: Arc<Battle>) -> Self {
-        let state = Box::new(State::new(&battle));
-        Self { battle, state }
+        let state = State::new(&battle);
+        Self::in_state(battle, state)
+    }
+
+    /// A battle in some state.
+    pub(crate) fn in_state(battle: Arc<Battle>, state: State) -> Self {
+        let bodies = Bodies::new(&battle, &state);
+        Self { battle, state: Box::new(state), bodies }
     }
 
     /// What never changes in it.

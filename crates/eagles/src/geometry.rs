@@ -1,10 +1,12 @@
 //! Blocks, fronts, arcs and distances: what all rules measure with. EOTE-0.2.1 ff., EOTE-1.6.1.
+mod bodies;
 mod cover;
 mod pins;
 mod place;
 mod sight;
 mod zones;
 
+pub(crate) use bodies::{Bodies, Body};
 pub use place::Place;
 pub use zones::{Aspect, PositionZone};
 
@@ -14,8 +16,9 @@ use crate::tables::{CONTACT, OVERLAP, TOLERANCE};
 use crate::terrain::Kind;
 use crate::unit::{FeatureId, Formation, LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
+use std::borrow::Cow;
 use voltigeur_engine::Side;
-use voltigeur_field::table::{Block, Convex, Footprint, Frame as Axes, Heading, Length, Point, Pose, Zone};
+use voltigeur_field::table::{Block, Footprint, Frame as Axes, Heading, Length, Part, Point, Pose, Zone};
 
 /// The most fronts of a unit: the faces of a square, the edges of a town block.
 pub const MOST_FRONTS: usize = 12;
@@ -56,11 +59,11 @@ impl Eagles {
 
     /// The ground that it covers: its stands, or the polygon of its town block. EOTE-0.2.1, EOTE-7.15.1.
     #[must_use]
-    pub fn block(&self, unit: UnitId) -> Block {
+    pub fn block(&self, unit: UnitId) -> Cow<'_, Block> {
         let state = self.at(unit);
-        match state.town {
-            Some(town) => self.town_block(town),
-            None => self.footprint(unit).at(state.pose),
+        match self.bodies.get(unit, state) {
+            Some(body) => Cow::Borrowed(&body.block),
+            None => Cow::Owned(Body::of(&self.battle, unit, state).block),
         }
     }
 
@@ -73,20 +76,17 @@ impl Eagles {
     /// The polygon of a town block as a body.
     #[must_use]
     pub fn town_block(&self, town: FeatureId) -> Block {
-        let parts = self.battle.polygon(town).map(|polygon| polygon.triangles().to_vec());
-        Block::new(parts.unwrap_or_default())
+        self.battle.polygon(town).map(|polygon| polygon.body().clone()).unwrap_or_default()
     }
 
     /// A circle about the reference point that holds the block, cheaply: for quick comparisons.
     #[must_use]
     pub fn reach(&self, unit: UnitId) -> f64 {
         let state = self.at(unit);
-        match state.town {
-            Some(town) => {
-                let corners = self.battle.polygon(town).map_or(&[][..], |polygon| polygon.corners());
-                corners.iter().map(|corner| corner.distance(state.pose.point())).fold(0.0, f64::max)
-            }
-            None => self.battle.reach(unit, state.formation),
+        match (self.bodies.get(unit, state), state.town) {
+            (Some(body), _) => body.reach,
+            (None, None) => self.battle.reach(unit, state.formation),
+            (None, Some(_)) => Body::of(&self.battle, unit, state).reach,
         }
     }
 
@@ -277,5 +277,5 @@ pub fn segment_of([from, to]: [Point; 2]) -> Block {
 /// A body for a segment.
 #[must_use]
 pub fn segment(from: Point, to: Point) -> Block {
-    Block::new([Convex::new([from, to])])
+    Block::new([Part::of(&[from, to])])
 }

@@ -16,6 +16,7 @@ pub mod action;
 pub mod assault;
 pub mod battle;
 mod book;
+pub mod bounded;
 mod command;
 mod engineers;
 pub mod event;
@@ -28,6 +29,8 @@ mod morale;
 mod movement;
 mod notation;
 pub mod orders;
+#[cfg(test)]
+mod positions;
 pub mod procedure;
 mod query;
 mod reaction;

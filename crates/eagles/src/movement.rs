@@ -11,6 +11,7 @@ mod execute;
 mod friends;
 mod ground;
 mod legs;
+mod once;
 mod part;
 mod pinned;
 mod plan;
@@ -21,6 +22,7 @@ mod told;
 mod town;
 mod watch;
 
+pub(crate) use once::Once;
 pub use told::Told;
 pub(crate) use told::{describe, formation_words};
 
@@ -42,9 +44,9 @@ impl Eagles {
         }
     }
 
-    pub(crate) fn movement_candidates(&self, frame: &Frame, out: &mut Vec<Action>) {
+    pub(crate) fn movement_candidates(&self, frame: &Frame, out: &mut Vec<Action>, once: &mut Once) {
         match *frame {
-            Frame::Part { side, .. } => self.part_candidates(side, out),
+            Frame::Part { side, .. } => self.part_candidates(side, out, once),
             Frame::Enter { group } => self.entry_candidates(group, out),
             Frame::Burnt { unit } => self.burnt_candidates(unit, out),
             Frame::Compelled { todo, .. } => self.compelled_candidates(todo, out),
@@ -52,9 +54,9 @@ impl Eagles {
         }
     }
 
-    pub(crate) fn check_movement(&self, frame: &Frame, action: &Action) -> Verdict {
+    pub(crate) fn check_movement(&self, frame: &Frame, action: &Action, once: &mut Once) -> Verdict {
         match *frame {
-            Frame::Part { side, .. } => self.check_part(side, action),
+            Frame::Part { side, .. } => self.check_part(side, action, once),
             Frame::Enter { group } => self.check_entry(group, action),
             Frame::Burnt { unit } => self.check_burnt(unit, action),
             Frame::Compelled { todo, .. } => self.check_compelled(todo, action),

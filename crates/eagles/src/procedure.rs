@@ -2,8 +2,8 @@
 //! decides, and returns to the one below when it is done. EOTE-2.0.1 ff., EOTE-A.3.1.
 use crate::action::{Leg, Legs};
 use crate::assault::Severity;
+use crate::bounded::Bounded;
 use crate::unit::{DivisionId, FeatureId, LeaderId, UnitId, UnitSet};
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
 use voltigeur_field::table::{Heading, Length, Pose};
@@ -12,7 +12,7 @@ use voltigeur_field::table::{Heading, Length, Pose};
 pub const DEEPEST: usize = 24;
 
 /// Frames in progress; the last one decides.
-pub type Stack = ArrayVec<Frame, DEEPEST>;
+pub type Stack = Bounded<Frame, DEEPEST>;
 
 /// The phases of a turn, and what is between them, in the book's order. EOTE-2.0.1 ff.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -2,6 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
+use crate::movement::Once;
 use crate::procedure::{Frame, Put};
 use crate::state::State;
 use std::sync::Arc;
@@ -65,29 +66,28 @@ impl Eagles {
         }
     }
 
-    fn candidates(&self, out: &mut Vec<Action>) {
-        let frame = self.frame();
-        match chapter(&frame) {
+    fn candidates(&self, frame: &Frame, out: &mut Vec<Action>, once: &mut Once) {
+        match chapter(frame) {
             Chapter::Sequence => {}
-            Chapter::Command => self.command_candidates(&frame, out),
-            Chapter::Movement => self.movement_candidates(&frame, out),
-            Chapter::Reaction => self.reaction_candidates(&frame, out),
-            Chapter::Fire => self.fire_candidates(&frame, out),
-            Chapter::Morale => self.morale_candidates(&frame, out),
-            Chapter::Assault => self.assault_candidates(&frame, out),
+            Chapter::Command => self.command_candidates(frame, out),
+            Chapter::Movement => self.movement_candidates(frame, out, once),
+            Chapter::Reaction => self.reaction_candidates(frame, out),
+            Chapter::Fire => self.fire_candidates(frame, out),
+            Chapter::Morale => self.morale_candidates(frame, out),
+            Chapter::Assault => self.assault_candidates(frame, out),
         }
     }
 
-    fn check_in_state(&self, action: &Action) -> Verdict {
-        let frame = self.frame();
-        match chapter(&frame) {
+    /// The judge of all that is done. What is alike for many actions of one decision is found once.
+    fn check_in_frame(&self, frame: &Frame, action: &Action, once: &mut Once) -> Verdict {
+        match chapter(frame) {
             Chapter::Sequence => Err(Refusal::new("EOTE-2.0.7", "the battle is over")),
-            Chapter::Command => self.check_command(&frame, action),
-            Chapter::Movement => self.check_movement(&frame, action),
-            Chapter::Reaction => self.check_reaction(&frame, action),
-            Chapter::Fire => self.check_fire(&frame, action),
-            Chapter::Morale => self.check_morale(&frame, action),
-            Chapter::Assault => self.check_assault(&frame, action),
+            Chapter::Command => self.check_command(frame, action),
+            Chapter::Movement => self.check_movement(frame, action, once),
+            Chapter::Reaction => self.check_reaction(frame, action),
+            Chapter::Fire => self.check_fire(frame, action),
+            Chapter::Morale => self.check_morale(frame, action),
+            Chapter::Assault => self.check_assault(frame, action),
         }
     }
 
@@ -159,14 +159,14 @@ impl Game for Eagles {
         if self.is_over() {
             return;
         }
-        let start = out.len();
-        self.candidates(out);
+        let (start, frame, mut once) = (out.len(), self.frame(), Once::default());
+        self.candidates(&frame, out, &mut once);
         // What declines is offered wherever it is legal.
         out.extend([Action::Done, Action::No]);
         let mut kept = start;
         for n in start..out.len() {
             let action = out[n];
-            if !out[start..kept].contains(&action) && self.check_in_state(&action).is_ok() {
+            if !out[start..kept].contains(&action) && self.check_in_frame(&frame, &action, &mut once).is_ok() {
                 out.swap(kept, n);
                 kept += 1;
             }
@@ -177,13 +177,14 @@ impl Game for Eagles {
     fn check(&self, action: &Action) -> Verdict {
         let named = crate::notation::names_exist(&self.battle, action);
         require(named, "EOTE-0.3.1", "it names something that this battle does not have")?;
-        self.check_in_state(action)
+        self.check_in_frame(&self.frame(), action, &mut Once::default())
     }
 
     fn apply(&mut self, action: &Action, dice: &mut impl Dice, log: &mut impl Log<Event>) {
         let mut umpire = Umpire { game: self, dice, log };
         umpire.take(*action);
         umpire.run();
+        self.bodies.refresh(&self.battle, &self.state);
     }
 
     fn decline(&self) -> Option<Action> {
@@ -200,7 +201,7 @@ impl Game for Eagles {
 
     fn with_state(&self, state: State) -> Result<Self, String> {
         crate::invariants::fits(&self.battle, &state)?;
-        Ok(Self { battle: Arc::clone(&self.battle), state: Box::new(state) })
+        Ok(Self::in_state(Arc::clone(&self.battle), state))
     }
 
     fn write_action(&self, action: &Action, out: &mut String) {

@@ -1,10 +1,9 @@
 //! The whole game as data: what changes. EOTE-0.6.1.
 use crate::battle::Battle;
+use crate::bounded::Bounded;
 use crate::orders::{Kind, Objective, Orders};
 use crate::procedure::{Mover, Stack};
-use crate::unit::{
-    DivisionId, FeatureId, Formation, LeaderId, MOST_DIVISIONS, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet,
-};
+use crate::unit::{DivisionId, FeatureId, Formation, LeaderId, UnitId, UnitSet};
 use crate::victory::Hold;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -314,11 +313,11 @@ pub struct State {
     /// Who had it in the last turn. EOTE-4.0.1.
     pub last_initiative: Option<Side>,
     /// Units, by number.
-    pub units: ArrayVec<UnitState, MOST_UNITS>,
+    pub units: Vec<UnitState>,
     /// Leaders, by number.
-    pub leaders: ArrayVec<LeaderState, MOST_LEADERS>,
+    pub leaders: Vec<LeaderState>,
     /// Divisions, by number.
-    pub divisions: ArrayVec<DivisionState, MOST_DIVISIONS>,
+    pub divisions: Vec<DivisionState>,
     /// Town blocks that burn or are closed, and bridges that are destroyed: bits by feature.
     pub burning: u64,
     /// Burnt blocks that were left. EOTE-7.15.9.
@@ -338,9 +337,9 @@ pub struct State {
     /// The unit whose move is under way. EOTE-0.3.5.
     pub mover: Option<Mover>,
     /// Shots that are declared. EOTE-6.0.1.
-    pub shots: ArrayVec<Shot, MOST_SHOTS>,
+    pub shots: Bounded<Shot, MOST_SHOTS>,
     /// Combats of this turn. EOTE-7.6.2.
-    pub combats: ArrayVec<Combat, MOST_COMBATS>,
+    pub combats: Bounded<Combat, MOST_COMBATS>,
     /// Procedures in progress; the last one decides.
     pub stack: Stack,
     /// How it ended, once it has.
@@ -418,8 +417,8 @@ impl State {
                 .collect(),
             held_running: 0,
             mover: None,
-            shots: ArrayVec::new(),
-            combats: ArrayVec::new(),
+            shots: Bounded::new(),
+            combats: Bounded::new(),
             stack: Stack::new(),
             winner: None,
         }

@@ -7,6 +7,7 @@ use crate::view::OddsBar;
 use crate::{BySide, Dice, Game, Pending, Purpose, Roll, Side};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 use std::str::FromStr;
 
 /// How a side behaves during a fight whose odds are asked for.
@@ -129,10 +130,11 @@ impl FightOdds {
 /// The options at a node: for each action considered, where it leads.
 type Options = Vec<Vec<(usize, f64)>>;
 
+/// Each game is there once: the list and the index share it.
 struct Graph<G: Game> {
-    games: Vec<G>,
+    games: Vec<Rc<G>>,
     options: Vec<Options>,
-    index: FxHashMap<G, usize>,
+    index: FxHashMap<Rc<G>, usize>,
 }
 
 impl<G: Game> Graph<G> {
@@ -141,7 +143,8 @@ impl<G: Game> Graph<G> {
             return n;
         }
         let n = self.games.len();
-        self.index.insert(game.clone(), n);
+        let game = Rc::new(game);
+        self.index.insert(Rc::clone(&game), n);
         self.games.push(game);
         self.options.push(Vec::new());
         n
@@ -200,7 +203,7 @@ fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>, most: usize) -
         if graph.games.len() > most {
             return Err(TooLarge(most));
         }
-        let game = graph.games[n].clone();
+        let game = Rc::clone(&graph.games[n]);
         if let (true, Pending::Decision(side)) = (game.chain_goes_on(), game.pending()) {
             legal.clear();
             game.legal_actions(&mut legal);
@@ -213,7 +216,7 @@ fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>, most: usize) -
             };
             for action in &legal[considered] {
                 let mut leads_to = Vec::new();
-                outcomes(&game, action, |next, p| leads_to.push((graph.node(next), p)));
+                outcomes(&*game, action, |next, p| leads_to.push((graph.node(next), p)));
                 graph.options[n].push(leads_to);
             }
         }

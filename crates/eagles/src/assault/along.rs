@@ -49,19 +49,20 @@ impl Eagles {
     }
 
     pub(crate) fn may_follow(&self, fight: &Fight, unit: UnitId) -> bool {
-        let mut found = Vec::new();
-        self.follow_candidates(fight, unit, &mut found);
-        found.iter().any(|action| *action != Action::No && self.check_follow(fight, unit, action).is_ok())
+        self.ways_to_follow(fight, unit).any(|action| self.check_follow(fight, unit, &action).is_ok())
     }
 
-    pub(crate) fn follow_candidates(&self, fight: &Fight, unit: UnitId, out: &mut Vec<Action>) {
-        for enemy in self.followed(fight) {
+    fn ways_to_follow(&self, fight: &Fight, unit: UnitId) -> impl Iterator<Item = Action> + '_ {
+        self.followed(fight).into_iter().flat_map(move |enemy| {
             let goal = self.block(enemy).nearest_to(self.point(unit));
             let bearing = self.heading(unit).turn_to(Heading::of(goal - self.point(unit)));
             let direct = Angle(bearing.0.clamp(-4_500, 4_500));
-            out.push(Action::Follow(enemy, direct));
-            out.push(Action::Follow(enemy, Angle(0)));
-        }
+            [direct, Angle(0)].map(|angle| Action::Follow(enemy, angle))
+        })
+    }
+
+    pub(crate) fn follow_candidates(&self, fight: &Fight, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.ways_to_follow(fight, unit));
         out.push(Action::No);
     }
 

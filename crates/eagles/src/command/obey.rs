@@ -2,11 +2,13 @@
 use crate::action::{Action, Leg, Legs};
 use crate::game::Eagles;
 use crate::geometry::within;
+use crate::movement::Once;
 use crate::orders::{Kind, Objective};
 use crate::procedure::Frame;
 use crate::state::Spot;
 use crate::tables::TOLERANCE;
 use crate::unit::{DivisionId, Formation, UnitId, UnitSet};
+use std::cell::OnceCell;
 use voltigeur_engine::{Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Angle, Length, Point, Pose};
 
@@ -120,27 +122,27 @@ impl Eagles {
         if state.turn.stopped || self.is_detachment(unit) || state.formation == Formation::Crew {
             return true;
         }
-        let frame = Frame::Part { side: self.side(unit), free: true };
+        let (side, at, mut once) = (self.side(unit), self.point(unit), Once::default());
+        let serves = self.serving(goal, side, at);
         !TRIED.into_iter().any(|degrees| {
             let (distance, angle) = (Length(1000), Angle(100 * degrees));
-            let ahead = state.pose.heading.turned(angle).vector();
-            let end = self.point(unit) + ahead;
+            let end = at + state.pose.heading.turned(angle).vector();
             let legs = Legs::one(Leg::Advance { distance, angle });
-            self.serves(goal, unit, self.point(unit), end)
-                && self.check_movement(&frame, &Action::Move(unit, legs, None)).is_ok()
+            serves(end) && self.check_part(side, &Action::Move(unit, legs, None), &mut once).is_ok()
         })
     }
 
-    /// Does a way from one point to another serve the goal of an order?
-    fn serves(&self, goal: Goal, unit: UnitId, from: Point, to: Point) -> bool {
-        let nearer =
-            |objective| self.objective_distance(objective, to) + TOLERANCE < self.objective_distance(objective, from);
-        match goal {
-            Goal::Toward(objective) => nearer(objective),
-            Goal::Away(objective) => {
-                let side = self.side(unit);
-                nearer(objective) || self.nearest_enemy_to(to, side) > self.nearest_enemy_to(from, side) + TOLERANCE
-            }
+    /// Does a way from one point to another serve the goal of an order? Of the first point everything is measured once.
+    fn serving(&self, goal: Goal, side: Side, from: Point) -> impl Fn(Point) -> bool + '_ {
+        let (Goal::Toward(objective) | Goal::Away(objective)) = goal;
+        let way = self.objective_distance(objective, from);
+        let enemy = OnceCell::new();
+        move |to| {
+            let farther = || {
+                let before = *enemy.get_or_init(|| self.nearest_enemy_to(from, side));
+                self.nearest_enemy_to(to, side) > before + TOLERANCE
+            };
+            self.objective_distance(objective, to) + TOLERANCE < way || matches!(goal, Goal::Away(_)) && farther()
         }
     }
 
@@ -238,7 +240,7 @@ impl Eagles {
                     || order.kind == Kind::Attack && self.is_at_the_enemy(unit)
             }
             Kind::Pursuit => gained() > TOLERANCE,
-            Kind::Withdraw => self.serves(goal, unit, began, now) || self.covers_a_retreat(division, unit),
+            Kind::Withdraw => self.serving(goal, self.side(unit), began)(now) || self.covers_a_retreat(division, unit),
             Kind::Defend | Kind::Reserve => true,
         };
         done || self.is_spent(unit, goal)
@@ -302,8 +304,8 @@ impl Eagles {
         let allowance = self.allowance(unit, self.formation(unit));
         let near = if cavalry { 0.0 } else { self.battle.distance.assault };
         let block = self.block(unit);
-        let frame = Frame::Part { side: self.side(unit), free: true };
-        self.ready(self.side(unit).other()).into_iter().any(|enemy| {
+        let (side, mut once) = (self.side(unit), Once::default());
+        self.ready(side.other()).into_iter().any(|enemy| {
             if (!cavalry && self.is_cavalry(enemy)) || !within(self.at_least(unit, enemy), allowance + near) {
                 return false;
             }
@@ -316,7 +318,7 @@ impl Eagles {
                 let travel = (share * (allowance + near) - near + 0.1).clamp(0.1, allowance);
                 let legs = Legs::one(Leg::Advance { distance: Length::round(travel), angle });
                 let action = Action::Move(unit, legs, cavalry.then_some(enemy));
-                self.check_movement(&frame, &action).is_ok()
+                self.check_part(side, &action, &mut once).is_ok()
             })
         })
     }

@@ -3,6 +3,7 @@ use crate::game::Eagles;
 use crate::geometry::within;
 use crate::orders::{Edge, Objective, Until};
 use crate::state::Status;
+use crate::tables::TOLERANCE;
 use crate::unit::{DivisionId, UnitId, UnitSet};
 use voltigeur_engine::Side;
 use voltigeur_field::table::{Block, Point, Polygon, Shape};
@@ -40,9 +41,15 @@ impl Eagles {
             Objective::Point { x, y, radius } => (Point::new(x.get(), y.get()).distance(from) - radius.get()).max(0.0),
             Objective::Edge(edge) => self.edge_distance(edge, from).max(0.0),
             Objective::Enemy(division) => {
-                let ready = self.ready_of(division);
-                let to = |unit: UnitId| self.block(unit).nearest_to(from).distance(from);
-                ready.into_iter().map(to).min_by(f64::total_cmp).unwrap_or(0.0)
+                let mut least: Option<f64> = None;
+                for unit in self.ready_of(division) {
+                    let quick = self.point(unit).distance(from) - self.reach(unit) - TOLERANCE;
+                    if least.is_none_or(|least| quick < least) {
+                        let distance = self.block(unit).nearest_to(from).distance(from);
+                        least = Some(least.map_or(distance, |least| least.min(distance)));
+                    }
+                }
+                least.unwrap_or(0.0)
             }
             Objective::Area(_) | Objective::Terrain(_) => self.place_distance(objective, &Block::point(from)),
         }
@@ -181,5 +188,28 @@ impl Eagles {
             }
         }
         best.map(|(_, enemy)| enemy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions;
+
+    #[test]
+    fn the_nearest_of_an_enemy_division_is_the_nearest_of_all_its_units() {
+        let mut measured = 0;
+        positions::each(2, 40, |game| {
+            for division in game.battle.all_divisions() {
+                for n in 0..20 {
+                    let from = Point::new(f64::from(n) * 3.7, f64::from(n * 7 % 20) * 2.9);
+                    let to = |unit: UnitId| game.block(unit).nearest_to(from).distance(from);
+                    let slow = game.ready_of(division).into_iter().map(to).min_by(f64::total_cmp).unwrap_or(0.0);
+                    assert_eq!(game.objective_distance(Objective::Enemy(division), from), slow);
+                    measured += 1;
+                }
+            }
+        });
+        assert!(measured > 1_000, "{measured}");
     }
 }

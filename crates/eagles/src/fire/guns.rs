@@ -260,7 +260,7 @@ impl Eagles {
     }
 
     /// What a battery could fire at, the nearest enemies first: a few of them, ground last.
-    pub(crate) fn gun_targets(&self, battery: UnitId, most: usize, out: &mut Vec<(f64, Aim)>) {
+    pub(crate) fn gun_targets(&self, battery: UnitId, most: usize, out: &mut super::Targets) {
         let start = out.len();
         out.extend(self.unit_targets(battery).map(|target| (self.front_distance(battery, target), Aim::Unit(target))));
         out[start..].sort_unstable_by(|a, b| a.0.total_cmp(&b.0));

@@ -152,7 +152,7 @@ impl Eagles {
     }
 
     /// Who infantry could fire at, the nearest first: a few of them.
-    pub(crate) fn foot_targets(&self, unit: UnitId, most: usize, out: &mut Vec<(f64, Aim)>) {
+    pub(crate) fn foot_targets(&self, unit: UnitId, most: usize, out: &mut super::Targets) {
         let start = out.len();
         for target in self.battle.of_side(self.side(unit).other()) {
             if self.on_table(target)

@@ -5,7 +5,7 @@ use crate::terrain::Kind;
 use crate::unit::{UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use voltigeur_field::table::sight::Line;
-use voltigeur_field::table::{Block, Frame as Axes, Point, Zone, zone};
+use voltigeur_field::table::{Block, Frame as Axes, Part, Point, Zone, zone};
 
 /// Points of a target that guns may aim at.
 type Aimed = ArrayVec<Point, 40>;
@@ -17,7 +17,7 @@ impl Eagles {
         let width = self.footprint(battery).width().get();
         let blockers = self.lane_blockers(battery, target, who);
         points.iter().any(|&point| {
-            let lane = Block::new([zone::lane(&axes, width, point)]);
+            let lane = Block::new([Part::of(zone::lane(&axes, width, point).corners())]);
             !blockers.into_iter().any(|unit| lane.overlaps(&self.block(unit), OVERLAP))
                 && !self.crosses_town(battery, &lane, target, who)
         })

@@ -77,10 +77,11 @@ impl Losses {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// All declared fire: every die by the state at the start, then all results together, then morale. EOTE-6.0.1, EOTE-0.5.2.
     pub fn resolve_fire(&mut self, infantry: bool) {
-        let mut shots = std::mem::take(&mut self.state.shots);
+        let mut shots: ArrayVec<Shot, MOST_SHOTS> = self.state.shots.iter().copied().collect();
+        self.state.shots.clear();
         let a = self.a();
         let side = |game: &Eagles, shot: &Shot| shot.firers.first().map(|firer| (game.side(firer) != a, firer));
-        shots.sort_by_key(|shot| side(self.game, shot));
+        shots.sort_unstable_by_key(|shot| side(self.game, shot));
         let bombard = self.bombardments(&shots);
         let mut losses = Losses { hits: [0; MOST_UNITS], hit: UnitSet::EMPTY, disordered: UnitSet::EMPTY };
         let (mut alight, mut destroyed) =

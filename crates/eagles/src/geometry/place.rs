@@ -54,7 +54,14 @@ impl Eagles {
     pub fn place(&self, unit: UnitId) -> Place {
         let (state, footprint) = (self.at(unit), self.footprint(unit));
         let (width, depth) = (footprint.width().get(), footprint.depth().get());
-        Place { unit, formation: state.formation, axes: state.pose.frame(), block: self.block(unit), width, depth }
+        Place {
+            unit,
+            formation: state.formation,
+            axes: state.pose.frame(),
+            block: self.block(unit).into_owned(),
+            width,
+            depth,
+        }
     }
 
     /// A unit somewhere else, on open ground.

@@ -216,7 +216,7 @@ impl Eagles {
             if block.distance(&body) < gap - TOLERANCE {
                 return crosses(&footprint, &start, along, &body);
             }
-            let near = |part: &voltigeur_field::table::Convex| {
+            let near = |part: &voltigeur_field::table::Part| {
                 let swept = part.swept(along);
                 body.parts().iter().any(|other| swept.distance(other) < gap - TOLERANCE)
             };
@@ -344,6 +344,6 @@ fn sweeps(footprint: &Footprint, start: &Axes, along: Point, body: &Block) -> bo
 fn crosses(footprint: &Footprint, start: &Axes, along: Point, body: &Block) -> bool {
     footprint.in_frame(start).parts().iter().any(|part| {
         let swept = part.swept(along);
-        body.parts().iter().any(|other| swept.separation(other) < -OVERLAP)
+        body.parts().iter().any(|other| swept.is_deep_in(other, OVERLAP))
     })
 }

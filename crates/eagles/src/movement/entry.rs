@@ -79,9 +79,7 @@ impl Eagles {
                 self.plan_from(&start, legs, &setting).map(|_| ())
             }
             Action::Done => {
-                let mut some = Vec::new();
-                self.entries(group, &mut some);
-                let can = some.iter().any(|action| self.check_entry(group, action).is_ok());
+                let can = self.entries(group).any(|action| self.check_entry(group, &action).is_ok());
                 require(!can, "EOTE-S.3", "a unit that can come onto the table does")
             }
             _ => Err(Refusal::new("EOTE-S.3", "reinforcements come onto the table first")),
@@ -89,29 +87,29 @@ impl Eagles {
     }
 
     pub(super) fn entry_candidates(&self, group: u8, out: &mut Vec<Action>) {
-        self.entries(group, out);
+        out.extend(self.entries(group));
         out.push(Action::Done);
     }
 
     /// Ways onto the table: straight ahead or aslant, along a road, the whole move or a part of it.
-    fn entries(&self, group: u8, out: &mut Vec<Action>) {
-        let Some(unit) = self.next_of_group(group) else { return };
-        let alternatives: &[bool] =
-            if self.battle.groups[usize::from(group)].alternative.is_some() { &[false, true] } else { &[false] };
-        for &alternative in alternatives {
-            let Some(start) = self.entry(group, unit, alternative) else { continue };
+    fn entries(&self, group: u8) -> impl Iterator<Item = Action> + '_ {
+        let other = self.battle.groups[usize::from(group)].alternative.is_some();
+        let places = self.next_of_group(group).into_iter().flat_map(move |unit| {
+            let alternatives = std::iter::once(false).chain(other.then_some(true));
+            alternatives.filter_map(move |alternative| Some((unit, alternative, self.entry(group, unit, alternative)?)))
+        });
+        places.flat_map(|(unit, alternative, start)| {
             let most = self.allowance(unit, start.formation) * f64::from(self.budget(unit)) / f64::from(WHOLE);
-            for (road, way) in self.roads_from(&start, 2.0 * most) {
-                out.push(Action::Enter(unit, Legs::one(Leg::Road { distance: way, road }), alternative));
-            }
-            for angle in [0, -1500, 1500, -3000, 3000, -4500, 4500] {
-                for share in [1.0, 0.75, 0.5] {
+            let roads = self.roads_from(&start, 2.0 * most).into_iter();
+            let roads = roads.map(|(road, way)| Leg::Road { distance: way, road });
+            let straight = [0, -1500, 1500, -3000, 3000, -4500, 4500].into_iter().flat_map(move |angle| {
+                [1.0, 0.75, 0.5].map(|share| {
                     let distance = Length((most * share * 1000.0) as i32);
-                    let leg = Leg::Advance { distance, angle: Angle(angle) };
-                    out.push(Action::Enter(unit, Legs::one(leg), alternative));
-                }
-            }
-        }
+                    Leg::Advance { distance, angle: Angle(angle) }
+                })
+            });
+            roads.chain(straight).map(move |leg| Action::Enter(unit, Legs::one(leg), alternative))
+        })
     }
 }
 

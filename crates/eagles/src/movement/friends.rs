@@ -34,7 +34,7 @@ impl Eagles {
             let (start, end) = (piece.place(0.0).block, piece.place(done).block);
             return start.parts().iter().zip(end.parts()).any(|(from, to)| {
                 let swept: Convex = hull(from.corners().iter().chain(to.corners()).copied());
-                block.parts().iter().any(|part| swept.separation(part) < -OVERLAP)
+                block.parts().iter().any(|part| swept.is_deep_in(part, OVERLAP))
             });
         }
         let mut at = 0.0;

@@ -7,6 +7,7 @@ use crate::unit::{FeatureId, Formation, UnitId};
 use arrayvec::ArrayVec;
 use voltigeur_engine::Refusal;
 use voltigeur_field::table::point::meeting;
+use voltigeur_field::table::polygon::{are_apart, bounds};
 use voltigeur_field::table::{Block, Point, Polygon, Polyline, Shape};
 
 /// The most borders that one leg crosses.
@@ -99,6 +100,24 @@ impl Eagles {
         Ok(travel)
     }
 
+    /// Is all ground in a box surely open: nothing that bars or slows such a unit, no obstacle? Then every way in it costs its length.
+    pub(crate) fn is_plain(&self, gait: Gait, around: [Point; 2]) -> bool {
+        self.battle.table.features.iter().all(|feature| {
+            let kind = feature.kind.kind;
+            match &feature.shape {
+                Shape::Area(polygon) => {
+                    (Self::ground_factor(kind) == 1.0 && !Self::ground_bars(gait, kind))
+                        || are_apart(polygon.bounds(), around)
+                }
+                Shape::Line(line) => {
+                    !matches!(kind, Kind::Stream | Kind::River | Kind::Wall | Kind::Hedge)
+                        || are_apart(line.bounds(), around)
+                }
+                Shape::Spot(_) => true,
+            }
+        })
+    }
+
     /// Inches with their factors along a straight way of P.
     fn inches_over(&self, gait: Gait, from: Point, to: Point) -> Result<f64, Refusal> {
         let length = from.distance(to);
@@ -108,7 +127,7 @@ impl Eagles {
             let Shape::Area(polygon) = &feature.shape else { continue };
             let kind = feature.kind.kind;
             if (Self::ground_factor(kind) == 1.0 && !Self::ground_bars(gait, kind))
-                || misses(polygon, from, to)
+                || polygon.surely_misses(from, to)
                 || areas.is_full()
             {
                 continue;
@@ -305,18 +324,15 @@ fn shut() -> Refusal {
     Refusal::new("EOTE-7.15.9", "the way leads into a block that burns or is burnt out")
 }
 
-/// Does a segment miss the box around a polygon?
-fn misses(polygon: &Polygon, from: Point, to: Point) -> bool {
-    let [low, high] = polygon.bounds();
-    from.x.max(to.x) < low.x || from.x.min(to.x) > high.x || from.y.max(to.y) < low.y || from.y.min(to.y) > high.y
-}
-
 /// Where a segment crosses a line, as shares of the segment, in order.
 fn crossings(line: &Polyline, from: Point, to: Point) -> ArrayVec<f64, MOST_CROSSINGS> {
     let mut shares: ArrayVec<f64, MOST_CROSSINGS> = ArrayVec::new();
-    let (low, high) = (Point::new(from.x.min(to.x), from.y.min(to.y)), Point::new(from.x.max(to.x), from.y.max(to.y)));
+    let around = bounds(&[from, to]);
+    if are_apart(line.bounds(), around) {
+        return shares;
+    }
     for [a, b] in line.pieces() {
-        if a.x.max(b.x) < low.x || a.x.min(b.x) > high.x || a.y.max(b.y) < low.y || a.y.min(b.y) > high.y {
+        if are_apart(bounds(&[a, b]), around) {
             continue;
         }
         if let Some((share, _)) = meeting([from, to], [a, b])
@@ -327,4 +343,32 @@ fn crossings(line: &Polyline, from: Point, to: Point) -> ArrayVec<f64, MOST_CROS
     }
     shares.sort_unstable_by(f64::total_cmp);
     shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_plain_ground_every_way_costs_its_length() {
+        let mut plain = 0;
+        for scenario in ["mill-hill", "quatre-bras"] {
+            let game = crate::new_game(scenario, None).unwrap();
+            let (width, height) = (game.battle.table.width as i32, game.battle.table.height as i32);
+            for (n, (x, y)) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))).enumerate() {
+                let low = Point::new(f64::from(x), f64::from(y));
+                let high = low + Point::new(1.5, 2.5);
+                let gait = Gait { arm: [Arm::Infantry, Arm::Cavalry, Arm::Artillery][n % 3], march: n % 2 == 0 };
+                if !game.is_plain(gait, [low, high]) {
+                    continue;
+                }
+                plain += 1;
+                for [from, to] in [[low, high], [Point::new(low.x, high.y), Point::new(high.x, low.y)]] {
+                    let travel = game.travel_over(gait, 8.0, from, to).unwrap();
+                    assert_eq!((travel.inches, travel.crossings.len()), (from.distance(to), 0));
+                }
+            }
+        }
+        assert!(plain > 1_000, "{plain}");
+    }
 }

@@ -79,6 +79,9 @@ impl Eagles {
         let piece = self.piece_of(course, Motion::Wheel { about, angle });
         // P may cross no obstacle and enter no forbidden ground: its arc in pieces of five degrees. EOTE-5.0.2.
         let gait = self.gait(course.unit, course.formation);
+        if self.is_plain(gait, piece.swing()) {
+            return Ok(Next::Motion(piece, None));
+        }
         let (whole, mut from) = (piece.measure(), course.axes.at);
         let parts = (whole / 5.0).ceil().max(1.0);
         let mut part = 1.0;

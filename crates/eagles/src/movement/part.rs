@@ -1,5 +1,5 @@
 //! A side's part of the Movement Phase: who is taken in hand, who is done. EOTE-2.0.3, EOTE-0.3.5, EOTE-3.2.8.
-use super::Told;
+use super::{Once, Told};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -27,7 +27,7 @@ impl Eagles {
     }
 
     /// What may be done in a side's part. EOTE-A.3.1.
-    pub(crate) fn check_part(&self, side: Side, action: &Action) -> Verdict {
+    pub(crate) fn check_part(&self, side: Side, action: &Action, once: &mut Once) -> Verdict {
         match *action {
             Action::Take(unit) => {
                 self.may_act(side, unit)?;
@@ -37,8 +37,8 @@ impl Eagles {
                 require(other, "EOTE-0.3.5", "it is in hand already")
             }
             Action::Move(unit, ref legs, charge) => {
-                self.may_act(side, unit)?;
-                self.plan(unit, legs, charge).map(|_| ())
+                let start = once.start(self, side, unit)?;
+                self.plan_with(start, legs, charge).map(|_| ())
             }
             Action::Ride(leader, to) => self.check_ride(side, leader, to),
             Action::Square(unit) => {
@@ -50,8 +50,8 @@ impl Eagles {
                 self.may_act(side, unit)?;
                 self.check_engineer(unit, task)
             }
-            Action::Finish(division) => self.check_finish(side, division),
-            Action::Done => self.check_done(side),
+            Action::Finish(division) => self.check_finish(side, division, once),
+            Action::Done => self.check_done(side, once),
             _ => Err(Refusal::new("EOTE-5.0.1", "units move, leaders ride, divisions are done: nothing else")),
         }
     }
@@ -96,20 +96,20 @@ impl Eagles {
     }
 
     /// EOTE-3.2.6, EOTE-3.2.8.
-    fn check_finish(&self, side: Side, division: DivisionId) -> Verdict {
+    fn check_finish(&self, side: Side, division: DivisionId, once: &mut Once) -> Verdict {
         require(self.battle.division(division).side == side, "EOTE-3.2.8", "it is a division of the other side")?;
         require(!self.state.division(division).done, "EOTE-3.2.8", "it is done already")?;
-        self.may_finish(division)
+        once.may_finish(self, division)
     }
 
     /// With a unit in hand: that one is done. Else the whole part is. EOTE-3.2.8.
-    fn check_done(&self, side: Side) -> Verdict {
+    fn check_done(&self, side: Side, once: &mut Once) -> Verdict {
         if self.state.mover.is_some() {
             return Ok(());
         }
         for division in self.battle.all_divisions() {
             if self.battle.division(division).side == side && !self.state.division(division).done {
-                self.may_finish(division)?;
+                once.may_finish(self, division)?;
             }
         }
         Ok(())

@@ -90,23 +90,25 @@ impl Eagles {
         } else {
             self.own_zone(unit, piece.formation)
         };
-        let far = self.battle.distance.pin_by_cavalry;
+        let is_near = |enemy: UnitId| (self.is_cavalry(unit) && self.is_ready(enemy)) || self.is_held(enemy);
         let reach = piece.footprint.reach();
         let mut foes = Foes::new();
         for enemy in self.battle.of_side(self.side(unit).other()) {
             if self.at(enemy).status != Status::Ready || !self.on_table(enemy) || foes.is_full() {
                 continue;
             }
+            let pins = self.pinning_distance(enemy).filter(|_| self.may_pin(enemy, unit));
+            let held = own.filter(|_| is_near(enemy));
+            let Some(range) = pins.into_iter().chain(held).max_by(f64::total_cmp) else { continue };
             let (at, size) = (self.point(enemy), self.reach(enemy));
-            if piece.path_distance(at) - reach - size <= far + TOLERANCE {
-                foes.push(Foe { id: enemy, leader: false, at, reach: size, range: far, kinds: 0, started: 0.0 });
+            if piece.path_distance(at) - reach - size <= range + TOLERANCE {
+                foes.push(Foe { id: enemy, leader: false, at, reach: size, range, kinds: 0, started: 0.0 });
             }
         }
         if foes.is_empty() {
             return false;
         }
         let start = piece.place(0.0);
-        let is_near = |enemy: UnitId| (self.is_cavalry(unit) && self.is_ready(enemy)) || self.is_held(enemy);
         let mut pins = UnitSet::EMPTY;
         let mut holds = UnitSet::EMPTY;
         for foe in &foes {
@@ -144,5 +146,55 @@ impl Eagles {
             return Ok(());
         }
         require(self.is_cavalry(unit) && self.is_formed(unit), "EOTE-5.8.1", "only formed cavalry charges")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions;
+    use voltigeur_field::table::{Angle, Leg as Motion};
+
+    impl Eagles {
+        /// The same as [`Eagles::comes_near`], asked of every enemy at every step.
+        fn comes_near_at_a_step(&self, piece: &Piece<'_>) -> bool {
+            let own = if self.is_cavalry(piece.unit) {
+                Some(self.battle.distance.pin_by_cavalry)
+            } else {
+                self.own_zone(piece.unit, piece.formation)
+            };
+            let enemies = self.ready(self.side(piece.unit).other());
+            let holds = |place: &Place, enemy: UnitId| {
+                let near = (self.is_cavalry(piece.unit) && self.is_ready(enemy)) || self.is_held(enemy);
+                own.is_some_and(|limit| near && self.place_front_within(place, enemy, limit))
+            };
+            let start = piece.place(0.0);
+            enemies.into_iter().any(|enemy| {
+                let before = [self.pins_at(enemy, &start), holds(&start, enemy)];
+                (1..=(piece.measure() * 10.0) as u32).any(|n| {
+                    let place = piece.place(f64::from(n) * 0.1);
+                    !before[0] && self.pins_at(enemy, &place) || !before[1] && holds(&place, enemy)
+                })
+            })
+        }
+    }
+
+    #[test]
+    fn who_comes_near_an_enemy_does_so_at_some_step() {
+        let mut found = [0; 2];
+        positions::each(3, 20, |game| {
+            for unit in game.ready(voltigeur_engine::Side::First).or(game.ready(voltigeur_engine::Side::Second)) {
+                let course = game.course(unit);
+                if course.town.is_some() || matches!(course.formation, Formation::Skirmish(_) | Formation::Crew) {
+                    continue;
+                }
+                let angle = Angle(1_500 * (i32::from(unit.0) % 7 - 3));
+                let piece = game.piece_of(&course, Motion::Straight { angle, distance: 8.0 });
+                let near = game.comes_near(&piece);
+                assert_eq!(near, game.comes_near_at_a_step(&piece), "{}", game.unit(unit).id);
+                found[usize::from(near)] += 1;
+            }
+        });
+        assert!(found[0] > 500 && found[1] > 50, "{found:?}");
     }
 }

@@ -3,13 +3,29 @@ use super::course::{Course, Next, Setting};
 use super::scan::Piece;
 use crate::action::{Leg, Legs};
 use crate::game::Eagles;
+use crate::geometry::Place;
 use crate::orders::{Edge, Kind};
 use crate::tables::TOLERANCE;
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Leg as Motion, Point};
 
+/// What every list of a unit is judged by where it stands, whatever the list: found once for many of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    course: Course,
+    setting: Setting,
+    careful: bool,
+}
+
 impl Eagles {
+    /// What the lists of a unit are judged by.
+    pub(crate) fn start(&self, unit: UnitId) -> Start {
+        let (course, setting) = (self.course(unit), self.setting(unit, None, 0));
+        let careful = self.must_keep_away(&course, &setting);
+        Start { course, setting, careful }
+    }
+
     /// What a list is judged by where the unit stands.
     pub(crate) fn setting(&self, unit: UnitId, charge: Option<UnitId>, legs: usize) -> Setting {
         Setting {
@@ -38,12 +54,22 @@ impl Eagles {
 
     /// Is a list legal, and where does it lead? EOTE-0.3.1.
     pub(crate) fn plan(&self, unit: UnitId, legs: &Legs, charge: Option<UnitId>) -> Result<Course, Refusal> {
-        let setting = self.setting(unit, charge, legs.len());
-        self.plan_from(&self.course(unit), legs, &setting)
+        self.plan_with(&self.start(unit), legs, charge)
+    }
+
+    /// The same, one of many lists of a unit.
+    pub(crate) fn plan_with(&self, start: &Start, legs: &Legs, charge: Option<UnitId>) -> Result<Course, Refusal> {
+        let setting = Setting { charge, alone: legs.len() == 1, ..start.setting };
+        self.plan_carefully(&start.course, legs, &setting, start.careful)
     }
 
     /// The same from a place where the unit does not stand, such as a point of entry.
     pub(crate) fn plan_from(&self, start: &Course, legs: &Legs, setting: &Setting) -> Result<Course, Refusal> {
+        self.plan_carefully(start, legs, setting, self.must_keep_away(start, setting))
+    }
+
+    /// `careful` says whether it matters that the list leads into a pinning zone.
+    fn plan_carefully(&self, start: &Course, legs: &Legs, setting: &Setting, careful: bool) -> Result<Course, Refusal> {
         let unit = start.unit;
         require(!legs.is_empty(), "EOTE-0.3.1", "a move has at least one leg")?;
         require(
@@ -58,13 +84,14 @@ impl Eagles {
             }
             self.may_assault_under_order(unit, target)?;
         }
-        let careful = self.must_keep_away(start, setting);
         let mut course = *start;
         let mut entered = false;
+        let mut stands = None;
         for (n, &leg) in legs.iter().enumerate() {
             let mut left = Some(leg);
             while let Some(leg) = left.take() {
                 let before = course;
+                stands = None;
                 match self.next_of(&course, leg, setting)? {
                     Next::Instant(next) => course = next,
                     Next::Motion(piece, rest) => {
@@ -87,7 +114,8 @@ impl Eagles {
                     course.leaves = true;
                     require(n + 1 == legs.len(), "EOTE-0.1.4", "a unit that has left the table does nothing more")?;
                 } else if !setting.enters && course.town.is_none() {
-                    let on_table = self.surely_holds(&self.place_of(&course).block);
+                    let place = stands.insert(self.place_of(&course));
+                    let on_table = self.surely_holds(&place.block);
                     require(on_table, "EOTE-0.1.4", "no part of it may leave the table")?;
                 }
             }
@@ -98,7 +126,7 @@ impl Eagles {
             "out of command it may not come within pinning distance of the enemy",
         )?;
         if !course.leaves {
-            self.may_end_at(start, &course, setting)?;
+            self.may_end_at(start, &course, setting, stands)?;
             if setting.charge.is_none() {
                 self.order_allows(unit, course.axes.pose(), entered)?;
             }
@@ -121,7 +149,7 @@ impl Eagles {
     }
 
     /// May the list end there? EOTE-0.2.6, EOTE-0.1.5.
-    fn may_end_at(&self, start: &Course, end: &Course, setting: &Setting) -> Verdict {
+    fn may_end_at(&self, start: &Course, end: &Course, setting: &Setting, place: Option<Place>) -> Verdict {
         if end.town.is_some() {
             return Ok(());
         }
@@ -129,7 +157,7 @@ impl Eagles {
         if still && !setting.enters {
             return Ok(());
         }
-        self.may_stand(&self.place_of(end))
+        self.may_stand(&place.unwrap_or_else(|| self.place_of(end)))
     }
 
     /// From six inches on a charge goes straight, over ground where cavalry charges, and its way must lead to the target.

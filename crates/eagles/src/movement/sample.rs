@@ -44,7 +44,7 @@ fn straight(inches: f64, angle: i32) -> Leg {
 
 impl Eagles {
     /// What is offered in a side's part.
-    pub(super) fn part_candidates(&self, side: Side, out: &mut Vec<Action>) {
+    pub(super) fn part_candidates(&self, side: Side, out: &mut Vec<Action>, once: &mut super::Once) {
         if let Some(mover) = self.state.mover {
             self.move_candidates(mover.unit, out);
             out.push(Action::Done);
@@ -87,7 +87,7 @@ impl Eagles {
                 out.push(Action::Finish(division));
             }
             // Those who were let go are offered again if their division must do more.
-            if !free && !of.units.into_iter().any(waits) && self.may_finish(division).is_err() {
+            if !free && !of.units.into_iter().any(waits) && once.may_finish(self, division).is_err() {
                 out.extend(of.units.filter(|&unit| self.may_act(side, unit).is_ok()).map(Action::Take));
             }
         }

@@ -98,6 +98,12 @@ impl Piece<'_> {
         }
     }
 
+    /// A box around every place that P can have in a wheel or pivot: as far from its start as the front is wide.
+    pub fn swing(&self) -> [Point; 2] {
+        let (at, far) = (self.start.at, self.footprint.width().get() + TOLERANCE);
+        [Point::new(at.x - far, at.y - far), Point::new(at.x + far, at.y + far)]
+    }
+
     /// No point of the path of P is nearer to this one.
     pub fn path_distance(&self, to: Point) -> f64 {
         match self.motion {

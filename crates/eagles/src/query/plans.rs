@@ -57,7 +57,8 @@ pub(super) fn envelope(game: &Eagles, piece: &str, legs: &str) -> Result<Envelop
     let share = f64::from(game.budget(unit).saturating_sub(spent)) / f64::from(WHOLE);
     // On a road an inch costs half.
     let left = Length((share * allowance * 1000.0 + 1e-6) as i32);
-    let good = |leg: Leg| with(&legs, leg).is_some_and(|longer| game.plan(unit, &longer, None).is_ok());
+    let start = game.start(unit);
+    let good = |leg: Leg| with(&legs, leg).is_some_and(|longer| game.plan_with(&start, &longer, None).is_ok());
     let fan: Vec<(i32, i32)> = FAN
         .into_iter()
         .map(|angle| (angle, farthest(left.0, |far| good(Leg::Advance { distance: Length(far), angle: Angle(angle) }))))
@@ -70,7 +71,7 @@ pub(super) fn envelope(game: &Eagles, piece: &str, legs: &str) -> Result<Envelop
     }
     let before = spent;
     let others = other_legs(game, unit, formation, pose).into_iter().filter_map(|(leg, label)| {
-        let course = game.plan(unit, &with(&legs, leg)?, None).ok()?;
+        let course = game.plan_with(&start, &with(&legs, leg)?, None).ok()?;
         let cost = f64::from(course.mover.spent.saturating_sub(before)) / f64::from(WHOLE) * allowance;
         let mut text = String::new();
         notation::write_legs(&game.battle, &Legs::one(leg), &mut text);

@@ -183,6 +183,6 @@ pub(crate) fn cast(block: &Block, along: Point, other: &Block) -> Option<f64> {
 pub(crate) fn sweeps(block: &Block, along: Point, other: &Block) -> bool {
     block.parts().iter().any(|a| {
         let swept = a.swept(along);
-        other.parts().iter().any(|b| swept.separation(b) < -OVERLAP)
+        other.parts().iter().any(|b| swept.is_deep_in(b, OVERLAP))
     })
 }

@@ -8,7 +8,7 @@ use crate::procedure::{Frame, Put};
 use crate::tables::TOLERANCE;
 use crate::unit::UnitId;
 use voltigeur_engine::{Dice, Log, Verdict, require};
-use voltigeur_field::table::{Heading, Pose};
+use voltigeur_field::table::{Block, Heading, Point, Pose};
 
 /// Directions in which a place is looked for, off the way straight back: degrees, nearest to it first.
 const DIRECTIONS: [i32; 13] = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90];
@@ -32,14 +32,23 @@ impl Eagles {
         let farther = block.distance(&enemy) > before.distance(&enemy);
         require(farther, "EOTE-5.5.2", "they must get away from the enemy who comes")?;
         for other in self.present(self.side(unit).other()) {
-            let theirs = self.block(other);
             let limit = self.retire_distance(other) + TOLERANCE;
+            if self.is_far_from_way(other, &before, along, limit) {
+                continue;
+            }
+            let theirs = self.block(other);
             let near = self.is_formed(other) && block.within(&theirs, limit);
             require(!near, "EOTE-5.5.2", "a formed enemy is too near to that place")?;
             let through = before.distance(&theirs) > 0.0 && sweeps(&before, along, &theirs);
             require(!through, "EOTE-5.3.5.2", "an enemy is in their way")?;
         }
         Ok(())
+    }
+
+    /// Is a unit surely farther than this from all places of a block that is shifted along a vector? Quick.
+    fn is_far_from_way(&self, other: UnitId, block: &Block, along: Point, limit: f64) -> bool {
+        let (middle, reach) = (block.middle() + along * 0.5, block.radius() + along.length() / 2.0);
+        self.point(other).distance(middle) > reach + self.reach(other) + limit + TOLERANCE
     }
 
     /// Places to which skirmishers may retire: the nearest one in each direction, and the farthest straight back.
@@ -88,5 +97,33 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.unit_mut(unit).pose = pose;
         self.note(|| Event::React(Told::Retires { unit }));
         self.note(|| Event::Placed { unit, from, rule: "EOTE-5.5.2" });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions;
+    use voltigeur_field::table::Angle;
+
+    #[test]
+    fn who_is_far_from_a_way_is_not_met_on_it() {
+        let mut far = 0;
+        positions::each(2, 60, |game| {
+            for (n, unit) in game.battle.all_units().enumerate() {
+                let before = game.block(unit);
+                let along = Heading::NORTH.turned(Angle(700 * n as i32)).vector() * (n % 7) as f64;
+                let pose = game.at(unit).pose;
+                let there = pose.frame().shifted(along).pose();
+                let after = game.block_at(unit, game.formation(unit), there);
+                for other in game.battle.all_units().filter(|&other| game.is_far_from_way(other, &before, along, 3.0)) {
+                    far += 1;
+                    let theirs = game.block(other);
+                    assert!(!after.within(&theirs, 3.0) || game.at(unit).town.is_some());
+                    assert!(!sweeps(&before, along, &theirs));
+                }
+            }
+        });
+        assert!(far > 1_000, "{far}");
     }
 }

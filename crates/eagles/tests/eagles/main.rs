@@ -1,5 +1,6 @@
 //! The tests of Eagles of the Empire.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
+mod allocation;
 mod answers;
 mod arena;
 mod assault;

@@ -6,11 +6,14 @@ use arrayvec::ArrayVec;
 /// The most corners of a convex body; clipping a rectangle by a zone of four sides makes at most eight.
 pub const MOST_CORNERS: usize = 12;
 
-/// A convex body: its corners, counter-clockwise. It may be as thin as a segment or a point.
+/// A convex body: its corners, counter-clockwise. It may be as thin as a segment or a point. `N` is how many corners it has room for.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Convex {
-    corners: ArrayVec<Point, MOST_CORNERS>,
+pub struct Convex<const N: usize = MOST_CORNERS> {
+    corners: ArrayVec<Point, N>,
 }
+
+/// A convex body of at most four corners: what blocks and terrain are made of. Small, because it is copied often.
+pub type Part = Convex<4>;
 
 impl Convex {
     /// By its corners, counter-clockwise.
@@ -18,11 +21,28 @@ impl Convex {
     pub fn new(corners: impl IntoIterator<Item = Point>) -> Self {
         Self { corners: corners.into_iter().collect() }
     }
+}
+
+impl Part {
+    /// By its corners, counter-clockwise, four at most.
+    #[must_use]
+    pub fn of(corners: &[Point]) -> Self {
+        Self { corners: corners.iter().copied().collect() }
+    }
 
     /// A rectangle in a frame: from `left` to `right` along the front, from `back` to `front` forward.
     #[must_use]
     pub fn rectangle(frame: &Frame, [left, right]: [f64; 2], [back, front]: [f64; 2]) -> Self {
-        Self::new([(left, back), (right, back), (right, front), (left, front)].map(|(u, v)| frame.point(u, v)))
+        let corners = [(left, back), (right, back), (right, front), (left, front)].map(|(u, v)| frame.point(u, v));
+        Self { corners: ArrayVec::from(corners) }
+    }
+}
+
+impl<const N: usize> Convex<N> {
+    /// The same body with room for more corners.
+    #[must_use]
+    pub fn roomy(&self) -> Convex {
+        Convex::new(self.corners.iter().copied())
     }
 
     /// The corners.
@@ -76,9 +96,9 @@ impl Convex {
 
     /// The part on the left of a line from `from` to `to`, or on it.
     #[must_use]
-    pub fn left_of(&self, from: Point, to: Point) -> Self {
+    pub fn left_of(&self, from: Point, to: Point) -> Convex {
         let along = to - from;
-        let mut kept = Self::default();
+        let mut kept = Convex::default();
         for [a, b] in self.sides() {
             let (side_a, side_b) = (along.cross(a - from), along.cross(b - from));
             if side_a >= 0.0 {
@@ -99,9 +119,14 @@ impl Convex {
 
     /// The part inside another convex body.
     #[must_use]
-    pub fn clipped(&self, to: &Self) -> Self {
-        let mut kept = self.clone();
-        for [from, to] in to.sides() {
+    pub fn clipped<const M: usize>(&self, to: &Convex<M>) -> Convex {
+        let mut sides = to.sides();
+        let Some([from, to]) = sides.next() else { return self.roomy() };
+        let mut kept = self.left_of(from, to);
+        for [from, to] in sides {
+            if kept.is_empty() {
+                break;
+            }
             kept = kept.left_of(from, to);
         }
         kept
@@ -109,7 +134,7 @@ impl Convex {
 
     /// The nearest points of two bodies: one of this, one of the other. The same point where they meet.
     #[must_use]
-    pub fn nearest(&self, other: &Self) -> (Point, Point) {
+    pub fn nearest<const M: usize>(&self, other: &Convex<M>) -> (Point, Point) {
         if let Some(&corner) = self.corners.iter().find(|&&corner| other.contains(corner)) {
             return (corner, corner);
         }
@@ -130,7 +155,7 @@ impl Convex {
 
     /// The least distance of two bodies; zero where they meet.
     #[must_use]
-    pub fn distance(&self, other: &Self) -> f64 {
+    pub fn distance<const M: usize>(&self, other: &Convex<M>) -> f64 {
         if !self.is_beyond_a_side_of(other) && !other.is_beyond_a_side_of(self) {
             return 0.0;
         }
@@ -139,7 +164,7 @@ impl Convex {
     }
 
     /// Is all of it on the outer side of one of the other's sides, or on that side?
-    fn is_beyond_a_side_of(&self, other: &Self) -> bool {
+    fn is_beyond_a_side_of<const M: usize>(&self, other: &Convex<M>) -> bool {
         other.sides().any(|[from, to]| {
             let along = to - from;
             along != Point::ORIGIN && self.corners.iter().all(|&corner| along.cross(corner - from) <= 0.0)
@@ -147,7 +172,7 @@ impl Convex {
     }
 
     /// The square of the least distance from a corner of this body to a side of the other.
-    fn corners_to_sides(&self, other: &Self) -> f64 {
+    fn corners_to_sides<const M: usize>(&self, other: &Convex<M>) -> f64 {
         let mut least = f64::INFINITY;
         for [from, to] in other.sides() {
             let along = to - from;
@@ -172,38 +197,69 @@ impl Convex {
     /// The greatest gap between the two along the normals of their sides: positive if they are apart, and how deep they penetrate
     /// each other, with a minus, if not.
     #[must_use]
-    pub fn separation(&self, other: &Self) -> f64 {
-        let along_sides = |one: &Self, two: &Self| {
-            let gap = |[from, to]: [Point; 2]| {
-                let normal = (to - from).right().unit();
-                let [low, _] = two.extent(normal);
-                low - from.dot(normal)
-            };
-            one.sides().filter(|[from, to]| from != to).map(gap).fold(f64::NEG_INFINITY, f64::max)
-        };
-        along_sides(self, other).max(along_sides(other, self))
+    pub fn separation<const M: usize>(&self, other: &Convex<M>) -> f64 {
+        self.gaps_to(other).chain(other.gaps_to(self)).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// Do the two lie in each other deeper than this? The same as asking whether their [`separation`](Self::separation) is less than
+    /// its negative, and done as soon as one side shows that they do not.
+    #[must_use]
+    pub fn is_deep_in<const M: usize>(&self, other: &Convex<M>, deeper_than: f64) -> bool {
+        let deep = |gap: f64| gap < -deeper_than;
+        self.gaps_to(other).all(deep) && other.gaps_to(self).all(deep)
+    }
+
+    /// How far all of another body lies beyond each side of this one.
+    fn gaps_to<'a, const M: usize>(&'a self, other: &'a Convex<M>) -> impl Iterator<Item = f64> + 'a {
+        self.sides().filter(|[from, to]| from != to).map(|[from, to]| {
+            let normal = (to - from).right().unit();
+            let low = other.corners.iter().fold(f64::INFINITY, |low, corner| low.min(corner.dot(normal)));
+            low - from.dot(normal)
+        })
     }
 
     /// How far this body can be shifted along a vector, as a share of it, until it meets the other: none if it does not meet it on
     /// the way. Zero if they meet already.
     #[must_use]
-    pub fn cast(&self, along: Point, other: &Self) -> Option<f64> {
-        if self.separation(other) < 0.0 {
+    pub fn cast<const M: usize>(&self, along: Point, other: &Convex<M>) -> Option<f64> {
+        if self.is_deep_in(other, 0.0) {
             return Some(0.0);
         }
-        let ray = |from: Point, along: Point, body: &Self| {
-            let hit = |side: [Point; 2]| super::point::meeting([from, from + along], side).map(|(share, _)| share);
-            body.sides().filter_map(hit).fold(f64::INFINITY, f64::min)
-        };
-        let forth = self.corners.iter().map(|&corner| ray(corner, along, other)).fold(f64::INFINITY, f64::min);
-        let back = other.corners.iter().map(|&corner| ray(corner, -along, self)).fold(f64::INFINITY, f64::min);
+        let forth = self.corners.iter().map(|&corner| other.met_by(corner, along)).fold(f64::INFINITY, f64::min);
+        let back = other.corners.iter().map(|&corner| self.met_by(corner, -along)).fold(f64::INFINITY, f64::min);
         let share = forth.min(back);
         share.is_finite().then_some(share)
     }
 
+    /// The share of a vector from a point at which it first meets a side; infinite if it meets none.
+    fn met_by(&self, from: Point, along: Point) -> f64 {
+        let hit = |side: [Point; 2]| super::point::meeting([from, from + along], side).map(|(share, _)| share);
+        self.sides().filter_map(hit).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The point of it that is nearest to a point: the first of equals, as [`nearest`](Self::nearest) finds it for a body of that one
+    /// point.
+    #[must_use]
+    pub fn nearest_to(&self, point: Point) -> Point {
+        if self.contains(point) {
+            return point;
+        }
+        let mut best = Point::new(f64::INFINITY, 0.0);
+        let mut least = f64::INFINITY;
+        for [from, to] in self.sides() {
+            for near in [from, to, point.nearest_on(from, to)] {
+                let square = (point - near).square();
+                if square < least {
+                    (best, least) = (near, square);
+                }
+            }
+        }
+        best
+    }
+
     /// The body that it sweeps when it is shifted along a vector.
     #[must_use]
-    pub fn swept(&self, along: Point) -> Self {
+    pub fn swept(&self, along: Point) -> Convex {
         hull(self.corners.iter().flat_map(|&corner| [corner, corner + along]))
     }
 }

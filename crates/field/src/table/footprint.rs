@@ -1,8 +1,9 @@
 //! The ground that a body of troops covers: rectangles behind a front edge, and the same put on the table.
-use super::convex::{Convex, hull};
+use super::convex::{Convex, Part, hull};
 use super::{Frame, Length, Point, Pose};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The most rectangles of a footprint.
 pub const MOST_RECTANGLES: usize = 8;
@@ -105,7 +106,7 @@ impl Footprint {
     /// On the table, in the middle of a move.
     #[must_use]
     pub fn in_frame(&self, frame: &Frame) -> Block {
-        let part = |rank: &Rectangle| Convex::rectangle(frame, rank.ends(), [rank.back.get(), rank.front.get()]);
+        let part = |rank: &Rectangle| Part::rectangle(frame, rank.ends(), [rank.back.get(), rank.front.get()]);
         Block::new(self.rectangles.iter().map(part))
     }
 
@@ -121,45 +122,81 @@ impl Footprint {
 }
 
 /// A body on the table: convex parts, and a circle around them all that spares most comparisons.
+///
+/// A body of troops has one or two parts and is made, copied and thrown away without allocation; the many parts of a piece of terrain are
+/// shared by all copies.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Block {
-    parts: ArrayVec<Convex, MOST_RECTANGLES>,
+    parts: Parts,
     middle: Point,
     radius: f64,
+}
+
+/// The parts of a block.
+#[derive(Clone, PartialEq, Debug)]
+enum Parts {
+    /// In place.
+    Few(ArrayVec<Part, 2>),
+    /// Shared.
+    Many(Arc<[Part]>),
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Self::Few(ArrayVec::new())
+    }
+}
+
+impl Parts {
+    fn new(parts: impl IntoIterator<Item = Part>) -> Self {
+        let mut parts = parts.into_iter();
+        let few: ArrayVec<Part, 2> = parts.by_ref().take(2).collect();
+        match parts.next() {
+            Some(third) => Self::Many(few.into_iter().chain([third]).chain(parts).collect()),
+            None => Self::Few(few),
+        }
+    }
+
+    fn all(&self) -> &[Part] {
+        match self {
+            Self::Few(few) => few,
+            Self::Many(many) => many,
+        }
+    }
 }
 
 impl Block {
     /// By its convex parts.
     #[must_use]
-    pub fn new(parts: impl IntoIterator<Item = Convex>) -> Self {
-        let parts: ArrayVec<Convex, MOST_RECTANGLES> = parts.into_iter().collect();
-        let corners = || parts.iter().flat_map(|part| part.corners().iter().copied());
+    pub fn new(parts: impl IntoIterator<Item = Part>) -> Self {
+        let mut block = Self { parts: Parts::new(parts), middle: Point::ORIGIN, radius: 0.0 };
         let mut low = Point::new(f64::INFINITY, f64::INFINITY);
         let mut high = -low;
-        for corner in corners() {
+        for corner in block.corners() {
             low = Point::new(low.x.min(corner.x), low.y.min(corner.y));
             high = Point::new(high.x.max(corner.x), high.y.max(corner.y));
         }
-        let middle = low.towards(high, 0.5);
-        let radius = corners().map(|corner| corner.distance(middle)).fold(0.0, f64::max);
-        Self { parts, middle, radius }
+        block.middle = low.towards(high, 0.5);
+        // The root of the greatest square is the greatest root.
+        block.radius = block.corners().map(|corner| (block.middle - corner).square()).fold(0.0, f64::max).sqrt();
+        block
     }
 
     /// A point, such as a leader.
     #[must_use]
     pub fn point(at: Point) -> Self {
-        Self::new([Convex::new([at])])
+        Self::new([Part::of(&[at])])
     }
 
     /// The convex parts.
     #[must_use]
-    pub fn parts(&self) -> &[Convex] {
-        &self.parts
+    pub fn parts(&self) -> &[Part] {
+        self.parts.all()
     }
 
     /// All corners.
     pub fn corners(&self) -> impl Iterator<Item = Point> + '_ {
-        self.parts.iter().flat_map(|part| part.corners().iter().copied())
+        self.parts().iter().flat_map(|part| part.corners().iter().copied())
     }
 
     /// The middle of the box around it.
@@ -177,7 +214,7 @@ impl Block {
     /// The area; the parts must not overlap.
     #[must_use]
     pub fn area(&self) -> f64 {
-        self.parts.iter().map(Convex::area).sum()
+        self.parts().iter().map(Part::area).sum()
     }
 
     /// No two points of the bodies are nearer than this; quick.
@@ -190,8 +227,8 @@ impl Block {
     #[must_use]
     pub fn distance(&self, other: &Self) -> f64 {
         let mut least = f64::INFINITY;
-        for a in &self.parts {
-            for b in &other.parts {
+        for a in self.parts() {
+            for b in other.parts() {
                 least = least.min(a.distance(b));
             }
         }
@@ -208,8 +245,8 @@ impl Block {
     #[must_use]
     pub fn nearest(&self, other: &Self) -> (Point, Point) {
         let mut best = (Point::ORIGIN, Point::new(f64::INFINITY, 0.0));
-        for a in &self.parts {
-            for b in &other.parts {
+        for a in self.parts() {
+            for b in other.parts() {
                 let pair = a.nearest(b);
                 if (pair.1 - pair.0).square() < (best.1 - best.0).square() {
                     best = pair;
@@ -223,28 +260,36 @@ impl Block {
     #[must_use]
     pub fn overlaps(&self, other: &Self, deeper_than: f64) -> bool {
         self.at_least(other) <= 0.0
-            && self.parts.iter().any(|a| other.parts.iter().any(|b| a.separation(b) < -deeper_than))
+            && self.parts().iter().any(|a| other.parts().iter().any(|b| a.is_deep_in(b, deeper_than)))
     }
 
     /// Is a point inside or on the edge?
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
-        self.parts.iter().any(|part| part.contains(point))
+        self.parts().iter().any(|part| part.contains(point))
     }
 
     /// The point of the body that is nearest to a point.
     #[must_use]
     pub fn nearest_to(&self, point: Point) -> Point {
-        self.nearest(&Self::point(point)).0
+        let (mut best, mut least) = (Point::ORIGIN, f64::INFINITY);
+        for part in self.parts() {
+            let near = part.nearest_to(point);
+            let square = (point - near).square();
+            if square < least {
+                (best, least) = (near, square);
+            }
+        }
+        best
     }
 
     /// Does a segment touch it?
     #[must_use]
     pub fn meets_segment(&self, from: Point, to: Point) -> bool {
-        let segment = Convex::new([from, to]);
+        let segment = Part::of(&[from, to]);
         let (middle, half) = (from.towards(to, 0.5), from.distance(to) / 2.0);
         middle.distance(self.middle) <= half + self.radius + 1e-9
-            && self.parts.iter().any(|part| part.distance(&segment) <= 0.0)
+            && self.parts().iter().any(|part| part.distance(&segment) <= 0.0)
     }
 
     /// How far it can be shifted along a vector, as a share of it, until it meets the other.
@@ -254,7 +299,7 @@ impl Block {
         if middle.distance(other.middle) > reach + self.radius + other.radius + 1e-9 {
             return None;
         }
-        let shares = self.parts.iter().flat_map(|a| other.parts.iter().filter_map(move |b| a.cast(along, b)));
+        let shares = self.parts().iter().flat_map(|a| other.parts().iter().filter_map(move |b| a.cast(along, b)));
         shares.min_by(f64::total_cmp)
     }
 
@@ -290,7 +335,7 @@ mod tests {
         assert_eq!(body.nearest_to(Point::new(11.0, 20.0)), Point::new(11.0, 10.0), "before its front");
         assert_eq!(body.nearest_to(Point::new(16.0, 5.0)), Point::new(13.0, 9.0), "off a rear corner");
         assert_eq!(body.nearest_to(Point::new(10.0, 9.5)), Point::new(10.0, 9.5), "inside");
-        let beside = Block::new([Convex::new([Point::new(15.0, 10.0), Point::new(18.0, 10.0)])]);
+        let beside = Block::new([Part::of(&[Point::new(15.0, 10.0), Point::new(18.0, 10.0)])]);
         assert_eq!(body.nearest(&beside), (Point::new(13.0, 10.0), Point::new(15.0, 10.0)), "on the line of its front");
     }
 

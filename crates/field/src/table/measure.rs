@@ -3,6 +3,7 @@ use super::Point;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
+use std::sync::LazyLock;
 
 /// A length or a coordinate, in thousandths of the rulebook's own unit: an inch, a base width.
 ///
@@ -193,6 +194,12 @@ impl Heading {
     /// A vector of length one.
     #[must_use]
     pub fn vector(self) -> Point {
+        // A saved heading may be beyond the circle.
+        VECTORS.get(usize::from(self.0)).copied().unwrap_or_else(|| self.computed_vector())
+    }
+
+    /// What [`vector`](Self::vector) looks up.
+    fn computed_vector(self) -> Point {
         // Quarter turns are exact.
         match self.0 {
             0 => Point::new(0.0, 1.0),
@@ -206,6 +213,10 @@ impl Heading {
         }
     }
 }
+
+/// The vectors of all headings there are: everything that is measured begins with one.
+static VECTORS: LazyLock<Box<[Point]>> =
+    LazyLock::new(|| (0..CIRCLE).map(|hundredths| Heading::hundredths(hundredths).computed_vector()).collect());
 
 impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -244,6 +255,7 @@ mod tests {
         for hundredths in (0..CIRCLE).step_by(7) {
             let heading = Heading::hundredths(hundredths);
             assert_eq!(Heading::of(heading.vector()), heading, "there and back");
+            assert_eq!(heading.vector(), heading.computed_vector(), "looked up");
         }
     }
 

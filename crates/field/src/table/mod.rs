@@ -36,13 +36,13 @@ mod index;
 mod measure;
 pub mod motion;
 pub mod point;
-mod polygon;
+pub mod polygon;
 mod pose;
 pub mod route;
 pub mod sight;
 pub mod zone;
 
-pub use convex::Convex;
+pub use convex::{Convex, Part};
 pub use footprint::{Block, Footprint, MOST_RECTANGLES, Rectangle};
 pub use ground::{Feature, Shape, Table};
 pub use index::{Index, MOST_BODIES, Near};

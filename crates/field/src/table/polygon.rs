@@ -1,13 +1,20 @@
 //! Terrain: simple polygons, and lines.
-use super::convex::Convex;
+use super::convex::{Convex, Part};
 use super::point::{meeting, nearest_of_segments};
 use super::{Block, Point};
+use arrayvec::ArrayVec;
+
+/// The most borders that a segment is cut by; beyond that it counts as not cut.
+pub const MOST_CUTS: usize = 128;
+
+/// Stretches of a segment as shares of it, in order.
+pub type Stretches = ArrayVec<[f64; 2], MOST_CUTS>;
 
 /// A simple polygon of any shape: a wood, a hill, a town block.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Polygon {
     corners: Vec<Point>,
-    triangles: Vec<Convex>,
+    body: Block,
     low: Point,
     high: Point,
 }
@@ -46,14 +53,9 @@ impl Polygon {
                 }
             }
         }
-        let fold = |pick: fn(f64, f64) -> f64, start: f64| {
-            let x = corners.iter().map(|corner| corner.x).fold(start, pick);
-            let y = corners.iter().map(|corner| corner.y).fold(start, pick);
-            Point::new(x, y)
-        };
-        let (low, high) = (fold(f64::min, f64::INFINITY), fold(f64::max, f64::NEG_INFINITY));
-        let triangles = triangles(corners.clone());
-        Ok(Self { corners, triangles, low, high })
+        let [low, high] = bounds(&corners);
+        let body = Block::new(triangles(corners.clone()));
+        Ok(Self { corners, body, low, high })
     }
 
     /// The corners, counter-clockwise.
@@ -75,8 +77,20 @@ impl Polygon {
 
     /// The same ground in triangles.
     #[must_use]
-    pub fn triangles(&self) -> &[Convex] {
-        &self.triangles
+    pub fn triangles(&self) -> &[Part] {
+        self.body.parts()
+    }
+
+    /// The ground inside as a body of triangles.
+    #[must_use]
+    pub fn body(&self) -> &Block {
+        &self.body
+    }
+
+    /// Does a segment surely miss it? Quick: by the boxes around the two.
+    #[must_use]
+    pub fn surely_misses(&self, from: Point, to: Point) -> bool {
+        are_apart(self.bounds(), bounds(&[from, to]))
     }
 
     /// Is a point inside or on the border?
@@ -86,13 +100,13 @@ impl Polygon {
             && point.x <= self.high.x
             && point.y >= self.low.y
             && point.y <= self.high.y
-            && self.triangles.iter().any(|triangle| triangle.contains(point))
+            && self.triangles().iter().any(|triangle| triangle.contains(point))
     }
 
     /// The area.
     #[must_use]
     pub fn area(&self) -> f64 {
-        self.triangles.iter().map(Convex::area).sum()
+        self.body.area()
     }
 
     /// The area of a body that lies inside.
@@ -106,17 +120,21 @@ impl Polygon {
         {
             return 0.0;
         }
-        let inside = |part: &Convex| self.triangles.iter().map(|triangle| part.clipped(triangle).area()).sum::<f64>();
+        let inside = |part: &Part| self.triangles().iter().map(|triangle| part.clipped(triangle).area()).sum::<f64>();
         block.parts().iter().map(inside).sum()
     }
 
     /// The stretches of a segment that lie inside, as shares of it, in order and without gaps of nothing.
     #[must_use]
-    pub fn stretches(&self, from: Point, to: Point) -> Vec<[f64; 2]> {
-        let mut cuts = vec![0.0, 1.0];
-        cuts.extend(self.sides().filter_map(|side| meeting([from, to], side)).map(|(share, _)| share));
+    pub fn stretches(&self, from: Point, to: Point) -> Stretches {
+        let mut stretches = Stretches::new();
+        if self.surely_misses(from, to) {
+            return stretches;
+        }
+        let mut cuts: ArrayVec<f64, MOST_CUTS> = ArrayVec::from_iter([0.0, 1.0]);
+        let meetings = self.sides().filter_map(|side| meeting([from, to], side)).map(|(share, _)| share);
+        cuts.extend(meetings.take(MOST_CUTS - 2));
         cuts.sort_unstable_by(f64::total_cmp);
-        let mut stretches: Vec<[f64; 2]> = Vec::new();
         for pair in cuts.windows(2) {
             let [start, end] = [pair[0], pair[1]];
             if end > start && self.contains(from.towards(to, (start + end) / 2.0)) {
@@ -146,9 +164,24 @@ impl Polygon {
     #[must_use]
     pub fn distance(&self, block: &Block) -> f64 {
         let to =
-            |triangle: &Convex| block.parts().iter().map(|part| part.distance(triangle)).fold(f64::INFINITY, f64::min);
-        self.triangles.iter().map(to).fold(f64::INFINITY, f64::min)
+            |triangle: &Part| block.parts().iter().map(|part| part.distance(triangle)).fold(f64::INFINITY, f64::min);
+        self.triangles().iter().map(to).fold(f64::INFINITY, f64::min)
     }
+}
+
+/// The box around some points: its south-west and north-east corner.
+#[must_use]
+pub fn bounds(points: &[Point]) -> [Point; 2] {
+    let start = Point::new(f64::INFINITY, f64::INFINITY);
+    points.iter().fold([start, -start], |[low, high], point| {
+        [Point::new(low.x.min(point.x), low.y.min(point.y)), Point::new(high.x.max(point.x), high.y.max(point.y))]
+    })
+}
+
+/// Have two boxes no point in common?
+#[must_use]
+pub fn are_apart([low, high]: [Point; 2], [other_low, other_high]: [Point; 2]) -> bool {
+    other_high.x < low.x || other_low.x > high.x || other_high.y < low.y || other_low.y > high.y
 }
 
 fn sides(corners: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
@@ -157,7 +190,7 @@ fn sides(corners: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
 }
 
 /// Cuts ear after ear off a simple polygon.
-fn triangles(mut left: Vec<Point>) -> Vec<Convex> {
+fn triangles(mut left: Vec<Point>) -> Vec<Part> {
     let mut ears = Vec::new();
     while left.len() > 2 {
         let count = left.len();
@@ -172,7 +205,7 @@ fn triangles(mut left: Vec<Point>) -> Vec<Convex> {
         let flat = |n: &usize| (corner(n + 1) - corner(*n)).cross(corner(n + 2) - corner(n + 1)) == 0.0;
         match (0..count).find(is_ear) {
             Some(n) => {
-                ears.push(Convex::new([corner(n), corner(n + 1), corner(n + 2)]));
+                ears.push(Part::of(&[corner(n), corner(n + 1), corner(n + 2)]));
                 left.remove((n + 1) % count);
             }
             None => match (0..count).find(flat) {
@@ -188,13 +221,23 @@ fn triangles(mut left: Vec<Point>) -> Vec<Convex> {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Polyline {
     points: Vec<Point>,
+    low: Point,
+    high: Point,
 }
 
 impl Polyline {
     /// By its points.
     #[must_use]
     pub fn new(points: impl IntoIterator<Item = Point>) -> Self {
-        Self { points: points.into_iter().collect() }
+        let points: Vec<Point> = points.into_iter().collect();
+        let [low, high] = bounds(&points);
+        Self { points, low, high }
+    }
+
+    /// The box around it: its south-west and north-east corner.
+    #[must_use]
+    pub fn bounds(&self) -> [Point; 2] {
+        [self.low, self.high]
     }
 
     /// Its points.
@@ -216,12 +259,13 @@ impl Polyline {
 
     /// Where a segment crosses it, as shares of the segment, in order.
     #[must_use]
-    pub fn crossings(&self, from: Point, to: Point) -> Vec<f64> {
-        let mut shares: Vec<f64> =
-            self.pieces().filter_map(|piece| meeting([from, to], piece)).map(|(share, _)| share).collect();
+    pub fn crossings(&self, from: Point, to: Point) -> ArrayVec<f64, MOST_CUTS> {
+        let meetings = self.pieces().filter_map(|piece| meeting([from, to], piece)).map(|(share, _)| share);
+        let mut shares: ArrayVec<f64, MOST_CUTS> = meetings.take(MOST_CUTS).collect();
         shares.sort_unstable_by(f64::total_cmp);
         // Two pieces meet in a point: a segment through it crosses the line once.
-        shares.dedup();
+        let mut last = None;
+        shares.retain(|share| last.replace(*share) != Some(*share));
         shares
     }
 
@@ -323,6 +367,6 @@ mod tests {
         assert_eq!(road.length(), 7.0);
         assert_eq!(road.at(5.0), (Point::new(3.0, 2.0), Point::new(0.0, 1.0)));
         assert_eq!(road.nearest(Point::new(4.0, 1.0)), (Point::new(3.0, 1.0), 4.0));
-        assert_eq!(road.crossings(Point::new(2.0, -1.0), Point::new(4.0, 1.0)), [0.5], "through the bend, once");
+        assert_eq!(road.crossings(Point::new(2.0, -1.0), Point::new(4.0, 1.0))[..], [0.5], "through the bend, once");
     }
 }

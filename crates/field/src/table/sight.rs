@@ -1,6 +1,7 @@
 //! A straight line over the table: what it runs through. A rulebook says what of it blocks.
-use super::polygon::Polygon;
+use super::polygon::{MOST_CUTS, Polygon};
 use super::{Block, Point, Table};
+use arrayvec::ArrayVec;
 
 /// What may block a line, as a rulebook sees it: the first answer that is not none names the reason.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,26 +40,26 @@ impl Line {
 
     /// The levels along it: stretches as shares, from end to end, each with the level there.
     #[must_use]
-    pub fn levels<K>(&self, table: &Table<K>) -> Vec<([f64; 2], u8)> {
-        let hills: Vec<(u8, Vec<[f64; 2]>)> = table
-            .areas()
-            .filter(|(feature, _)| feature.level > 0)
-            .map(|(feature, polygon)| (feature.level, polygon.stretches(self.from, self.to)))
-            .collect();
-        let mut cuts = vec![0.0, 1.0];
-        cuts.extend(hills.iter().flat_map(|(_, stretches)| stretches.iter().flatten().copied()));
+    pub fn levels<K>(&self, table: &Table<K>) -> ArrayVec<([f64; 2], u8), MOST_CUTS> {
+        let mut hills: ArrayVec<(u8, [f64; 2]), MOST_CUTS> = ArrayVec::new();
+        for (feature, polygon) in table.areas().filter(|(feature, _)| feature.level > 0) {
+            let stretches = polygon.stretches(self.from, self.to);
+            let room = hills.remaining_capacity();
+            hills.extend(stretches.into_iter().take(room).map(|stretch| (feature.level, stretch)));
+        }
+        let mut cuts: ArrayVec<f64, { 2 * MOST_CUTS + 2 }> = ArrayVec::from_iter([0.0, 1.0]);
+        cuts.extend(hills.iter().flat_map(|(_, stretch)| *stretch));
         cuts.sort_unstable_by(f64::total_cmp);
-        cuts.dedup();
-        let mut levels: Vec<([f64; 2], u8)> = Vec::new();
-        for pair in cuts.windows(2) {
+        let mut levels: ArrayVec<([f64; 2], u8), MOST_CUTS> = ArrayVec::new();
+        for pair in cuts.windows(2).filter(|pair| pair[0] != pair[1]) {
             let middle = (pair[0] + pair[1]) / 2.0;
-            let over =
-                |stretches: &Vec<[f64; 2]>| stretches.iter().any(|[start, end]| *start <= middle && middle <= *end);
-            let level =
-                hills.iter().filter(|(_, stretches)| over(stretches)).map(|(level, _)| *level).max().unwrap_or(0);
+            let over = |[start, end]: [f64; 2]| start <= middle && middle <= end;
+            let level = hills.iter().filter(|(_, stretch)| over(*stretch)).map(|(level, _)| *level).max().unwrap_or(0);
+            let room = !levels.is_full();
             match levels.last_mut() {
                 Some((stretch, same)) if *same == level => stretch[1] = pair[1],
-                _ => levels.push(([pair[0], pair[1]], level)),
+                _ if room => levels.push(([pair[0], pair[1]], level)),
+                _ => break,
             }
         }
         levels

@@ -1,5 +1,5 @@
 //! What lies before a front: arcs, fields of fire, front, flank and rear, and how much of a front somebody covers.
-use super::convex::Convex;
+use super::convex::{Convex, Part};
 use super::footprint::Block;
 use super::{Frame, Point};
 
@@ -57,7 +57,7 @@ impl Zone {
 
     /// The part of a convex body that lies in it.
     #[must_use]
-    pub fn part(&self, body: &Convex) -> Convex {
+    pub fn part<const N: usize>(&self, body: &Convex<N>) -> Convex {
         let [left, right] = self.edge();
         let out = |u: f64, v: f64| self.frame.point(u, v);
         let mut part = body.left_of(left, right);
@@ -72,13 +72,29 @@ impl Zone {
     /// Is any part of a block in it?
     #[must_use]
     pub fn touches(&self, block: &Block) -> bool {
-        block.parts().iter().any(|part| !self.part(part).is_empty())
+        !self.surely_misses(block) && block.parts().iter().any(|part| !self.part(part).is_empty())
+    }
+
+    /// Is the circle around a block surely behind the front, or beside the zone? Quick.
+    #[must_use]
+    pub fn surely_misses(&self, block: &Block) -> bool {
+        // Of a front without width nothing is behind.
+        if self.half < 1e-3 {
+            return false;
+        }
+        let (u, v) = self.frame.local(block.middle());
+        let room = block.radius() + 1e-6;
+        let beside = u.abs() - self.half - self.spread * v;
+        v < -room || beside > room * (1.0 + self.spread)
     }
 
     /// The least distance from the front edge to a part of a block inside the zone, with the two points; none if nothing of it is inside.
     #[must_use]
     pub fn nearest(&self, block: &Block) -> Option<(f64, Point, Point)> {
-        let edge = Convex::new(self.edge());
+        if self.surely_misses(block) {
+            return None;
+        }
+        let edge = Part::of(&self.edge());
         let mut best: Option<(f64, Point, Point)> = None;
         for part in block.parts() {
             let inside = self.part(part);

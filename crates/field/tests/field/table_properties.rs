@@ -5,7 +5,9 @@ use parry2d_f64::shape::Cuboid;
 use proptest::prelude::*;
 use voltigeur_field::table::motion::{surely_free, until};
 use voltigeur_field::table::zone::aspect;
-use voltigeur_field::table::{Angle, Block, Footprint, Heading, Index, Leg, Length, Pace, Point, Pose, Wing, Zone};
+use voltigeur_field::table::{
+    Angle, Block, Footprint, Heading, Index, Leg, Length, Pace, Point, Polygon, Pose, Wing, Zone,
+};
 
 const PACE: Pace = Pace { travel: 0.1, turn: 1.0, halvings: 20 };
 
@@ -86,6 +88,49 @@ proptest! {
                 prop_assert!(least < 0.02, "they differ where the bodies pass at {}", least);
             }
         }
+    }
+
+    #[test]
+    fn the_point_nearest_to_a_point_is_that_of_a_body_of_one_point(a in poses(), footprint in footprints(), x in 0..200i32, y in 0..200i32) {
+        let (body, point) = (footprint.at(a), Point::new(f64::from(x) / 10.0, f64::from(y) / 10.0));
+        prop_assert_eq!(body.nearest_to(point), body.nearest(&Block::point(point)).0);
+        for corner in body.corners() {
+            prop_assert_eq!(body.nearest_to(corner), body.nearest(&Block::point(corner)).0);
+        }
+    }
+
+    #[test]
+    fn bodies_are_deep_in_each_other_if_their_separation_says_so(a in poses(), b in poses(), fa in footprints(), fb in footprints(), depth in 0.0..1.0f64) {
+        let (one, two) = (fa.at(a), fb.at(b));
+        for (p, q) in one.parts().iter().flat_map(|p| two.parts().iter().map(move |q| (p, q))) {
+            prop_assert_eq!(p.is_deep_in(q, depth), p.separation(q) < -depth);
+            let swept = p.swept(Point::new(depth, -3.0));
+            prop_assert_eq!(swept.is_deep_in(q, 0.005), swept.separation(q) < -0.005);
+        }
+    }
+
+    #[test]
+    fn what_a_zone_surely_misses_has_no_part_in_it(a in poses(), b in poses(), footprint in footprints(), width in 0.0..8.0f64, reach in 1.0..12.0f64) {
+        let body = footprint.at(b);
+        for zone in [Zone::arc(a.frame(), width), Zone::strip(a.frame(), width, reach)] {
+            let empty = body.parts().iter().all(|part| zone.part(part).is_empty());
+            prop_assert!(empty || !zone.surely_misses(&body));
+            prop_assert_eq!(zone.touches(&body), !empty);
+            prop_assert_eq!(zone.distance(&body).is_infinite(), empty);
+        }
+    }
+
+    #[test]
+    fn what_surely_misses_an_area_has_no_stretch_in_it(a in poses(), from in poses(), to in poses()) {
+        let frame = a.frame();
+        let corners = [(0.0, 0.0), (6.0, 0.0), (6.0, 2.0), (3.0, 2.5), (2.0, 5.0), (0.0, 3.0)].map(|(u, v)| frame.point(u, v));
+        let area = Polygon::new(corners).unwrap();
+        let (from, to) = (from.point(), to.point());
+        let inside = (0..=200).any(|n| area.contains(from.towards(to, f64::from(n) / 200.0)));
+        prop_assert!(!inside || !area.surely_misses(from, to));
+        prop_assert!(!area.surely_misses(from, to) || area.stretches(from, to).is_empty());
+        let block = area.body();
+        prop_assert!((block.area() - area.area()).abs() < 1e-12 && block.parts() == area.triangles());
     }
 
     #[test]
