@@ -1,4 +1,4 @@
-import { $ as reset, A as from_html, B as user_effect, C as index, D as set_text, E as mount, F as event, G as sibling, H as child, I as get, J as state, K as proxy, L as untrack, M as text, N as delegate, O as append, P as delegated, Q as next, R as effect_root, S as each, T as if_block, U as first_child, V as $window, W as only_child, X as pop, Y as user_derived, Z as push, _ as select_option, a as spread_props, b as clsx, c as bind_group, d as attribute_effect, et as noop, f as remove_input_defaults, g as init_select, h as set_value, i as rest_props, j as from_svg, k as comment, l as bind_value, m as set_checked, n as onMount, o as bind_this, p as set_attribute, q as set, r as prop, s as bind_checked, t as onDestroy, tt as to_array, u as CLASS, v as set_style, w as key$2, x as snippet, y as set_class, z as template_effect } from "./packages.js";
+import { $ as next, A as from_html, B as template_effect, C as index, D as set_text, E as mount, F as event, G as only_child, H as $window, I as get, J as set, K as sibling, L as tick, M as text, N as delegate, O as append, P as delegated, Q as push, R as untrack, S as each, T as if_block, U as child, V as user_effect, W as first_child, X as user_derived, Y as state, Z as pop, _ as select_option, a as spread_props, b as clsx, c as bind_group, d as attribute_effect, et as reset, f as remove_input_defaults, g as init_select, h as set_value, i as rest_props, j as from_svg, k as comment, l as bind_value, m as set_checked, n as onMount, nt as to_array, o as bind_this, p as set_attribute, q as proxy, r as prop, s as bind_checked, t as onDestroy, tt as noop, u as CLASS, v as set_style, w as key$2, x as snippet, y as set_class, z as effect_root } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -4340,13 +4340,20 @@ var Pan = class {
 			h: this.window.clientHeight
 		};
 	}
+	open(camera) {
+		this.camera = hold(camera, this.options.field(), this.size);
+		this.place();
+	}
+	place() {
+		const { x, y, k } = this.camera;
+		this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
+	}
 	set(camera) {
 		this.camera = hold(camera, this.options.field(), this.size);
 		this.layer.classList.add("moving");
 		this.frame ||= requestAnimationFrame(() => {
 			this.frame = 0;
-			const { x, y, k } = this.camera;
-			this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
+			this.place();
 		});
 		clearTimeout(this.rest);
 		const turn = ++this.turn;
@@ -4453,16 +4460,16 @@ var Stage = class {
 			rested: (camera) => this.detail = detailOf(camera.k)
 		});
 		[this.window, this.pan] = [window, pan];
-		const open = () => {
+		const start = () => {
 			const troops = this.sheet.troops();
-			const start = opening(this.sheet.size(), troops.length ? bounds(troops) : void 0, pan.size);
-			this.detail = detailOf(start.k);
-			pan.set(start);
+			const camera = opening(this.sheet.size(), troops.length ? bounds(troops) : void 0, pan.size);
+			this.detail = detailOf(camera.k);
+			return camera;
 		};
-		open();
+		pan.open(start());
 		let width = pan.size.w;
 		const resized = new ResizeObserver(() => {
-			if (Math.abs(pan.size.w - width) > 80) open();
+			if (Math.abs(pan.size.w - width) > 80) pan.set(start());
 			width = pan.size.w;
 		});
 		resized.observe(window);
@@ -4582,9 +4589,12 @@ function Window($$anchor, $$props) {
 	};
 	let frame;
 	let layer;
+	let ready = state(false);
 	onMount(() => {
 		if ($$props.grab) layer.addEventListener("pointerdown", $$props.grab);
-		return $$props.stage.mount(frame, layer);
+		const close = $$props.stage.mount(frame, layer);
+		set(ready, true);
+		return close;
 	});
 	var div = root$40();
 	attribute_effect(div, () => ({
@@ -4601,7 +4611,15 @@ function Window($$anchor, $$props) {
 	var svg = child(div_1);
 	let styles;
 	var node = child(svg);
-	snippet(node, () => $$props.children);
+	var consequent = ($$anchor) => {
+		var fragment = comment();
+		var node_1 = first_child(fragment);
+		snippet(node_1, () => $$props.children);
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if (get(ready)) $$render(consequent);
+	});
 	reset(svg);
 	reset(div_1);
 	bind_this(div_1, ($$value) => layer = $$value, () => layer);
@@ -4967,7 +4985,7 @@ var Drag = class {
 };
 //#endregion
 //#region src/field/Tool.svelte
-var root$38 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span> </span></button>`);
+var root$38 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
 function Tool($$anchor, $$props) {
 	var button = root$38();
 	let classes;
@@ -4981,6 +4999,7 @@ function Tool($$anchor, $$props) {
 	template_effect(() => {
 		classes = set_class(button, 1, "tool svelte-fchac8", null, classes, { on: $$props.on });
 		set_attribute(button, "aria-pressed", $$props.on);
+		set_attribute(button, "aria-label", $$props.name);
 		set_attribute(button, "data-testid", $$props.testid);
 		set_attribute(button, "title", $$props.title);
 		set_text(text, $$props.name);
@@ -7180,13 +7199,18 @@ var Plan = class {
 			""
 		];
 	}
-	async add(leg, target) {
-		this.legs = [...this.legs, leg];
-		this.target = target;
-		await this.look();
-		if (target && this.course && !this.course.legal) {
-			this.target = void 0;
+	async add(leg, target, whole = leg) {
+		const [piece, before] = [this.piece, this.legs];
+		const ways = target ? [
+			[leg, target],
+			...whole === leg ? [] : [[whole, target]],
+			[leg]
+		] : [[leg]];
+		for (const [last, at] of ways) {
+			this.legs = [...before, last];
+			this.target = at;
 			await this.look();
+			if (!at || this.piece !== piece || !this.course || this.course.legal) return;
 		}
 	}
 	async back() {
@@ -7234,9 +7258,12 @@ var Plan = class {
 		const wanted = Math.max(0, (way[0] * along[0] + way[1] * along[1]) / 20 * 1e3);
 		const far = Math.floor(Math.min(wanted, most) / 10) * 10;
 		if (far < 50) return void 0;
+		const said = (length) => angle === 0 ? `advance ${number(length)}` : `advance ${number(length)} ${angle / 100}`;
+		const words = `${(far / 1e3).toFixed(1)}″${angle ? `, ${Math.abs(angle / 100)}° ${angle < 0 ? "left" : "right"}` : ""}`;
 		return {
-			leg: angle === 0 ? `advance ${number(far)}` : `advance ${number(far)} ${angle / 100}`,
-			words: `${(far / 1e3).toFixed(1)}″${angle ? `, ${Math.abs(angle / 100)}° ${angle < 0 ? "left" : "right"}` : ""}`,
+			leg: said(far),
+			whole: said(Math.floor(most / 10) * 10),
+			words,
 			ghost: moved(start, times(along, far / 1e3 * 20))
 		};
 	}
@@ -7913,6 +7940,8 @@ function Troop($$anchor, $$props) {
 	const thin = user_derived(() => !get(open) && get(depth) < 12 && get(width) > 30);
 	const size = user_derived(() => Math.max(9, Math.min(16, Math.min(get(width), get(depth)) * .82)));
 	const letter = user_derived(() => get(thin) ? get(far) ? 17 : 12.5 : Math.max(get(far) ? 15 : 12.5, get(size) * .95));
+	const pale = user_derived(() => get(nation$2).on === "#221e19");
+	const mark = user_derived(() => get(far) ? 1.35 : 1);
 	const filled = user_derived(() => get(far) || $$props.piece.arm === "infantry");
 	const within = user_derived(() => !get(thin) && get(box).w >= 75);
 	const back = user_derived(() => sub([get(box).x, get(box).y], times(get(ahead), get(depth) / 2 + (get(thin) ? get(letter) * .55 : 6.5))));
@@ -7992,7 +8021,7 @@ function Troop($$anchor, $$props) {
 				set_attribute(path_3, "d", $0);
 				styles_2 = set_style(path_3, "", styles_2, {
 					fill: get(filled) ? get(nation$2).colour : void 0,
-					stroke: get(nation$2).on === "#221e19" ? "var(--card-edge)" : void 0
+					stroke: get(disordered) && get(filled) ? get(nation$2).on : get(pale) ? "var(--card-edge)" : void 0
 				});
 			}, [() => polygon(get(stand))]);
 			append($$anchor, path_3);
@@ -8125,20 +8154,20 @@ function Troop($$anchor, $$props) {
 	var node_17 = sibling(node_16);
 	var consequent_8 = ($$anchor) => {
 		var g_5 = root_14$1();
-		template_effect(() => set_attribute(g_5, "transform", `translate(${get(box).x - get(box).w / 2 - 3} ${get(box).y ?? ""})`));
+		template_effect(() => set_attribute(g_5, "transform", `translate(${get(box).x - get(box).w / 2 - 3} ${get(box).y ?? ""}) scale(${get(mark) ?? ""})`));
 		append($$anchor, g_5);
 	};
 	if_block(node_17, ($$render) => {
-		if (get(blown) && !get(far)) $$render(consequent_8);
+		if (get(blown)) $$render(consequent_8);
 	});
 	var node_18 = sibling(node_17);
 	var consequent_9 = ($$anchor) => {
 		var path_7 = root_15$1();
-		template_effect(() => set_attribute(path_7, "transform", `translate(${get(box).x + get(box).w / 2 + 2} ${get(box).y - get(box).h / 2 - 2})`));
+		template_effect(() => set_attribute(path_7, "transform", `translate(${get(box).x + get(box).w / 2 + 2} ${get(box).y - get(box).h / 2 - 2}) scale(${get(mark) ?? ""})`));
 		append($$anchor, path_7);
 	};
 	if_block(node_18, ($$render) => {
-		if (get(pinned) && !get(far)) $$render(consequent_9);
+		if (get(pinned) && $$props.detail !== "farthest") $$render(consequent_9);
 	});
 	var node_19 = sibling(node_18);
 	var consequent_10 = ($$anchor) => {
@@ -8163,7 +8192,8 @@ function Troop($$anchor, $$props) {
 			hurt: hurt(),
 			spent: get(spent),
 			routed: get(routed),
-			open: get(open)
+			open: get(open),
+			pale: get(pale)
 		});
 		set_attribute(g, "data-id", $$props.piece.id);
 		set_attribute(g, "data-testid", `piece-${$$props.piece.id ?? ""}`);
@@ -8437,7 +8467,7 @@ function OpenField($$anchor, $$props) {
 				set(draft, void 0);
 				if (!drawn || !last) return;
 				const under = document.elementsFromPoint(last.clientX, last.clientY).map((found) => found.closest("[data-kind=piece]")?.dataset.id).find((found) => found && !isOwn(found));
-				plan.add(drawn.leg, under);
+				plan.add(drawn.leg, under, drawn.whole);
 			}
 		});
 	}
@@ -9249,7 +9279,12 @@ var Game = class {
 		if (!next) this.load();
 		else if (next !== this.table) this.show(next, update.kind === "played" ? update.log : []);
 	}
-	show(next, fresh = []) {
+	show(told, fresh = []) {
+		const known = this.table;
+		const next = known && known.view !== told.view && known.actions === told.actions && JSON.stringify(known.view) === JSON.stringify(told.view) ? {
+			...told,
+			view: known.view
+		} : told;
 		const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
 		if (this.table?.view !== next.view) {
 			this.previews.clear();
@@ -10117,7 +10152,7 @@ var root_5$4 = from_html(`<button type="button" class="button small back svelte-
 var root_6$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_7$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
 var root_8$2 = from_html(`<p> </p>`);
-var root_9 = from_html(`<li class="svelte-1x2mryu"><details><summary><b> </b> </summary> <!></details></li>`);
+var root_9 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
 var root_10 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
 var root_11 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
 var root_12 = from_html(`<li><!></li>`);
@@ -11599,7 +11634,9 @@ function TablePage($$anchor, $$props) {
 				set(inHand, option);
 				set(found, preview);
 				set(asked, true);
-				if (innerWidth < 760) get(field)?.bring([...about(), ...option.points_at], 175);
+				await tick();
+				const covered = document.querySelector("[data-testid=preview]")?.offsetHeight ?? 160;
+				if (innerWidth < 760) get(field)?.bring(option.points_at.length ? option.points_at : about(), covered + 14);
 				return;
 			}
 		}

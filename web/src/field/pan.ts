@@ -50,13 +50,23 @@ export class Pan {
     return { w: this.window.clientWidth, h: this.window.clientHeight };
   }
 
+  /** Stands there at once, at rest: nothing has been drawn yet. */
+  open(camera: Camera): void {
+    this.camera = hold(camera, this.options.field(), this.size);
+    this.place();
+  }
+
+  private place(): void {
+    const { x, y, k } = this.camera;
+    this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
+  }
+
   set(camera: Camera): void {
     this.camera = hold(camera, this.options.field(), this.size);
     this.layer.classList.add('moving');
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
-      const { x, y, k } = this.camera;
-      this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
+      this.place();
     });
     clearTimeout(this.rest);
     const turn = ++this.turn;

@@ -30,16 +30,16 @@ export class Stage {
     const detailOf = this.sheet.detailOf ?? detailAt;
     const pan = new Pan(window, layer, { field: this.sheet.size, rested: (camera) => (this.detail = detailOf(camera.k)) });
     [this.window, this.pan] = [window, pan];
-    const open = () => {
+    const start = () => {
       const troops = this.sheet.troops();
-      const start = opening(this.sheet.size(), troops.length ? bounds(troops) : undefined, pan.size);
-      this.detail = detailOf(start.k);
-      pan.set(start);
+      const camera = opening(this.sheet.size(), troops.length ? bounds(troops) : undefined, pan.size);
+      this.detail = detailOf(camera.k);
+      return camera;
     };
-    open();
+    pan.open(start());
     let width = pan.size.w;
     const resized = new ResizeObserver(() => {
-      if (Math.abs(pan.size.w - width) > 80) open();
+      if (Math.abs(pan.size.w - width) > 80) pan.set(start());
       width = pan.size.w;
     });
     resized.observe(window);

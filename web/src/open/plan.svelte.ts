@@ -43,6 +43,8 @@ function turned(shape: Shape, centre: Point, hundredths: number): Shape {
 /** A leg that is being drawn: what it would be called and where it leads. */
 export interface Draft {
   leg: string;
+  /** The same leg as far as it can go: whoever lets go upon somebody means to reach him. */
+  whole?: string;
   words: string;
   ghost: Shape;
 }
@@ -94,13 +96,14 @@ export class Plan {
   }
 
   /** Adds a leg; a target makes the whole a charge, where the referee takes it as one. */
-  async add(leg: string, target?: string): Promise<void> {
-    this.legs = [...this.legs, leg];
-    this.target = target;
-    await this.look();
-    if (target && this.course && !this.course.legal) {
-      this.target = undefined;
+  async add(leg: string, target?: string, whole = leg): Promise<void> {
+    const [piece, before] = [this.piece, this.legs];
+    const ways: [string, string?][] = target ? [[leg, target], ...(whole === leg ? [] : [[whole, target] as [string, string]]), [leg]] : [[leg]];
+    for (const [last, at] of ways) {
+      this.legs = [...before, last];
+      this.target = at;
       await this.look();
+      if (!at || this.piece !== piece || !this.course || this.course.legal) return;
     }
   }
 
@@ -148,9 +151,9 @@ export class Plan {
     const wanted = Math.max(0, ((way[0] * along[0] + way[1] * along[1]) / S) * 1000);
     const far = Math.floor(Math.min(wanted, most) / 10) * 10;
     if (far < 50) return undefined;
-    const leg = angle === 0 ? `advance ${number(far)}` : `advance ${number(far)} ${angle / 100}`;
+    const said = (length: number) => (angle === 0 ? `advance ${number(length)}` : `advance ${number(length)} ${angle / 100}`);
     const words = `${(far / 1000).toFixed(1)}″${angle ? `, ${Math.abs(angle / 100)}° ${angle < 0 ? 'left' : 'right'}` : ''}`;
-    return { leg, words, ghost: moved(start, times(along, (far / 1000) * S)) };
+    return { leg: said(far), whole: said(Math.floor(most / 10) * 10), words, ghost: moved(start, times(along, (far / 1000) * S)) };
   }
 
   /** The wheel that brings the corner that is dragged towards a point. */

@@ -108,7 +108,11 @@ export class Game {
     else if (next !== this.table) this.show(next, update.kind === 'played' ? update.log : []);
   }
 
-  private show(next: Table, fresh: readonly LogEntry[] = []): void {
+  private show(told: Table, fresh: readonly LogEntry[] = []): void {
+    const known = this.table;
+    // A message that tells nothing new about the position leaves it as it is: whatever is in hand stays there.
+    const same = known && known.view !== told.view && known.actions === told.actions && JSON.stringify(known.view) === JSON.stringify(told.view);
+    const next = same ? { ...told, view: known.view } : told;
     const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
     if (this.table?.view !== next.view) {
       this.previews.clear();

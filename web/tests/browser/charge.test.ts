@@ -1,54 +1,38 @@
 // A cavalry charge on a free table, by two browsers, each of which decides what is its own to decide.
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, BOLD, ce, clash } from './clash';
 import { actions, beyond, complaints, follow, HERE, INVITE, makeGame, middle, myTurn, options, person, picture, playOn, setStage, sit, surely, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
 afterAll(() => stage.close());
 
-/** What is written about somebody of the clash, with some of it written anew. */
-function rewritten(text: string, id: string, words: Record<string, string>): string {
-  const start = text.indexOf(`id = "${id}"`);
-  if (start < 0) throw new Error(`nobody is called ${id}`);
-  const end = text.indexOf('\n\n', start);
-  const lines = text.slice(start, end < 0 ? undefined : end).split('\n').filter((line) => !Object.keys(words).some((key) => line.startsWith(`${key} =`)));
-  return text.slice(0, start) + [...lines, ...Object.entries(words).map(([key, word]) => `${key} = ${word}`)].join('\n') + (end < 0 ? '' : text.slice(end));
-}
-
 /**
- * Hussars in a corner of the mill hill with a battalion before them, horse beside their way, and a battalion behind the first. What the dice
- * say makes no difference: the French surely win the initiative and every fight, and no battalion can form square.
+ * Hussars in a corner of the mill hill with a battalion before them and horse beside their way. What the dice say makes no difference: the
+ * French surely win the initiative and every fight, and the battalion cannot form square.
  */
-function charge(): string {
-  let text = readFileSync(new URL('../../../scenarios/eagles/mill-hill.toml', import.meta.url), 'utf8').replace('id = "mill-hill"', 'id = "hussars"');
-  const at = (x: number, y: number, heading?: number) => ({ x: x.toFixed(1), y: y.toFixed(1), ...(heading === undefined ? {} : { heading: heading.toFixed(1) }) });
-  const ce = (value: number) => ({ ce: String(value), ce_adjusted: 'true' });
-  const everybody: Record<string, Record<string, string>> = {
-    f_corps: { rating: '30', house: 'true' },
-    f_cav: at(55, 3),
-    a_cav: at(69, 15),
-    fd1: { order: '{ type = "DEFEND" }' },
-    fd2: { order: '{ type = "ATTACK", objective = { enemy_division = "ad1" }, until = ["losses(2)"] }' },
-    ad1: { order: '{ type = "DEFEND" }' },
-    ad2: { order: '{ type = "ATTACK", objective = { enemy_division = "fd2" }, until = ["losses(2)"] }' },
-    f11: { division: '"fd1"' },
-    f12: { division: '"fd1"' },
-    f14: { division: '"fd1"' },
-    f13: { ...at(58, 4, 0), ...ce(40) },
-    a07: { ...at(58, 13.5, 180), ...ce(1) },
-    a13: { ...at(66.5, 12.5, 270), ...ce(4) },
-  };
-  for (const [id, words] of Object.entries(everybody)) text = rewritten(text, id, words);
-  return text;
-}
+const HUSSARS = clash('hussars', {
+  f_corps: BOLD,
+  f_cav: at(55, 3),
+  a_cav: at(69, 15),
+  fd1: { order: '{ type = "DEFEND" }' },
+  fd2: { order: '{ type = "ATTACK", objective = { enemy_division = "ad1" }, until = ["losses(2)"] }' },
+  ad1: { order: '{ type = "DEFEND" }' },
+  ad2: { order: '{ type = "ATTACK", objective = { enemy_division = "fd2" }, until = ["losses(2)"] }' },
+  f11: { division: '"fd1"' },
+  f12: { division: '"fd1"' },
+  f14: { division: '"fd1"' },
+  f13: { ...at(58, 4, 0), ...ce(40) },
+  a07: { ...at(58, 13.5, 180), ...ce(1) },
+  a13: { ...at(66.5, 12.5, 270), ...ce(4) },
+});
 
 /** The middle of a body on the screen. */
 const body = (page: Page, id: string) => middle(page, page.getByTestId(`piece-${id}`).locator('.stand').first());
 
 test('a charge by two browsers: a square is tried, cavalry intercepts, the winner breaks through', async () => {
-  const made = await makeGame(stage, 'hussars', [HERE, INVITE], { rulebook: 'eagles', scenario: undefined, scenario_text: charge() });
+  const made = await makeGame(stage, 'hussars', [HERE, INVITE], { rulebook: 'eagles', scenario: undefined, scenario_text: HUSSARS });
   await playOn(stage, made, (all, table) => (/Movement/.test(table.view.clock.phase) ? undefined : all.includes('done') ? 'done' : all.at(-1)));
   const [french, austrian] = [await person(stage), await person(stage)];
   const [one, two] = [french.page, austrian.page];
