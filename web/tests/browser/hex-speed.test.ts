@@ -10,6 +10,8 @@ beforeAll(async () => void (stage = await setStage()));
 afterAll(() => stage.close());
 
 const [COLUMNS, ROWS, TROOPS] = [50, 40, 300];
+/** Milliseconds between frames, for all but a twentieth of them: on an idle machine 16.7; the bar leaves room for a busy one. */
+const MOST = { pan: 150, zoom: 500 };
 
 /** The training battle's table with a field and troops of this size. */
 function large(table: Table): Table {
@@ -52,7 +54,7 @@ const frames = (page: Page, kind: 'pan' | 'zoom') =>
     return times;
   }, kind);
 
-test('2,000 hexes and 300 counters are drawn soon and move smoothly', { timeout: 180_000 }, async () => {
+test('2,000 hexes and 300 counters are drawn soon and move smoothly', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'stream-crossing', [HERE, HERE], { rulebook: 'vive-lempereur' });
   await page.route(new RegExp(`/api/games/${made.id}$`), async (route) => {
@@ -69,10 +71,10 @@ test('2,000 hexes and 300 counters are drawn soon and move smoothly', { timeout:
   expect(await page.locator('[data-testid^=piece-]').count()).toBe(TROOPS);
   await page.waitForTimeout(600);
   const told: Record<string, number> = { drawn };
-  // The best of three: whatever else the machine does comes and goes, what the page costs is there each time.
+  // Of three rounds one must be good: whatever else the machine does comes and goes, what the page costs is there each time.
   for (const kind of ['pan', 'zoom'] as const) {
     const rounds: number[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 3 && !(Math.min(...rounds) < MOST[kind]); round++) {
       const times = (await frames(page, kind)).toSorted((a, b) => a - b);
       rounds.push(Math.round(times[Math.floor(times.length * 0.95)]! * 10) / 10);
       await page.waitForTimeout(500);
@@ -80,9 +82,8 @@ test('2,000 hexes and 300 counters are drawn soon and move smoothly', { timeout:
     told[kind] = Math.min(...rounds);
   }
   console.log(`2,000 hexes, 300 counters: drawn after ${told.drawn} ms, p95 frame ${told.pan} ms (pan), ${told.zoom} ms (zoom)`);
-  // On an idle machine frames take 16.7 ms; the bar leaves room for a busy one.
-  expect(told.pan).toBeLessThan(150);
-  expect(told.zoom).toBeLessThan(500);
+  expect(told.pan).toBeLessThan(MOST.pan);
+  expect(told.zoom).toBeLessThan(MOST.zoom);
   expect(complaints.get(page)).toEqual([]);
   await context.close();
 });
