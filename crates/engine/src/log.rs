@@ -77,3 +77,23 @@ impl LogLine {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::LogLine;
+    use crate::{RuleId, Side};
+
+    #[test]
+    fn everybody_reads_one_of_a_secret_and_what_is_told_in_its_place() {
+        let open = LogLine::new(RuleId("X-1"), "The sun rises.");
+        let secret =
+            LogLine { only_for: Some(Side::First), ..LogLine::new(RuleId("X-2"), "Blue lays an ambush at 0405.") };
+        let instead = LogLine { not_for: Some(Side::First), ..LogLine::new(RuleId("X-2"), "Blue does something.") };
+        for (plays, knows) in
+            [([true, false], true), ([false, true], false), ([false, false], false), ([true, true], true)]
+        {
+            let read = [&open, &secret, &instead].map(|line| line.is_read_by(plays));
+            assert_eq!(read, [true, knows, !knows], "{plays:?}");
+        }
+    }
+}
