@@ -127,7 +127,8 @@ impl Eagles {
         )?;
         if !course.leaves {
             self.may_end_at(start, &course, setting, stands)?;
-            if setting.charge.is_none() {
+            // Who comes onto the table has no place yet to be measured from: where it ends is its anchor. EOTE-3.3.1, EOTE-S.3.
+            if setting.charge.is_none() && !setting.enters {
                 self.order_allows(unit, course.axes.pose(), entered)?;
             }
         }
