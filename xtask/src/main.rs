@@ -19,7 +19,7 @@ cargo xtask bench    the measured promises, next to their peers (release; add --
 cargo xtask bench --page      how heavy the page is, how soon it draws, how smoothly it moves
 cargo xtask bench --server    how many live games and idle sockets one server bears
 cargo xtask bench --players   how well the computer plays: matches on equal sides (add games, iterations, threads, seed)
-cargo xtask soak     a million random games of every scenario (add a number for another count)";
+cargo xtask soak     a million random games of every scenario (add a number for another count, and a scenario for it alone)";
 
 /// The folder of the workspace.
 fn root() -> PathBuf {
@@ -69,6 +69,7 @@ fn main() -> ExitCode {
         ["bench", ref more @ ..] => bench::all(more),
         ["soak"] => soak("1000000", true),
         ["soak", games] => soak(games, true),
+        ["soak", games, scenario] => soak_of(&["--games", games, "--only", scenario], true),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -79,7 +80,11 @@ fn main() -> ExitCode {
 
 /// Random games of every scenario.
 fn soak(games: &str, release: bool) -> bool {
-    built("soak", release).is_some_and(|program| run(&program.to_string_lossy(), &["--games", games], &[]))
+    soak_of(&["--games", games], release)
+}
+
+fn soak_of(words: &[&str], release: bool) -> bool {
+    built("soak", release).is_some_and(|program| run(&program.to_string_lossy(), words, &[]))
 }
 
 /// Builds the programs, all at once: so they share what the tests have built before. Gives the path of one.

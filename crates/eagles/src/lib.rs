@@ -49,8 +49,5 @@ mod view;
 mod words;
 
 pub use action::Action;
-pub use book::{book, new_game, rules};
+pub use book::{ID, book, new_game, rules};
 pub use game::Eagles;
-
-/// The short name used in files and commands.
-pub const ID: &str = "eagles";

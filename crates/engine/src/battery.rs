@@ -25,9 +25,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 mod checks;
 mod fast;
 mod random;
+mod studies;
 
 pub use fast::fast_games;
 pub use random::random_games;
+pub use studies::{studies_hold, studies_in};
 
 /// How the battery runs.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -33,6 +33,12 @@ impl Faults {
         self.add(place, format!("there is no {what} '{id}'"), remedy);
     }
 
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
     /// Was nothing found?
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -1,38 +1,36 @@
 //! The rulebook as the outside sees it: its rules, its scenarios, how a battle is set up.
 use crate::game::LinesOfBattle;
 use crate::scenario::Scenario;
-use std::sync::{Arc, OnceLock};
-use voltigeur_engine::{AnyGame, Fault, RuleIndex, Rulebook, ScenarioInfo, StudyError, StudyReport, SwitchInfo};
+use std::sync::Arc;
+use voltigeur_engine::{Fault, Printed, RuleIndex, Rulebook, Shelf};
 
 /// The short name used in files and commands.
 pub const ID: &str = "lines-of-battle";
 
-/// Grows when a record of an older version would replay otherwise.
-const VERSION: u32 = 1;
-
-/// The scenarios that come with the rulebook.
-const SCENARIOS: [(&str, &str); 4] = [
-    ("training-1", include_str!("../../../scenarios/lines-of-battle/training-1-crossroads.toml")),
-    ("training-2", include_str!("../../../scenarios/lines-of-battle/training-2-brook.toml")),
-    ("mirror-ridge", include_str!("../../../scenarios/lines-of-battle/mirror-ridge.toml")),
-    ("quatre-bras", include_str!("../../../scenarios/lines-of-battle/quatre-bras.toml")),
-];
-
-/// The rules of the book, in our own words.
-pub fn rules() -> &'static RuleIndex {
-    static RULES: OnceLock<RuleIndex> = OnceLock::new();
-    RULES.get_or_init(|| {
-        RuleIndex::parse(include_str!("../../../rules/lines-of-battle.toml"))
-            .expect("the rule index is tested to be readable")
-    })
-}
-
-struct Book;
+static BOOK: Shelf<Scenario, LinesOfBattle> = Shelf::new(Printed {
+    version: 1,
+    rules: include_str!("../../../rules/lines-of-battle.toml"),
+    scenarios: &[
+        ("training-1", include_str!("../../../scenarios/lines-of-battle/training-1-crossroads.toml")),
+        ("training-2", include_str!("../../../scenarios/lines-of-battle/training-2-brook.toml")),
+        ("mirror-ridge", include_str!("../../../scenarios/lines-of-battle/mirror-ridge.toml")),
+        ("quatre-bras", include_str!("../../../scenarios/lines-of-battle/quatre-bras.toml")),
+    ],
+    read: Scenario::parse,
+    info: |scenario, _| scenario.info(),
+    switches: Scenario::switches,
+    game: |scenario, switches| Ok(LinesOfBattle::new(Arc::new(scenario.battle(switches)?))),
+});
 
 /// Lines of Battle, type-erased.
 #[must_use]
 pub fn book() -> &'static dyn Rulebook {
-    &Book
+    &BOOK
+}
+
+/// The rules of the book, in our own words.
+pub fn rules() -> &'static RuleIndex {
+    BOOK.rules()
 }
 
 /// A game of a scenario that comes with the rulebook, with these switches on, or with the scenario's defaults.
@@ -40,67 +38,5 @@ pub fn book() -> &'static dyn Rulebook {
 /// # Errors
 /// If there is no such scenario, or the switches do not go together.
 pub fn new_game(scenario: &str, switches: Option<&[String]>) -> Result<LinesOfBattle, Vec<Fault>> {
-    let Some(text) = book().scenario_text(scenario) else {
-        let known: Vec<&str> = SCENARIOS.iter().map(|(id, _)| *id).collect();
-        return Err(vec![Fault {
-            place: "scenario".to_owned(),
-            wrong: format!("there is no scenario '{scenario}'"),
-            remedy: format!("choose one of {}", known.join(", ")),
-        }]);
-    };
-    set_up(text, switches)
-}
-
-fn set_up(text: &str, switches: Option<&[String]>) -> Result<LinesOfBattle, Vec<Fault>> {
-    let battle = match shipped().iter().find(|(known, _)| *known == text) {
-        Some((_, scenario)) => scenario.battle(switches)?,
-        None => Scenario::parse(text)?.battle(switches)?,
-    };
-    Ok(LinesOfBattle::new(Arc::new(battle)))
-}
-
-/// The scenarios that ship, read once: reading a large file takes longer than replaying a record.
-fn shipped() -> &'static [(&'static str, Scenario)] {
-    static SHIPPED: OnceLock<Vec<(&'static str, Scenario)>> = OnceLock::new();
-    SHIPPED.get_or_init(|| {
-        SCENARIOS
-            .into_iter()
-            .map(|(_, text)| (text, Scenario::parse(text).expect("the scenarios that ship are tested to be sound")))
-            .collect()
-    })
-}
-
-impl Rulebook for Book {
-    fn rules(&self) -> &RuleIndex {
-        rules()
-    }
-
-    fn version(&self) -> u32 {
-        VERSION
-    }
-
-    fn scenarios(&self) -> Vec<ScenarioInfo> {
-        shipped().iter().map(|(_, scenario)| scenario.info()).collect()
-    }
-
-    fn scenario_text(&self, id: &str) -> Option<&'static str> {
-        SCENARIOS.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
-    }
-
-    fn switches(&self, scenario_text: &str) -> Result<Vec<SwitchInfo>, Vec<Fault>> {
-        Ok(Scenario::parse(scenario_text)?.switches())
-    }
-
-    fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
-        Ok(Box::new(set_up(scenario_text, switches)?))
-    }
-
-    fn study(&self, text: &str) -> Result<StudyReport, StudyError> {
-        crate::study::run(text)
-    }
-
-    fn study_ends(&self, text: &str) -> Result<Vec<Box<dyn AnyGame>>, StudyError> {
-        let played = crate::study::play(text)?;
-        Ok(played.into_iter().map(|(_, trail)| Box::new(trail.game) as Box<dyn AnyGame>).collect())
-    }
+    BOOK.new_game(scenario, switches)
 }

@@ -24,8 +24,8 @@ pub(crate) mod traits;
 
 use crate::battle::Battle;
 use choice::Choice;
-use faults::Faults;
 use file::File;
+use voltigeur_engine::Faults;
 use voltigeur_engine::{Fault, ScenarioInfo, SwitchInfo};
 
 /// The invariant behind every look-up while a battle is built.

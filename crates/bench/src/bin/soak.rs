@@ -5,40 +5,46 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 use voltigeur_engine::battery::{self, Options, Report};
-use voltigeur_engine::{Game, Rulebook};
+use voltigeur_engine::{Game, Rulebook, ScenarioInfo};
 
 /// Games that a thread takes at a time.
 const SHARE: u64 = 100;
 
+/// A rulebook, and how a scenario of it is played.
+type Book<'a> = (&'a dyn Rulebook, &'a dyn Fn(&str));
+
 fn main() {
-    let mut arguments = std::env::args().skip(1);
-    let games = match (arguments.next().as_deref(), arguments.next().map(|n| n.parse::<u64>())) {
-        (Some("--games"), Some(Ok(games))) if games > 0 => games,
-        _ => {
-            eprintln!("say how many: soak --games N");
-            std::process::exit(2);
-        }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (games, only) = match words[..] {
+        ["--games", games] => (games.parse::<u64>(), None),
+        ["--games", games, "--only", id] => (games.parse::<u64>(), Some(id)),
+        _ => usage(),
     };
+    let Ok(games @ 1..) = games else { usage() };
     let sound = "the scenarios that ship are sound";
-    every_scenario(lines_of_battle::book(), |id| (lines_of_battle::new_game(id, None).expect(sound), games));
-    every_scenario(vive_lempereur::book(), |id| {
-        // Of ten thousand, five thousand training battles and some hundred and fifty of the long one.
-        let share = if id == "stream-crossing" { 2 } else { 64 };
-        (vive_lempereur::new_game(id, None).expect(sound), games.div_ceil(share))
-    });
-    every_scenario(eagles::book(), |id| {
-        // Of ten thousand, two thousand training clashes and some forty of the long battle.
-        let share = if id == "mill-hill" { 5 } else { 256 };
-        (eagles::new_game(id, None).expect(sound), games.div_ceil(share))
-    });
+    let books: [Book<'_>; 3] = [
+        (lines_of_battle::book(), &|id| soak(id, &lines_of_battle::new_game(id, None).expect(sound), games)),
+        (vive_lempereur::book(), &|id| {
+            // Of ten thousand some hundred and fifty of the long battle.
+            let share = if id == "stream-crossing" { 1 } else { 64 };
+            soak(id, &vive_lempereur::new_game(id, None).expect(sound), games.div_ceil(share));
+        }),
+        (eagles::book(), &|id| {
+            // Of ten thousand, two thousand training clashes and some forty of the long battle.
+            let share = if id == "mill-hill" { 5 } else { 256 };
+            soak(id, &eagles::new_game(id, None).expect(sound), games.div_ceil(share));
+        }),
+    ];
+    for (book, play) in books {
+        let wanted = |info: &ScenarioInfo| only.is_none_or(|id| id == info.id);
+        book.scenarios().iter().filter(|info| wanted(info)).for_each(|info| play(&info.id));
+    }
 }
 
-/// Plays the scenarios of a book, each from its beginning as often as said.
-fn every_scenario<G: Game + Sync>(book: &dyn Rulebook, new: impl Fn(&str) -> (G, u64)) {
-    for info in book.scenarios() {
-        let (first, games) = new(&info.id);
-        soak(&info.id, &first, games);
-    }
+fn usage() -> ! {
+    eprintln!("say how many: soak --games N, and of which scenario, if not of all: --only SCENARIO");
+    std::process::exit(2);
 }
 
 /// Plays so many games from one beginning and tells how they ended.

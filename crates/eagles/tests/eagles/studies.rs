@@ -1,42 +1,14 @@
 //! Studies: those that ship come out as they expect, and say which rules they exercise.
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use voltigeur_engine::battery::studies_hold;
 
-fn shipped() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies/eagles");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "study"));
-    files.sort();
-    let read = |path: &PathBuf| {
-        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(path).unwrap())
-    };
-    files.iter().map(read).collect()
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../studies/eagles"))
 }
 
 #[test]
-fn every_study_that_ships_comes_out_as_it_expects() {
-    let mut told = String::new();
-    for (name, text) in shipped() {
-        match eagles::book().study(&text) {
-            Err(error) => told.push_str(&format!("{name}: {error}\n")),
-            Ok(report) => {
-                for study in report.studies.iter().filter(|study| !study.is_as_expected()) {
-                    told.push_str(&format!("{name}: {study}{}\n", study.narrative()));
-                }
-            }
-        }
-    }
-    assert!(told.is_empty(), "\n{told}");
-}
-
-#[test]
-fn every_study_that_ships_names_its_rules_and_states_something() {
-    for (name, text) in shipped() {
-        for study in text.split("\nstudy ").skip(1) {
-            let states = study.lines().any(|line| line.starts_with("expect ") || line.starts_with("refuse "));
-            let rules = study.lines().any(|line| line.starts_with("rules EOTE-"));
-            assert!(states && rules, "{name}: {study}");
-        }
-    }
+fn every_study_that_ships_comes_out_as_it_expects_and_names_its_rules() {
+    studies_hold(eagles::book(), folder());
 }
 
 /// A line that makes no sense is found, with its number and what to write instead.

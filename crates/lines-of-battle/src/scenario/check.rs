@@ -10,9 +10,9 @@ mod track;
 mod units;
 
 use super::choice::Choice;
-use super::faults::Faults;
 use super::file::{Entry, File, Named};
 use std::collections::BTreeMap;
+use voltigeur_engine::Faults;
 
 /// Checks all that does not depend on the choice of switches, and the start under the scenario's own choice.
 pub(super) fn check(file: &File, faults: &mut Faults) {

@@ -1,7 +1,7 @@
 //! The switches of a scenario, and a choice among them.
-use super::faults::Faults;
 use super::file::{Entry, File, SwitchOption};
 use crate::switches::{SWITCHES, Switches};
+use voltigeur_engine::Faults;
 use voltigeur_engine::SwitchInfo;
 
 /// The switches that can be set: those of the rulebook, then those of the scenario.

@@ -1,11 +1,12 @@
 //! Reading: from text to a description. Every syntax error, every unknown key and every value of the wrong kind is
 //! reported, with its line.
-use super::faults::{Faults, quoted_list};
+use super::faults::quoted_list;
 use super::file::{Entry, File};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
+use voltigeur_engine::Faults;
 use voltigeur_engine::nearest;
 
 /// Reads a file. The description is missing only if something in it cannot be read at all; unknown keys are faults that

@@ -2,37 +2,20 @@
 
 use lines_of_battle::study;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use voltigeur_engine::battery::{studies_hold, studies_in};
 
 mod faults;
 mod noise;
 
-/// The studies that ship: file names and texts.
-fn shipped() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies/lines-of-battle");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "study"));
-    files.sort();
-    let read = |path: &PathBuf| {
-        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(path).unwrap())
-    };
-    files.iter().map(read).collect()
+/// Where the studies that ship are.
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../studies/lines-of-battle"))
 }
 
 #[test]
-fn every_study_that_ships_comes_out_as_it_expects() {
-    let mut told = String::new();
-    for (name, text) in shipped() {
-        match lines_of_battle::book().study(&text) {
-            Err(error) => told.push_str(&format!("{name}: {error}\n")),
-            Ok(report) => {
-                for study in report.studies.iter().filter(|study| !study.is_as_expected()) {
-                    told.push_str(&format!("{name}: {study}{}\n", study.narrative()));
-                }
-            }
-        }
-    }
-    assert!(told.is_empty(), "\n{told}");
+fn every_study_that_ships_comes_out_as_it_expects_and_names_its_rules() {
+    studies_hold(lines_of_battle::book(), folder());
 }
 
 /// The examples of the guide are run, and what it says about a difference is what is said.
@@ -50,21 +33,10 @@ fn the_studies_of_the_guide_come_out_as_it_says() {
     assert!(guide.contains(&format!("    {difference}\n")), "{difference}");
 }
 
-#[test]
-fn every_study_that_ships_names_its_rules_and_states_something() {
-    for (name, text) in shipped() {
-        for study in text.split("\nstudy ").skip(1) {
-            let states = study.lines().any(|line| line.starts_with("expect ") || line.starts_with("refuse "));
-            let rules = study.lines().any(|line| line.starts_with("rules LOB-"));
-            assert!(states && rules, "{name}: {study}");
-        }
-    }
-}
-
 /// The numbers of all titles that begin with these letters: `EX7: ...`, `K3, EX4a: ...`.
 fn vectors(letters: &str) -> BTreeSet<u8> {
     let mut numbers = BTreeSet::new();
-    for (_, text) in shipped() {
+    for (_, text) in studies_in(folder()) {
         for title in text.lines().filter_map(|line| line.strip_prefix("study ")) {
             let marks = title.split(':').next().unwrap().split(", ");
             let digits = marks.filter_map(|mark| mark.strip_prefix(letters));
@@ -100,7 +72,7 @@ fn changed(line: &str) -> Option<String> {
 #[test]
 fn an_expectation_that_is_changed_is_found() {
     let mut tried = 0;
-    for (name, text) in shipped() {
+    for (name, text) in studies_in(folder()) {
         let (shared, studies) = text.split_once("\nstudy ").unwrap();
         for study in studies.split("\nstudy ") {
             let lines: Vec<&str> = study.lines().collect();

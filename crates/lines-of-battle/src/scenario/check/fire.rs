@@ -1,8 +1,9 @@
 //! Lines of fire that the scenario closes, and those that it says must hold. LOB-E-8, LOB-QB-14.
 use crate::scenario::build;
-use crate::scenario::faults::{Faults, ids};
+use crate::scenario::faults::ids;
 use crate::scenario::file::{Entry, File, LinkType, LosCheck};
 use crate::sight::Aim;
+use voltigeur_engine::Faults;
 
 pub(super) fn check_names(file: &File, faults: &mut Faults) {
     let mut named = |place: &str, areas: &[&String]| {

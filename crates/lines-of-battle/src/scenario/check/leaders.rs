@@ -1,10 +1,11 @@
 //! Leaders and their seniority. LOB-leader-3.
 use super::{check_ids, check_size};
 use crate::scenario::choice::switch_ids;
-use crate::scenario::faults::{Faults, ids};
+use crate::scenario::faults::ids;
 use crate::scenario::file::{Entry, File, Leader};
 use crate::scenario::traits::BONUSES;
 use crate::unit::MOST_LEADERS;
+use voltigeur_engine::Faults;
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_size("leaders", file.leaders.len(), MOST_LEADERS, faults);

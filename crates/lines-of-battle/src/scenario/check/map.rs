@@ -1,9 +1,10 @@
 //! Areas, links and roads.
 use super::{check_ids, check_size};
 use crate::battle::{Effects, LinkKind, MOST_LINKS};
-use crate::scenario::faults::{Faults, ids, quoted_list};
+use crate::scenario::faults::{ids, quoted_list};
 use crate::scenario::file::{Area, Entry, File, Link, LinkType, Road};
 use std::collections::BTreeMap;
+use voltigeur_engine::Faults;
 use voltigeur_field::area::MOST_AREAS;
 
 pub(super) fn check(file: &File, faults: &mut Faults) {

@@ -1,9 +1,10 @@
 //! The scenario's own switches, and its claim to be symmetric.
 use super::check_ids;
 use crate::scenario::choice::{is_of_rulebook, switch_ids};
-use crate::scenario::faults::{Faults, ids, quoted_list};
+use crate::scenario::faults::{ids, quoted_list};
 use crate::scenario::file::{Entry, File, SetupDie, SwitchOption};
 use crate::scenario::option_rule;
+use voltigeur_engine::Faults;
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_ids(&file.options, faults);

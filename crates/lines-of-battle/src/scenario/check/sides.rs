@@ -1,9 +1,10 @@
 //! The head of the file, the sides and how they set up.
 use super::{check_id, check_size};
-use crate::scenario::faults::{Faults, ids};
+use crate::scenario::faults::ids;
 use crate::scenario::file::{Entry, File, Setup, SideTable};
 use crate::unit::MOST_CONTINGENTS;
 use std::collections::BTreeMap;
+use voltigeur_engine::Faults;
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_head(file, faults);

@@ -2,10 +2,10 @@
 use super::check_size;
 use crate::scenario::arrivals::Arrivals;
 use crate::scenario::choice::Choice;
-use crate::scenario::faults::Faults;
 use crate::scenario::file::{Area, Entry, File, Formation, LinkType, Setup, Unit};
 use crate::unit::{Arrival, MOST_UNITS};
 use std::collections::BTreeMap;
+use voltigeur_engine::Faults;
 
 pub(in crate::scenario) fn check(file: &File, choice: &Choice, faults: &mut Faults) {
     let units: Vec<_> = file.units.iter().filter(|unit| choice.allows(unit.requires.as_deref())).collect();

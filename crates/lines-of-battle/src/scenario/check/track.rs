@@ -1,6 +1,7 @@
 //! Turns with their command points, and victory points. LOB-turn-2.
-use crate::scenario::faults::{Faults, ids, quoted_list};
+use crate::scenario::faults::{ids, quoted_list};
 use crate::scenario::file::{File, VictoryKind};
+use voltigeur_engine::Faults;
 
 /// The most turns of a battle.
 const MOST_TURNS: usize = 99;
