@@ -8,6 +8,7 @@ mod resolve;
 mod table;
 mod told;
 
+pub(crate) use table::{Effect, effect};
 pub use told::Told;
 pub(crate) use told::{describe, totals_of};
 

@@ -51,3 +51,4 @@ mod words;
 pub use action::Action;
 pub use book::{ID, book, new_game, rules};
 pub use game::Eagles;
+pub use query::Chances;

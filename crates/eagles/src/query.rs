@@ -1,5 +1,8 @@
 //! What a client may ask about a position: measurements, zones, where a unit can go and what would become of a move.
 mod plans;
+mod prospects;
+
+pub use prospects::Chances;
 
 use crate::game::Eagles;
 use crate::geometry::{Aspect, fronts_at};
@@ -8,25 +11,6 @@ use voltigeur_engine::named;
 use voltigeur_engine::query::{Answer, Body, Measure, Query, Zones};
 use voltigeur_engine::view::Place;
 use voltigeur_field::table::{Block, Footprint, Length, Point, Pose, Zone};
-
-impl Eagles {
-    /// Where a move would end if nobody hinders it, with the formation it ends in; none if it is not legal. For players who look ahead.
-    #[must_use]
-    pub fn end_of(&self, action: &crate::Action) -> Option<(Pose, Formation)> {
-        let crate::Action::Move(unit, legs, charge) = action else { return None };
-        let course = self.plan(*unit, legs, *charge).ok()?;
-        Some((course.axes.pose(), course.formation))
-    }
-
-    /// The game as if a unit stood elsewhere: to weigh places, not to play on.
-    #[must_use]
-    pub fn as_if_at(&self, unit: UnitId, pose: Pose, formation: Formation) -> Self {
-        let mut game = self.clone();
-        let state = game.state.unit_mut(unit);
-        (state.pose, state.formation) = (pose, formation);
-        game
-    }
-}
 
 /// Answers a question. Nothing is hidden on this table, so that everybody is told the same.
 pub(crate) fn answer(game: &Eagles, query: &Query) -> Result<Answer, String> {

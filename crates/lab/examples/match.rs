@@ -1,9 +1,10 @@
 //! How well the computer players play: `cargo xtask bench --players [GAMES [ITERATIONS [THREADS [SEED]]]]`.
 //!
 //! Lines of Battle: two matches on Mirror Ridge, whose sides are equal, with sides changing from game to game: search against greedy,
-//! and greedy against random. Vive l'Empereur!: greedy against random on the Stream Crossing with sides changing, and greedy against
-//! itself, which both sides must win now and then. Prints the share of games won with its 95 % interval, and what a decision costs on
-//! one core. Everything but the times depends on the seed only. Exit code 1 says that a bar was missed.
+//! and greedy against random. Vive l'Empereur! and Eagles of the Empire: greedy against random on the Stream Crossing and on the Mill
+//! Hill with sides changing, and greedy against itself, which both sides must win now and then. Battles of Eagles are long: half as many
+//! are fought. Prints the share of games won with its 95 % interval, and what a decision costs on one core. Everything but the times
+//! depends on the seed only. Exit code 1 says that a bar was missed.
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use voltigeur_engine::{Pending, Seeded, Side};
@@ -14,6 +15,7 @@ use voltigeur_players::{Book, Level, books};
 type Ground = (&'static str, &'static str);
 const LINES: Ground = ("lines-of-battle", "mirror-ridge");
 const EMPEREUR: Ground = ("vive-lempereur", "stream-crossing");
+const EAGLES: Ground = ("eagles", "mill-hill");
 
 /// A match, and the share of games that its first player must win.
 struct Bar {
@@ -45,12 +47,17 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
         Bar { on: LINES, players: [search, Level::Greedy], share: 0.70 },
         Bar { on: LINES, players: [Level::Greedy, Level::Random], share: 0.95 },
         Bar { on: EMPEREUR, players: [Level::Greedy, Level::Random], share: 0.95 },
+        Bar { on: EAGLES, players: [Level::Greedy, Level::Random], share: 0.95 },
     ];
-    println!("{games} games a match, sides change from game to game, seed {seed}; intervals of 95 %\n");
+    println!(
+        "{games} games a match ({} of Eagles), sides change from game to game, seed {seed}; intervals of 95 %\n",
+        many(EAGLES, games)
+    );
     println!("{:<42} {:>10}  {:<16} {:>6}  bar", "match", "won", "interval", "drawn");
     let mut all = true;
     for Bar { on, players: [a, b], share } in bars {
         let setup = Setup::new(on.0, on.1, None)?;
+        let options = Options { games: many(on, games), ..options.clone() };
         let summary = simulate(&setup, [a, b], &options, &|_| {})?.summary();
         let [won, drawn] = [summary.players[0].wins, summary.draws];
         let holds = won.share >= share;
@@ -65,12 +72,13 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
             if holds { "ok" } else { "MISSED" }
         );
     }
-    all &= both_sides_win(&options)?;
+    all &= both_sides_win(EMPEREUR, ["Blue", "Red"], &options)?;
+    all &= both_sides_win(EAGLES, ["French", "Austrians"], &options)?;
     println!(
         "\n{:<42} {:>10} {:>10} {:>10} {:>10}",
         "ms a decision, one core", "mean", "95 of 100", "longest", "decisions"
     );
-    for (on, level) in [(LINES, search), (LINES, Level::Greedy), (EMPEREUR, Level::Greedy)] {
+    for (on, level) in [(LINES, search), (LINES, Level::Greedy), (EMPEREUR, Level::Greedy), (EAGLES, Level::Greedy)] {
         let mut times = decision_times(on, level, seed)?;
         times.sort_unstable();
         let millis = |time: Duration| 1e3 * time.as_secs_f64();
@@ -87,15 +95,22 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
     Ok(all)
 }
 
-/// Greedy against itself on the Stream Crossing: how the sides fare, and whether each of them wins now and then.
-fn both_sides_win(options: &Options) -> Result<bool, Box<dyn std::error::Error>> {
-    let setup = Setup::new(EMPEREUR.0, EMPEREUR.1, None)?;
-    let played = simulate(&setup, [Level::Greedy; 2], &Options { swap: false, ..options.clone() }, &|_| {})?;
+/// How many games of a match are played on a ground.
+fn many(on: Ground, games: u64) -> u64 {
+    if on == EAGLES { games.div_ceil(2) } else { games }
+}
+
+/// Greedy against itself: how the sides fare, and whether each of them wins now and then.
+fn both_sides_win(on: Ground, names: [&str; 2], options: &Options) -> Result<bool, Box<dyn std::error::Error>> {
+    let setup = Setup::new(on.0, on.1, None)?;
+    let options = Options { swap: false, games: many(on, options.games), ..options.clone() };
+    let played = simulate(&setup, [Level::Greedy; 2], &options, &|_| {})?;
     let won = |side: Option<Side>| played.results.iter().filter(|game| game.winner == side).count();
     let [first, second, drawn] = [Some(Side::First), Some(Side::Second), None].map(won);
     let holds = first > 0 && second > 0;
     let verdict = if holds { "ok" } else { "MISSED" };
-    println!("{}: greedy against itself: Blue {first}, Red {second}, drawn {drawn}  both win {verdict}", EMPEREUR.1);
+    let [one, other] = names;
+    println!("{}: greedy against itself: {one} {first}, {other} {second}, drawn {drawn}  both win {verdict}", on.1);
     Ok(holds)
 }
 

@@ -35,7 +35,8 @@ impl Eagles {
 
     /// How far a point is from the nearest point of an objective; 0 inside. Of an enemy division the nearest ready unit counts; without
     /// one, and for an order that names no place, there is nowhere to go. EOTE-3.2.7.
-    pub(crate) fn objective_distance(&self, objective: Objective, from: Point) -> f64 {
+    #[must_use]
+    pub fn objective_distance(&self, objective: Objective, from: Point) -> f64 {
         match objective {
             Objective::Here => 0.0,
             Objective::Point { x, y, radius } => (Point::new(x.get(), y.get()).distance(from) - radius.get()).max(0.0),

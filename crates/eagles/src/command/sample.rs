@@ -3,6 +3,8 @@ use crate::action::Action;
 use crate::game::Eagles;
 use crate::orders::{Kind, Objective, Order, Orders, Until};
 use crate::procedure::{CommandStep, Frame};
+use crate::state::Spot;
+use crate::tables::WHOLE;
 use crate::unit::{DivisionId, LeaderId, UnitId};
 use voltigeur_engine::Side;
 use voltigeur_field::table::{Length, Point};
@@ -11,12 +13,52 @@ use voltigeur_field::table::{Length, Point};
 const MOST_UNITS_OFFERED: usize = 4;
 /// The most objectives that are offered for an attack.
 const MOST_OBJECTIVES: usize = 3;
+/// How far behind the middle of those whom he commands a leader is offered places.
+const BEHIND: [f64; 2] = [4.0, 8.0];
 
 fn order(kind: Kind, objective: Objective) -> Orders {
     Orders { now: Order { kind, objective, ..Order::default() }, ..Orders::default() }
 }
 
 impl Eagles {
+    /// Leaders who are far from those whom they command ride to them, or to a place behind them. EOTE-3.0.7.
+    pub(crate) fn ride_candidates(&self, side: Side, out: &mut Vec<Action>) {
+        for leader in self.leaders_here(side) {
+            let state = self.state.leader(leader);
+            let (mut sum, mut count) = (Point::ORIGIN, 0.0);
+            for unit in self.of_command(leader) {
+                if self.on_table(unit) {
+                    sum = sum + self.point(unit);
+                    count += 1.0;
+                }
+            }
+            let at = self.leader_point(leader);
+            let left = self.budget_of(side).saturating_sub(state.spent);
+            let reach = self.leader_allowance(leader) * f64::from(left) / f64::from(WHOLE) - 0.01;
+            if state.done || state.unit.is_some() || count == 0.0 || reach < 1.0 {
+                continue;
+            }
+            let middle = sum * (1.0 / count);
+            let mut ride = |goal: Point, least: f64| {
+                let far = goal.distance(at);
+                if far > least {
+                    out.push(Action::Ride(leader, Spot::of(at.towards(goal, (reach / far).min(1.0)))));
+                }
+            };
+            ride(middle, 3.0);
+            let enemies = self.battle.of_side(side.other()).filter(|&enemy| self.on_table(enemy));
+            let far = |enemy: &Point| enemy.distance(middle);
+            let nearest = enemies.map(|enemy| self.point(enemy)).min_by(|a, b| far(a).total_cmp(&far(b)));
+            let [width, height] = [self.battle.table.width - 0.5, self.battle.table.height - 0.5];
+            if let Some(enemy) = nearest.filter(|enemy| far(enemy) > 1.0) {
+                for behind in BEHIND {
+                    let away = middle + (middle - enemy) * (behind / far(&enemy));
+                    ride(Point::new(away.x.clamp(0.5, width), away.y.clamp(0.5, height)), 1.0);
+                }
+            }
+        }
+    }
+
     pub(crate) fn command_candidates(&self, frame: &Frame, out: &mut Vec<Action>) {
         match *frame {
             Frame::Command { step: CommandStep::Rally, side, named } => {

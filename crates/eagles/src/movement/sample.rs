@@ -4,14 +4,13 @@ use crate::action::{Action, Leg};
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
 use crate::orders::Kind;
-use crate::state::Spot;
 use crate::tables::WHOLE;
 use crate::terrain::Kind as Ground;
 use crate::unit::{FeatureId, Formation, UnitId};
 use arrayvec::ArrayVec;
 use voltigeur_engine::Side;
 use voltigeur_field::table::motion::Wing;
-use voltigeur_field::table::{Angle, Heading, Length, Point, Pose};
+use voltigeur_field::table::{Angle, Heading, Length, Pose};
 
 /// Directions of travel, in hundredths of a degree off the heading.
 const ANGLES: [i32; 7] = [0, -1500, 1500, -3000, 3000, -4500, 4500];
@@ -93,34 +92,6 @@ impl Eagles {
         }
         if all {
             out.push(Action::Done);
-        }
-    }
-
-    /// Leaders who are far from those whom they command ride to them.
-    fn ride_candidates(&self, side: Side, out: &mut Vec<Action>) {
-        for leader in self.battle.all_leaders() {
-            let state = self.state.leader(leader);
-            if self.battle.leader(leader).side != side || !self.is_here(leader) || state.done || state.unit.is_some() {
-                continue;
-            }
-            let (mut sum, mut count) = (Point::ORIGIN, 0.0);
-            for unit in self.of_command(leader) {
-                if self.on_table(unit) {
-                    sum = sum + self.point(unit);
-                    count += 1.0;
-                }
-            }
-            let at = self.leader_point(leader);
-            let left = self.budget_of(side).saturating_sub(state.spent);
-            let reach = self.leader_allowance(leader) * f64::from(left) / f64::from(WHOLE) - 0.01;
-            if count == 0.0 || reach < 1.0 {
-                continue;
-            }
-            let goal = sum * (1.0 / count);
-            let far = goal.distance(at);
-            if far > 3.0 {
-                out.push(Action::Ride(leader, Spot::of(at.towards(goal, (reach / far).min(1.0)))));
-            }
         }
     }
 
@@ -389,6 +360,8 @@ impl Eagles {
                 let angle = course.axes.heading.turn_to(Heading::of(nearest - at)).0;
                 if angle.abs() <= 4_500 {
                     offers.list(&[straight(distance - 0.01, angle), Leg::Enter(block)]);
+                    // Whoever cannot enter in the same move goes to the door.
+                    offers.list(&[straight(distance - 0.01, angle)]);
                 }
             }
         }

@@ -1,8 +1,10 @@
 //! Eagles of the Empire: what a position is worth, and how a division commander decides.
 //!
-//! - **moves** are looked at one unit at a time: each of the moves that the referee offers is carried out on a copy of the game, and the
-//!   unit's place there is weighed by what it is to win, by the company it has, by its flanks, by cavalry and guns about it (`moves`);
-//! - **everything else** (reactions, fire, assaults, falling back, orders) goes by a rule of thumb (`quick`).
+//! - **moves** are looked at one unit at a time (`moves`): each of the moves that the referee offers is carried out on a copy of the game,
+//!   and the unit's place there is weighed (`posts`) by what it is to do (`aims`), by its fire and the enemy's, by the assault that would
+//!   follow, by its company and its flanks;
+//! - **fire, assaults and charges** are worth what the ledgers and tables of the game say may be expected of them (`losses`);
+//! - **everything else** goes by a rule of thumb (`quick`), orders too (`command`).
 //!
 //! Worth is counted in victory points: those that stand, and what HITS, disorder, routs and tired horses foretell.
 use super::{Evaluate, Guide, Thought};
@@ -12,7 +14,11 @@ use eagles::unit::UnitId;
 use eagles::{Action, Eagles};
 use voltigeur_engine::{Game, Pending, Seeded, Side};
 
+mod aims;
+mod command;
+mod losses;
 mod moves;
+mod posts;
 mod quick;
 
 /// What each HIT costs; later ones cost more, as morale fails.

@@ -1,6 +1,7 @@
 //! The computer players, on every rulebook that they play.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod eagles;
 mod every_player;
 mod vive_habits;
 mod vive_lempereur;

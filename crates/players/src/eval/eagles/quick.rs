@@ -1,12 +1,11 @@
 //! Rules of thumb for everything that is no move of one's own.
-use super::enemies;
-use eagles::lists::Arm;
-use eagles::orders::Kind;
-use eagles::procedure::{AssaultStage, CommandStep, Frame, Reaction};
+use super::{command, enemies, losses};
+use eagles::procedure::{AssaultStage, Frame, Reaction};
 use eagles::state::Aim;
-use eagles::unit::{Formation, UnitId};
+use eagles::unit::{UnitId, UnitSet};
 use eagles::{Action, Eagles};
 use voltigeur_engine::Seeded;
+use voltigeur_field::table::{Angle, Length, Pose};
 
 /// A quick, sensible choice, as an index into the legal actions.
 pub(super) fn choose(game: &Eagles, legal: &[Action], lots: &mut Seeded) -> usize {
@@ -23,7 +22,7 @@ pub(super) fn choose(game: &Eagles, legal: &[Action], lots: &mut Seeded) -> usiz
 /// How much an action appeals.
 fn weigh(game: &Eagles, action: &Action) -> f32 {
     match game.frame() {
-        Frame::Command { step, .. } => command(game, step, action),
+        Frame::Command { step, .. } => command::weigh(game, step, action),
         Frame::React { kind, by, to } => reaction(game, kind, by, to, action),
         Frame::Answer { kind, unit, to } => answer(game, kind, unit, to, action),
         Frame::Aim { .. } => aim(game, action),
@@ -37,10 +36,24 @@ fn weigh(game: &Eagles, action: &Action) -> f32 {
         },
         Frame::Fight(fight) => match (fight.stage, action) {
             (AssaultStage::Support, Action::Pick(_)) => 1.0,
+            (AssaultStage::Winners, &Action::Breakthrough(angle, distance)) => {
+                let rider = fight.todo.and(game.battle().cavalry).first();
+                0.4 + rider.map_or(-1.0, |rider| breakthrough(game, rider, angle, distance))
+            }
             (_, Action::Yes) => 0.6,
             (_, Action::Turn(_)) => 0.3,
             (_, Action::No | Action::Done) => 0.4,
             _ => 0.2,
+        },
+        Frame::Break(riding) => match (riding.asks, action) {
+            (Some(infantry), Action::Yes) => game.square_chance(infantry).unwrap_or(0.0),
+            // A square is not ridden into.
+            (None, Action::Yes) => 0.0,
+            _ => 0.2,
+        },
+        Frame::Declare(_) => match action {
+            Action::Pick(_) => 0.6,
+            _ => 0.3,
         },
         Frame::Put { unit, .. } => match *action {
             Action::Put(pose) => {
@@ -66,21 +79,6 @@ fn room(game: &Eagles, unit: UnitId) -> f32 {
     game.nearest_enemy(unit).map_or(0.0, |(distance, _)| (distance as f32).min(10.0) * 0.001)
 }
 
-/// Phase 1: rallies are tried, reserves are called when the enemy is near; orders else stay as they are.
-fn command(game: &Eagles, step: CommandStep, action: &Action) -> f32 {
-    match (step, action) {
-        (CommandStep::Rally, Action::Rally(_)) => 1.0,
-        (CommandStep::Orders, &Action::Order(_, division, orders)) => {
-            let state = game.state();
-            let waits =
-                state.order(division) == Kind::Reserve && state.turn >= 3 && state.division(division).pending.is_none();
-            if waits && orders.now.kind == Kind::Attack { 1.0 } else { -1.0 }
-        }
-        (_, Action::Done) => 0.5,
-        _ => 0.0,
-    }
-}
-
 fn strength(game: &Eagles, unit: UnitId) -> f32 {
     let state = game.state().unit(unit);
     f32::from(game.battle().unit(unit).ce)
@@ -89,20 +87,32 @@ fn strength(game: &Eagles, unit: UnitId) -> f32 {
         - if state.blown { 5.0 } else { 0.0 }
 }
 
+/// Riding on after a won combat: what there is to ride down ahead, and what it is worth.
+fn breakthrough(game: &Eagles, rider: UnitId, angle: Angle, distance: Length) -> f32 {
+    let state = game.state().unit(rider);
+    let pose = Pose { heading: state.pose.heading.turned(angle), ..state.pose };
+    let block = game.block_at(rider, state.formation, pose);
+    let way = pose.heading.vector() * distance.get();
+    let met = enemies(game, rider).filter_map(|enemy| Some((block.cast(way, &game.block(enemy))?, enemy)));
+    let Some((share, enemy)) = met.min_by(|a, b| a.0.total_cmp(&b.0)) else { return -0.2 };
+    let at = pose.point() + way * share;
+    let there = game.as_if_charged(rider, Pose::new(at.x, at.y, pose.heading), enemy);
+    losses::assault(&there, UnitSet::one(rider), UnitSet::one(enemy)) - 0.1
+}
+
 /// The answer to a move of the enemy.
 fn reaction(game: &Eagles, kind: Reaction, by: UnitId, to: UnitId, action: &Action) -> f32 {
     let edge = strength(game, by) - strength(game, to);
+    let charged = || losses::charge(game, by, game.state().unit(by).pose, to);
     let yes = match kind {
-        Reaction::Retire | Reaction::Leader | Reaction::Fire | Reaction::Square => 1.0,
+        Reaction::Retire | Reaction::Leader | Reaction::Fire => 1.0,
+        Reaction::Square => game.square_chance(by).unwrap_or(1.0) + 0.05,
         // Whoever stands gives four away.
         Reaction::Countercharge => 4.0 + edge,
-        Reaction::Intercept => edge + 0.5,
+        Reaction::Intercept => 0.3 + charged(),
         Reaction::Guns => 0.6,
         Reaction::Charge => edge + 3.0,
-        Reaction::Ride => match game.state().unit(to).formation {
-            Formation::Square => -3.0,
-            _ => edge + 3.0,
-        },
+        Reaction::Ride => 0.3 + charged(),
     };
     match action {
         Action::Yes => yes,
@@ -125,25 +135,27 @@ fn answer(game: &Eagles, kind: Reaction, unit: UnitId, to: UnitId, action: &Acti
     }
 }
 
-/// Fire at whatever is nearest and softest; several on one target.
+/// Fire where it may be expected to do most; guns together where that is more than the fire of each.
 fn aim(game: &Eagles, action: &Action) -> f32 {
     match *action {
         Action::Fire(unit, Aim::Unit(target)) => {
-            let near = game.front_distance(unit, target).min(40.0) as f32;
-            let dense = match game.state().unit(target).formation {
-                Formation::Square => 0.6,
-                Formation::AttackColumn | Formation::AssaultColumn | Formation::FieldColumn | Formation::RoadColumn => {
-                    0.4
-                }
-                Formation::Skirmish(_) => -0.5,
-                _ => 0.2,
-            };
-            let worn = 0.1 * f32::from(game.hits(target));
-            let guns = if game.battle().arm(target) == Arm::Artillery { -0.3 } else { 0.0 };
-            2.0 - 0.04 * near + dense + worn + guns
+            game.fire_value(unit, target).map_or(0.0, |ce| losses::fire(game, target, ce))
         }
-        Action::Join(..) => 2.2,
-        Action::Fire(..) => 0.8,
-        _ => 0.5,
+        Action::Join(unit, with) => {
+            let shot = game.state().shots.iter().find(|shot| shot.firers.has(with));
+            let Some((firers, target)) = shot.and_then(|shot| match shot.target {
+                Aim::Unit(target) => Some((shot.firers, target)),
+                _ => None,
+            }) else {
+                return -0.1;
+            };
+            let before: i16 = firers.filter_map(|firer| game.fire_value(firer, target)).sum();
+            let more = game.fire_value(unit, target).unwrap_or(0);
+            losses::fire(game, target, before + more) - losses::fire(game, target, before)
+        }
+        // Houses that burn are lost to everybody.
+        Action::Fire(_, Aim::Block(_)) => -0.1,
+        Action::Fire(..) => -0.05,
+        _ => 0.0,
     }
 }
