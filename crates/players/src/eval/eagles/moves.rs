@@ -112,7 +112,8 @@ fn of_choice(game: &Eagles, post: &Post, unit: UnitId, legal: &[Action], offer: 
 fn skirmishers_out(game: &Eagles, unit: UnitId) -> f32 {
     let of = game.battle().unit(unit);
     let near = game.nearest_enemy(unit).map_or(f64::INFINITY, |(distance, _)| distance);
-    if of.arm != Arm::Infantry || game.hits(unit) > 0 || !(4.0..=18.0).contains(&near) {
+    let let_go = game.state().unit(unit).turn.done;
+    if of.arm != Arm::Infantry || let_go || game.hits(unit) > 0 || !(4.0..=18.0).contains(&near) {
         return -1.0;
     }
     let volley = |ce: i16| {
@@ -130,7 +131,7 @@ fn skirmishers_in(game: &Eagles, unit: UnitId) -> f32 {
     let worn = game.battle().unit(unit).parent.is_some_and(|parent| game.hits(parent) >= 3);
     match () {
         () if worn => 0.6,
-        () if near > 18.0 => 0.2,
+        () if near > 26.0 => 0.2,
         () => -1.0,
     }
 }
