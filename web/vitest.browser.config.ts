@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    // Once more, and the report says so: a whole run is not lost to one frame that came late.
+    retry: 1,
     fileParallelism: false,
     maxWorkers: 1,
   },
