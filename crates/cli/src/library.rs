@@ -41,22 +41,27 @@ fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains(['/', '\\']) || Path::new(name).is_file()
 }
 
-/// A scenario by its id, or from its file.
+/// A scenario by its id, by rulebook and id (`eagles/quatre-bras`: two books may tell of the same battle), or from its file.
 ///
 /// # Errors
 /// If there is none, or the file cannot be read.
 pub fn scenario(name: &str) -> Done<Scenario> {
-    for book in books() {
-        if let Some(text) = book.rulebook().scenario_text(name) {
-            return Ok(Scenario { book: *book, id: name.to_owned(), text: text.to_owned() });
+    let (book, id) = match name.split_once('/') {
+        Some((of, id)) if books().iter().any(|book| book.rulebook().rules().info.id == of) => (Some(of), id),
+        _ => (None, name),
+    };
+    let all = || books().iter().filter(|known| book.is_none_or(|book| known.rulebook().rules().info.id == book));
+    for book in all() {
+        if let Some(text) = book.rulebook().scenario_text(id) {
+            return Ok(Scenario { book: *book, id: id.to_owned(), text: text.to_owned() });
         }
     }
-    if is_path(name) {
+    if is_path(name) && (book.is_none() || Path::new(name).is_file()) {
         let text = files::read(Path::new(name))?;
         return Ok(Scenario { book: book_of_text(&text)?, id: id_of_text(&text, name), text });
     }
-    let ids: Vec<String> = books().iter().flat_map(|book| book.rulebook().scenarios()).map(|info| info.id).collect();
-    let hint = did_you_mean(name, ids.iter().map(String::as_str));
+    let ids: Vec<String> = all().flat_map(|book| book.rulebook().scenarios()).map(|info| info.id).collect();
+    let hint = did_you_mean(id, ids.iter().map(String::as_str));
     Err(Failure::input(format!("there is no scenario '{name}'{hint} (a file is named with its ending .toml)")))
 }
 

@@ -108,10 +108,10 @@ impl Toll {
 
     const fn fate(self) -> &'static str {
         match self {
-            Self { lost: 1.., .. } => "routs",
-            Self { back: 1.., .. } => "falls back",
-            Self { disordered: 1.., .. } => "is disordered",
-            _ => "holds",
+            Self { lost: 1.., .. } => "routed",
+            Self { back: 1.., .. } => "driven back",
+            Self { disordered: 1.., .. } => "disordered",
+            _ => "steady",
         }
     }
 }
@@ -128,7 +128,7 @@ pub(crate) fn aftermath(game: &Eagles, before: &Eagles) -> Aftermath {
     let [first, second] = [Side::First, Side::Second].map(|side| tolls[side].fate());
     let name = |side: Side| game.battle.sides[side.index()].name.as_str();
     let what = if first == second {
-        format!("each side {first}")
+        format!("both sides {first}")
     } else {
         format!("{} {first}, {} {second}", name(Side::First), name(Side::Second))
     };

@@ -29,6 +29,18 @@ fn a_simulation_gives_the_same_result_with_any_number_of_threads() {
     assert!(one.0.contains("12 games"), "{}", one.0);
 }
 
+/// Two books tell of Quatre Bras: with its book before it either can be named.
+#[test]
+fn a_scenario_can_be_named_with_its_rulebook() {
+    let home = folder("two-books");
+    for (name, told) in
+        [("quatre-bras", "lines-of-battle / quatre-bras"), ("eagles/quatre-bras", "eagles / quatre-bras")]
+    {
+        let output = run(&home, &["simulate", name, "-n", "1", "--first", "random", "--second", "random"], "");
+        assert!(out(&output).contains(told), "{}{}", out(&output), err(&output));
+    }
+}
+
 #[test]
 fn odds_of_a_fight_are_told_from_a_study_and_sum_to_one() {
     let home = folder("odds");

@@ -28,6 +28,11 @@ fn wrong_input_is_answered_by_one_message_and_exit_code_2() {
     let line = format!("line {line}");
     let table: &[(&[&str], &[&str])] = &[
         (&["play", "mirror-rigde"], &["there is no scenario 'mirror-rigde'", "did you mean 'mirror-ridge'"]),
+        (
+            &["play", "eagles/quatre-brass"],
+            &["there is no scenario 'eagles/quatre-brass'", "did you mean 'quatre-bras'"],
+        ),
+        (&["play", "eagles/mirror-ridge"], &["there is no scenario", "mill-hill, quatre-bras"]),
         (&["play", "mirror-ridge"], &["needs a terminal", "--plain"]),
         (&["play"], &["needs a terminal"]),
         (&["play", "mirror-ridge", "--side", "sout"], &["there is no side 'sout'", "did you mean 'south'"]),

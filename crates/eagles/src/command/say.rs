@@ -219,13 +219,13 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
         }
         Told::Initiative { side, face, ledger } => {
             let total = face + ledger.total();
-            let mut line = line("EOTE-4.0.1", format!("{} rolls for the initiative: {total}.", side_name(*side)));
+            let mut line = line("EOTE-4.0.1", format!("The {} throw for the initiative: {total}.", side_name(*side)));
             line.dice.push(die("EOTE-4.0.1", *side, *face));
             line.ledgers.push(ledger_text("initiative", ledger));
             line
         }
         Told::HasInitiative { side: Some(side) } => {
-            line("EOTE-4.0.2", format!("{} has the initiative.", side_name(*side)))
+            line("EOTE-4.0.2", format!("The initiative is with the {}.", side_name(*side)))
         }
         Told::HasInitiative { side: None } => line("EOTE-4.0.2", "A tie: both roll again.".to_owned()),
         Told::Casualty { leader, face, ledger, fate } => {
@@ -256,7 +256,8 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line("EOTE-9.0.9", format!("{} no longer falls back.", division_name(*division)))
         }
         Told::Over { winner, points: [first, second] } => {
-            let end = winner.map_or_else(|| "It is a draw".to_owned(), |side| format!("{} has won", side_name(side)));
+            let end =
+                winner.map_or_else(|| "It is a draw".to_owned(), |side| format!("Victory of the {}", side_name(side)));
             line("EOTE-S.5", format!("The battle is over. {end}: {first} points to {second}."))
         }
     }

@@ -96,6 +96,12 @@ impl Eagles {
                     Next::Instant(next) => course = next,
                     Next::Motion(piece, rest) => {
                         course = self.course_after(&before, &piece, piece.measure(), setting)?;
+                        let turns = !matches!(piece.motion, Motion::Straight { .. });
+                        require(
+                            !turns || setting.enters || course.leaves || self.keeps_on_table(&piece),
+                            "EOTE-0.1.4",
+                            "a part of it would leave the table on the way",
+                        )?;
                         if let Some(target) = setting.charge {
                             self.charge_leg(&piece, target, n + 1 == legs.len() && rest.is_none())?;
                         } else if careful && !entered {
@@ -206,6 +212,13 @@ impl Eagles {
             self.charge_path(piece.unit, piece.formation, start.axes.at, start.axes.at + direction * travel)?;
         }
         Ok(())
+    }
+
+    /// Is a unit wholly on the table all the way, so that it can be stopped anywhere? EOTE-0.1.4.
+    fn keeps_on_table(&self, piece: &Piece<'_>) -> bool {
+        let [low, high] = piece.motion.bounds(&piece.start, &piece.footprint);
+        let (table, over) = (&self.battle.table, TOLERANCE / 4.0);
+        low.x >= -over && low.y >= -over && high.x <= table.width + over && high.y <= table.height + over
     }
 
     /// Has P reached the edge over which the side of a unit that withdraws leaves? EOTE-0.1.4.

@@ -82,8 +82,8 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     let name = |unit: UnitId| game.unit(unit).name.clone();
     let side = |side: Side| &game.battle().sides[side.index()].name;
     let (rule, text) = match *told {
-        Told::Part { side: of } => ("EOTE-2.0.3", format!("{} moves.", side(of))),
-        Told::PartOver { side: of } => ("EOTE-3.2.8", format!("{} has moved.", side(of))),
+        Told::Part { side: of } => ("EOTE-2.0.3", format!("Movement of the {}.", side(of))),
+        Told::PartOver { side: of } => ("EOTE-3.2.8", format!("The movement of the {} is over.", side(of))),
         Told::DivisionDone { division } => {
             ("EOTE-3.2.8", format!("{} has done its movement.", game.battle().division(division).name))
         }

@@ -4,7 +4,9 @@ use crate::geometry::MOST_FRONTS;
 use crate::state::MOST_FEATURES;
 use crate::terrain::{Ground, Kind, Material, Strength};
 use voltigeur_engine::Faults;
-use voltigeur_field::table::{Feature, MOST_RECTANGLES, Point, Polygon, Polyline, Shape, Table};
+use voltigeur_field::table::{
+    Feature, MOST_CORNERS, MOST_RECTANGLES, Point, Polygon, PolygonError, Polyline, Shape, Table,
+};
 
 /// How far a bridge or ford may lie from its water.
 const ON_WATER: f64 = 0.25;
@@ -74,7 +76,11 @@ fn feature(text: &Terrain, faults: &mut Faults) -> Option<Feature<Ground>> {
         Form::Area => match Polygon::new(text.polygon.iter().flatten().copied().map(point)) {
             Ok(polygon) => Shape::Area(polygon),
             Err(error) => {
-                faults.add(&place, error.to_string(), "list the corners in order, round the area");
+                let remedy = match error {
+                    PolygonError::Many => "draw it with fewer corners, or as two areas",
+                    _ => "list the corners in order, round the area",
+                };
+                faults.add(&place, error.to_string(), remedy);
                 return None;
             }
         },
@@ -82,6 +88,14 @@ fn feature(text: &Terrain, faults: &mut Faults) -> Option<Feature<Ground>> {
             let points: Vec<Point> = text.line.iter().flatten().copied().map(point).collect();
             if points.len() < 2 || points.windows(2).any(|pair| pair[0] == pair[1]) {
                 faults.add(&place, "a line needs two points that differ", "list its points in order");
+                return None;
+            }
+            if points.len() > MOST_CORNERS {
+                faults.add(
+                    &place,
+                    format!("a line has at most {MOST_CORNERS} points"),
+                    "draw it with fewer, or as two lines",
+                );
                 return None;
             }
             Shape::Line(Polyline::new(points))

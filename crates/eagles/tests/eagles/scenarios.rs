@@ -176,13 +176,19 @@ fn everything_has_its_place() {
     let both = both.replace("x = 29.0\ny = 10.0", "garrison = \"village_south\"");
     tells(&both, "terrain 'village_south'", "too big");
     tells(&first("x = 24.0\ny = 10.0", "garrison = \"brook\"\nx = 24.0\ny = 10.0"), "unit 'f01'", "no town block");
-    let corner = |n: u32| {
-        let angle = f64::from(n) * std::f64::consts::TAU / 12.0;
-        format!("[{:.3}, {:.3}]", 50.5 + 1.4 * angle.cos(), 21.5 + 1.4 * angle.sin())
+    let round = |corners: u32| {
+        let corner = |n: u32| {
+            let angle = f64::from(n) * std::f64::consts::TAU / f64::from(corners);
+            format!("[{:.3}, {:.3}]", 50.5 + 1.4 * angle.cos(), 21.5 + 1.4 * angle.sin())
+        };
+        format!("[{}]", (0..corners).map(corner).collect::<Vec<_>>().join(", "))
     };
-    let round = (0..12).map(corner).collect::<Vec<_>>().join(", ");
     let block = "[[49.0, 20.0], [52.0, 20.0], [52.0, 23.0], [49.0, 23.0]]";
-    tells(&first(block, &format!("[{round}]")), "terrain 'village_south'", "12 corners");
+    tells(&first(block, &round(12)), "terrain 'village_south'", "12 corners");
+    tells(&first(block, &round(127)), "terrain 'village_south'", "at most 126 corners");
+    let (_, line) = MILL.split_once("\nline = ").unwrap();
+    let (line, _) = line.split_once('\n').unwrap();
+    tells(&first(line, &round(127)), "terrain 'road_main'", "at most 126 points");
 }
 
 /// EOTE-0.7.1: switches of a file, and of a choice.

@@ -49,6 +49,6 @@ pub use index::{Index, MOST_BODIES, Near};
 pub use measure::{Angle, Heading, Length};
 pub use motion::{Halt, Leg, Pace, Wing};
 pub use point::Point;
-pub use polygon::{Polygon, PolygonError, Polyline};
+pub use polygon::{MOST_CORNERS, Polygon, PolygonError, Polyline};
 pub use pose::{Frame, Pose};
 pub use zone::{Aspect, Zone};

@@ -89,6 +89,39 @@ impl Leg<'_> {
         }
     }
 
+    /// The box around all that a body covers on the way: its lower left and its upper right corner.
+    #[must_use]
+    pub fn bounds(&self, start: &Frame, footprint: &Footprint) -> [Point; 2] {
+        let width = footprint.width().get();
+        let end = self.at(start, width, self.measure());
+        let mut around = Around::default();
+        around.block(&footprint.in_frame(start));
+        around.block(&footprint.in_frame(&end));
+        match *self {
+            // A body that keeps its heading is between its ends.
+            Leg::Straight { .. } => {}
+            Leg::Wheel { about, .. } => {
+                let u = if about == Wing::Left { -width / 2.0 } else { width / 2.0 };
+                around.turn(start, &end, start.point(u, 0.0), about == Wing::Right, footprint);
+            }
+            Leg::Pivot { angle } => around.turn(start, &end, start.at, angle.0 > 0, footprint),
+            Leg::Along { road, start: from, distance } => {
+                around.block(&footprint.in_frame(&self.at(start, width, 0.0)));
+                let mut along = 0.0;
+                for [a, b] in road.pieces() {
+                    along += a.distance(b);
+                    let done = if distance < 0.0 { from - along } else { along - from };
+                    for bend in [done - BEND, done + BEND] {
+                        if bend > 0.0 && bend < self.measure() {
+                            around.block(&footprint.in_frame(&self.at(start, width, bend)));
+                        }
+                    }
+                }
+            }
+        }
+        [around.low, around.high]
+    }
+
     /// The farthest that any point of a body moves while the measure grows by one.
     #[must_use]
     pub fn speed(&self, footprint: &Footprint) -> f64 {
@@ -100,6 +133,49 @@ impl Leg<'_> {
             Leg::Pivot { .. } => footprint.reach() * per_degree,
             // At a bend the body swings round at once.
             Leg::Along { .. } => f64::INFINITY,
+        }
+    }
+}
+
+/// So near to a bend of a line the heading is surely that of the piece before it, or behind it.
+const BEND: f64 = 1e-6;
+
+/// A box that grows around what it is shown.
+struct Around {
+    low: Point,
+    high: Point,
+}
+
+impl Default for Around {
+    fn default() -> Self {
+        let far = Point::new(f64::INFINITY, f64::INFINITY);
+        Self { low: far, high: -far }
+    }
+}
+
+impl Around {
+    fn point(&mut self, point: Point) {
+        self.low = Point::new(self.low.x.min(point.x), self.low.y.min(point.y));
+        self.high = Point::new(self.high.x.max(point.x), self.high.y.max(point.y));
+    }
+
+    fn block(&mut self, block: &Block) {
+        block.corners().for_each(|corner| self.point(corner));
+    }
+
+    /// The arcs of all corners in a turn of less than half a circle: where one passes straight left, right, above or below of the centre,
+    /// it is farthest out.
+    fn turn(&mut self, start: &Frame, end: &Frame, centre: Point, clockwise: bool, footprint: &Footprint) {
+        let axes = [Point::new(1.0, 0.0), Point::new(-1.0, 0.0), Point::new(0.0, 1.0), Point::new(0.0, -1.0)];
+        for corner in footprint.in_frame(start).corners() {
+            let (u, v) = start.local(corner);
+            let (from, to) = (corner - centre, end.point(u, v) - centre);
+            let (first, last) = if clockwise { (to, from) } else { (from, to) };
+            for axis in axes {
+                if first.cross(axis) >= 0.0 && axis.cross(last) >= 0.0 && (from + to).dot(axis) > 0.0 {
+                    self.point(centre + axis * from.length());
+                }
+            }
         }
     }
 }
@@ -249,5 +325,35 @@ mod tests {
         assert!(free <= 4.9 && free > 4.8, "{free}");
         let away = Leg::Straight { angle: Angle(18_000), distance: 9.0 };
         assert_eq!(surely_free(&away, &start, &footprint, 0.1, wall.iter()), 9.0);
+    }
+    #[test]
+    fn the_box_around_a_leg_is_that_of_all_its_places() {
+        let footprints =
+            [Footprint::block(Length(16_000), Length(500)), Footprint::block(Length(2_000), Length(6_000))];
+        let road = Polyline::new([(20.0, 20.0), (23.0, 21.0), (22.0, 26.0)].map(|(x, y)| Point::new(x, y)));
+        let legs = [
+            Leg::Straight { angle: Angle(-3_000), distance: 5.0 },
+            Leg::Wheel { about: Wing::Left, angle: Angle(4_500) },
+            Leg::Wheel { about: Wing::Right, angle: Angle(4_500) },
+            Leg::Pivot { angle: Angle(-4_500) },
+            Leg::Pivot { angle: Angle(9_000) },
+            Leg::Along { road: &road, start: 0.0, distance: 6.0 },
+            Leg::Along { road: &road, start: 7.0, distance: -6.0 },
+        ];
+        for degrees in (0..360).step_by(7) {
+            let start = Pose::new(20.0, 20.0, Heading::compass(f64::from(degrees))).frame();
+            for (footprint, leg) in footprints.iter().flat_map(|footprint| legs.iter().map(move |leg| (footprint, leg)))
+            {
+                let mut seen = Around::default();
+                seen.block(&footprint.in_frame(&start));
+                for n in 0..=2_000 {
+                    let done = leg.measure() * f64::from(n) / 2_000.0;
+                    seen.block(&footprint.in_frame(&leg.at(&start, footprint.width().get(), done)));
+                }
+                let [low, high] = leg.bounds(&start, footprint);
+                let apart = [low.x - seen.low.x, low.y - seen.low.y, seen.high.x - high.x, seen.high.y - high.y];
+                assert!(apart.iter().all(|&apart| (-0.01..=1e-9).contains(&apart)), "{leg:?} at {degrees}: {apart:?}");
+            }
+        }
     }
 }

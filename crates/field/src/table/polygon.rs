@@ -4,8 +4,11 @@ use super::point::{meeting, nearest_of_segments};
 use super::{Block, Point};
 use arrayvec::ArrayVec;
 
-/// The most borders that a segment is cut by; beyond that it counts as not cut.
+/// The most places in which a segment is cut by one shape, its ends included.
 pub const MOST_CUTS: usize = 128;
+
+/// The most corners of a polygon, and points of a line: no segment is cut by more sides than there are.
+pub const MOST_CORNERS: usize = MOST_CUTS - 2;
 
 /// Stretches of a segment as shares of it, in order.
 pub type Stretches = ArrayVec<[f64; 2], MOST_CUTS>;
@@ -28,15 +31,21 @@ pub enum PolygonError {
     /// Its border meets itself.
     #[error("the sides of a polygon must not cross each other")]
     Crossed,
+    /// It has more than [`MOST_CORNERS`].
+    #[error("a polygon has at most {MOST_CORNERS} corners")]
+    Many,
 }
 
 impl Polygon {
     /// By its corners, either way round.
     ///
     /// # Errors
-    /// If its sides cross each other, or it has no inside.
+    /// If its sides cross each other, or are too many, or it has no inside.
     pub fn new(corners: impl IntoIterator<Item = Point>) -> Result<Self, PolygonError> {
         let mut corners: Vec<Point> = corners.into_iter().collect();
+        if corners.len() > MOST_CORNERS {
+            return Err(PolygonError::Many);
+        }
         let twice: f64 = sides(&corners).map(|[from, to]| from.cross(to)).sum();
         if corners.len() < 3 || twice == 0.0 {
             return Err(PolygonError::Flat);
@@ -358,6 +367,14 @@ mod tests {
     fn what_is_no_polygon() {
         let bow = [(0.0, 0.0), (2.0, 2.0), (2.0, 0.0), (0.0, 3.0)].map(|(x, y)| Point::new(x, y));
         assert_eq!(Polygon::new(bow), Err(PolygonError::Crossed));
+        let comb = |teeth: u16| {
+            let point = |n: u16| Point::new(f64::from(n), if n.is_multiple_of(2) { 0.0 } else { 5.0 });
+            let along = (0..teeth).map(point);
+            Polygon::new(along.chain([Point::new(f64::from(teeth), -1.0), Point::new(-1.0, -1.0)]))
+        };
+        assert_eq!(comb(MOST_CORNERS as u16 - 1), Err(PolygonError::Many));
+        let widest = comb(MOST_CORNERS as u16 - 2).unwrap();
+        assert_eq!(widest.stretches(Point::new(-2.0, 2.5), Point::new(200.0, 2.5)).len(), 62, "every tooth is found");
         assert_eq!(Polygon::new([Point::ORIGIN, Point::new(1.0, 1.0)]), Err(PolygonError::Flat));
     }
 

@@ -162,7 +162,8 @@ fn odds_of_an_assault() {
     // Column +1: F/D D. DD .. .. DD .D DF D1 .1, from the first die to the tenth.
     let hit = odds.endings.iter().filter(|(_, ending)| ending.losses[B] == 1).map(|(p, _)| p).sum::<f64>();
     assert!((hit - 0.2).abs() < 1e-12, "{odds:?}");
-    let holds = odds.endings.iter().filter(|(_, ending)| ending.what == "each side holds").map(|(p, _)| p).sum::<f64>();
+    let holds =
+        odds.endings.iter().filter(|(_, ending)| ending.what == "both sides steady").map(|(p, _)| p).sum::<f64>();
     assert!((holds - 0.2).abs() < 1e-12, "{odds:?}");
     let totals: Vec<_> = game.totals(&FIGHT).into_iter().map(|text| (text.of, text.total)).collect();
     assert_eq!(totals.len(), 5, "three units and two sums: {totals:?}");

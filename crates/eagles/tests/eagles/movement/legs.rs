@@ -296,3 +296,23 @@ fn open_order_of_cavalry_and_second_thoughts() {
     game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
     assert_eq!(game.check(&Action::Take(ours)).unwrap_err().rule.0, "EOTE-0.3.5");
 }
+
+/// EOTE-0.1.4: nobody leaves the table on the way either, though he would end on it: he may be stopped anywhere.
+#[test]
+fn a_wheel_keeps_on_the_table_all_the_way() {
+    let game = new_game("mill-hill", None).unwrap();
+    let line = game.battle().footprint(unit(&game, "f03"), Formation::Line);
+    let (width, depth) = (line.width().get(), line.depth().get());
+    // Facing somewhat north of east it wheels about its right corner; its left one passes north of that corner in the middle of the wheel.
+    let [start, end] = [67.5_f64, 105.0].map(|heading| (heading - 90.0).to_radians());
+    let highest_at_end = width * end.cos() + depth * end.sin();
+    assert!(highest_at_end < width, "at the end it is lower than on the way");
+    let wheels = |below_the_edge: f64| {
+        let corner = Point::new(30.0, game.battle().table.height - below_the_edge);
+        let middle = corner + Point::new(start.sin(), start.cos()) * (width / 2.0);
+        Table::new().put("f03", middle.x, middle.y, 67.5, Formation::Line).a()
+    };
+    let wheel = Leg::Wheel { about: Wing::Right, angle: Angle(3_750) };
+    refused(&wheels((highest_at_end + width) / 2.0), "f03", &[wheel], "EOTE-0.1.4");
+    legal(&wheels(width.hypot(depth) + 0.01), "f03", &[wheel]);
+}
