@@ -19,7 +19,8 @@ cargo xtask bench    the measured promises, next to their peers (release; add --
 cargo xtask bench --page      how heavy the page is, how soon it draws, how smoothly it moves
 cargo xtask bench --server    how many live games and idle sockets one server bears
 cargo xtask bench --players   how well the computer plays: matches on equal sides (add games, iterations, threads, seed)
-cargo xtask soak     a million random games of every scenario (add a number for another count, and a scenario for it alone)";
+cargo xtask soak     a million random games of every scenario (add a number for another count, a scenario for it alone,
+                     and the number of its first game)";
 
 /// The folder of the workspace.
 fn root() -> PathBuf {
@@ -69,6 +70,7 @@ fn main() -> ExitCode {
         ["bench", ref more @ ..] => bench::all(more),
         ["soak"] => soak("1000000", true),
         ["soak", games] => soak(games, true),
+        ["soak", games, scenario, from] => soak_of(&["--games", games, "--only", scenario, "--from", from], true),
         ["soak", games, scenario] => soak_of(&["--games", games, "--only", scenario], true),
         _ => {
             eprintln!("{USAGE}");

@@ -1,14 +1,15 @@
-//! How well the computer players play: `cargo xtask bench --players [GAMES [ITERATIONS [THREADS [SEED]]]]`.
+//! How well the computer players play: `cargo xtask bench --players [GAMES [ITERATIONS [THREADS [SEED [SCENARIO]]]]]`.
 //!
 //! Lines of Battle: two matches on Mirror Ridge, whose sides are equal, with sides changing from game to game: search against greedy,
 //! and greedy against random. Vive l'Empereur! and Eagles of the Empire: greedy against random on the Stream Crossing and on the Mill
 //! Hill with sides changing, and greedy against itself, which both sides must win now and then. Battles of Eagles are long: half as many
 //! are fought. Prints the share of games won with its 95 % interval, and what a decision costs on one core. Everything but the times
-//! depends on the seed only. Exit code 1 says that a bar was missed.
+//! depends on the seed only. With a scenario's name the matches on that one alone are played. Exit code 1 says that a bar was missed.
+use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use voltigeur_engine::{Pending, Seeded, Side};
-use voltigeur_lab::{Options, Setup, simulate};
+use voltigeur_lab::{Games, Options, Setup, simulate};
 use voltigeur_players::{Book, Level, books};
 
 /// A rulebook and the scenario that its players are measured on.
@@ -41,6 +42,12 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
     let games = number(0, 400)?;
     let iterations = u32::try_from(number(1, Level::MARSHAL_ITERATIONS.into())?)?;
     let (threads, seed) = (usize::try_from(number(2, 0)?)?, number(3, 1805)?);
+    let only = words.get(4).map(String::as_str);
+    let grounds = [LINES, EMPEREUR, EAGLES];
+    if let Some(id) = only.filter(|id| grounds.iter().all(|on| on.1 != *id)) {
+        return Err(format!("no match is played on {id}: say {}", grounds.map(|on| on.1).join(", ")).into());
+    }
+    let wanted = |on: Ground| only.is_none_or(|id| id == on.1);
     let options = Options { games, seed, threads, swap: true, ..Options::default() };
     let search = Level::Search(iterations);
     let bars = [
@@ -55,10 +62,10 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
     );
     println!("{:<42} {:>10}  {:<16} {:>6}  bar", "match", "won", "interval", "drawn");
     let mut all = true;
-    for Bar { on, players: [a, b], share } in bars {
+    for Bar { on, players: [a, b], share } in bars.into_iter().filter(|bar| wanted(bar.on)) {
         let setup = Setup::new(on.0, on.1, None)?;
         let options = Options { games: many(on, games), ..options.clone() };
-        let summary = simulate(&setup, [a, b], &options, &|_| {})?.summary();
+        let summary = played(&setup, [a, b], &options)?.summary();
         let [won, drawn] = [summary.players[0].wins, summary.draws];
         let holds = won.share >= share;
         all &= holds;
@@ -72,13 +79,15 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
             if holds { "ok" } else { "MISSED" }
         );
     }
-    all &= both_sides_win(EMPEREUR, ["Blue", "Red"], &options)?;
-    all &= both_sides_win(EAGLES, ["French", "Austrians"], &options)?;
+    for (on, names) in [(EMPEREUR, ["Blue", "Red"]), (EAGLES, ["French", "Austrians"])] {
+        all &= !wanted(on) || both_sides_win(on, names, &options)?;
+    }
     println!(
         "\n{:<42} {:>10} {:>10} {:>10} {:>10}",
         "ms a decision, one core", "mean", "95 of 100", "longest", "decisions"
     );
-    for (on, level) in [(LINES, search), (LINES, Level::Greedy), (EMPEREUR, Level::Greedy), (EAGLES, Level::Greedy)] {
+    let thinkers = [(LINES, search), (LINES, Level::Greedy), (EMPEREUR, Level::Greedy), (EAGLES, Level::Greedy)];
+    for (on, level) in thinkers.into_iter().filter(|(on, _)| wanted(*on)) {
         let mut times = decision_times(on, level, seed)?;
         times.sort_unstable();
         let millis = |time: Duration| 1e3 * time.as_secs_f64();
@@ -100,12 +109,21 @@ fn many(on: Ground, games: u64) -> u64 {
     if on == EAGLES { games.div_ceil(2) } else { games }
 }
 
+/// A match, with a bar on a terminal while it is played.
+fn played(setup: &Setup, players: [Level; 2], options: &Options) -> Result<Games, Box<dyn std::error::Error>> {
+    let bar = ProgressBar::new(options.games);
+    bar.set_style(ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} to go")?);
+    let games = simulate(setup, players, options, &|done| bar.set_position(done));
+    bar.finish_and_clear();
+    Ok(games?)
+}
+
 /// Greedy against itself: how the sides fare, and whether each of them wins now and then.
 fn both_sides_win(on: Ground, names: [&str; 2], options: &Options) -> Result<bool, Box<dyn std::error::Error>> {
     let setup = Setup::new(on.0, on.1, None)?;
     let options = Options { swap: false, games: many(on, options.games), ..options.clone() };
-    let played = simulate(&setup, [Level::Greedy; 2], &options, &|_| {})?;
-    let won = |side: Option<Side>| played.results.iter().filter(|game| game.winner == side).count();
+    let games = played(&setup, [Level::Greedy; 2], &options)?;
+    let won = |side: Option<Side>| games.results.iter().filter(|game| game.winner == side).count();
     let [first, second, drawn] = [Some(Side::First), Some(Side::Second), None].map(won);
     let holds = first > 0 && second > 0;
     let verdict = if holds { "ok" } else { "MISSED" };
