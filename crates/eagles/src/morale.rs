@@ -53,7 +53,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             let text = match status {
                 Status::Pool => "leaves the table, routed",
                 Status::Removed if *rule == "EOTE-7.0.6" => "has no way back and surrenders",
-                Status::Withdrawn => "withdraws from the table",
+                Status::Withdrawn => "leaves the field as ordered",
                 _ => "is removed",
             };
             line(rule, unit, format!("{} {text}.", name(unit)))

@@ -94,6 +94,10 @@ pub struct Mover {
     pub crossed: bool,
     /// It comes onto the table with this move. EOTE-S.3.
     pub enters: bool,
+    /// Those who were disordered by its passing through friends as it came in, itself among them. EOTE-5.3.5.2.
+    pub upset: UnitSet,
+    /// Guns through which it came. EOTE-5.3.5.1.
+    pub through_guns: UnitSet,
     /// The last place of its path without an overlap with a formed friend. EOTE-0.3.6.
     pub clear: Pose,
 }
@@ -119,6 +123,8 @@ impl Mover {
             halt: None,
             crossed: false,
             enters: false,
+            upset: UnitSet::EMPTY,
+            through_guns: UnitSet::EMPTY,
             clear: at,
         }
     }

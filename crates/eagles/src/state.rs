@@ -101,7 +101,7 @@ pub struct Turn {
     pub firefight: bool,
     /// It has broken through. EOTE-5.15.2.
     pub broke_through: bool,
-    /// It was blown when the turn began. EOTE-5.10.3.
+    /// It was blown when the turn began, and has not got its breath back in phase 1. EOTE-5.10.3.
     pub was_blown: bool,
     /// It routed in this turn. EOTE-9.0.1.
     pub routed: bool,
@@ -180,6 +180,51 @@ pub struct UnitState {
     pub charge: Option<UnitId>,
     /// What it has done in this turn.
     pub turn: Turn,
+}
+
+impl UnitState {
+    /// A unit before turn 1: where it starts, with its parent, or to come.
+    #[must_use]
+    pub fn new(battle: &Battle, unit: UnitId) -> Self {
+        let unit = battle.unit(unit);
+        let strip = Formation::Skirmish(battle.distance.skirmish_cover as u8);
+        let (pose, formation) = unit.start.unwrap_or((Pose::default(), strip));
+        let formation = if unit.garrison.is_some() { Formation::Garrison } else { formation };
+        let at = Spot { x: pose.x, y: pose.y };
+        let status = match unit {
+            unit if unit.parent.is_some() => Status::Absent,
+            unit if unit.start.is_none() => Status::Due,
+            _ => Status::Ready,
+        };
+        Self {
+            pose,
+            formation,
+            status,
+            hits: 0,
+            detached: false,
+            disordered: false,
+            blown: false,
+            rested: 0,
+            town: unit.garrison,
+            guns: None,
+            refuge: None,
+            anchor: at,
+            entered: at,
+            began: at,
+            began_in: formation,
+            routed_by_morale: false,
+            rally_tried: false,
+            beyond_rally: false,
+            bombards: None,
+            counter: None,
+            task: None,
+            tried_square: UnitSet::EMPTY,
+            tried_breakthrough: UnitSet::EMPTY,
+            held_fire: UnitSet::EMPTY,
+            charge: None,
+            turn: Turn::default(),
+        }
+    }
 }
 
 /// Where a leader stands in life. EOTE-8.0.3.
@@ -350,46 +395,6 @@ impl State {
     /// The state at the start of turn 1.
     #[must_use]
     pub fn new(battle: &Battle) -> Self {
-        let unit = |n: usize| {
-            let unit = &battle.units[n];
-            let strip = Formation::Skirmish(battle.distance.skirmish_cover as u8);
-            let (pose, formation) = unit.start.unwrap_or((Pose::default(), strip));
-            let formation = if unit.garrison.is_some() { Formation::Garrison } else { formation };
-            let at = Spot { x: pose.x, y: pose.y };
-            let status = match unit {
-                unit if unit.parent.is_some() => Status::Absent,
-                unit if unit.start.is_none() => Status::Due,
-                _ => Status::Ready,
-            };
-            UnitState {
-                pose,
-                formation,
-                status,
-                hits: 0,
-                detached: false,
-                disordered: false,
-                blown: false,
-                rested: 0,
-                town: unit.garrison,
-                guns: None,
-                refuge: None,
-                anchor: at,
-                entered: at,
-                began: at,
-                began_in: formation,
-                routed_by_morale: false,
-                rally_tried: false,
-                beyond_rally: false,
-                bombards: None,
-                counter: None,
-                task: None,
-                tried_square: UnitSet::EMPTY,
-                tried_breakthrough: UnitSet::EMPTY,
-                held_fire: UnitSet::EMPTY,
-                charge: None,
-                turn: Turn::default(),
-            }
-        };
         let leader = |leader: &crate::unit::Leader| match leader.start {
             Some([x, y]) => LeaderState { at: Spot { x, y }, status: LeaderStatus::Here, ..LeaderState::default() },
             None => LeaderState::default(),
@@ -400,7 +405,7 @@ impl State {
             turn: 0,
             initiative: None,
             last_initiative: None,
-            units: (0..battle.units.len()).map(unit).collect(),
+            units: battle.all_units().map(|unit| UnitState::new(battle, unit)).collect(),
             leaders: battle.leaders.iter().map(leader).collect(),
             divisions: battle.divisions.iter().map(division).collect(),
             burning: 0,

@@ -72,5 +72,5 @@ switches! {
     burn_per_howitzer "howitzer_burn=per_howitzer" "EOTE-7.15.8" "Every howitzer adds to the chance of fire";
     blank_previous "blank_year=previous_period" "EOTE-CE.4" "A blank year takes the latest earlier value";
     skirmish_by_name "skirmish_marks=by_name" "EOTE-5.4.2" "Light troops without a mark skirmish by their name";
-    no_engineering "engineering=off" "EOTE-10.2" "No pontoons, no demolition";
+    no_engineering "engineering=off" "EOTE-10.2" "No pontoons, no demolition, no fire at bridges";
 }

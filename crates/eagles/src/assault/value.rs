@@ -67,7 +67,7 @@ impl Eagles {
         ledger.add(RuleId("EOTE-3.5.1.2"), self.leader_bonus(unit));
         let stood = state.formation == Formation::Line && !state.turn.moved;
         ledger.add_if(stood, RuleId("EOTE-6.5.3"), if troops.british { 2 } else { 1 });
-        let guns = matches!(self.category(opponent), Category::Unlimbered | Category::Limbered);
+        let guns = self.guns_in_battery(opponent) || self.category(opponent) == Category::Limbered;
         ledger.add_if(guns && !self.supported(opponent), RuleId("EOTE-1.7.2"), 2);
         if state.formation == Formation::Square {
             let against_horse = if troops.british { 7 } else { 5 };

@@ -25,7 +25,7 @@ impl Eagles {
     }
 
     /// Does a division act as on DEFEND now? So do those on RESERVE, and those that withdraw without the initiative. EOTE-3.2.5, EOTE-3.3.7.
-    fn defends(&self, division: DivisionId) -> bool {
+    pub(crate) fn defends(&self, division: DivisionId) -> bool {
         match self.state.order(division) {
             Kind::Defend | Kind::Reserve => true,
             Kind::Withdraw => self.a() != self.battle.division(division).side,

@@ -232,6 +232,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             if state.blown && state.rested > 0 {
                 let state = self.state.unit_mut(unit);
                 (state.blown, state.rested, state.disordered) = (false, 0, true);
+                // It is fresh: if it fights in this turn it is blown again, and no more. EOTE-5.10.3.
+                state.turn.was_blown = false;
                 self.note(|| Event::Suffers {
                     unit,
                     what: "has got its breath back, and is disordered",

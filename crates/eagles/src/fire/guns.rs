@@ -68,6 +68,8 @@ impl Eagles {
             Aim::Bridge(bridge) => {
                 let stands = self.battle.kind(bridge) == Kind::Bridge && !self.state.is_destroyed(bridge);
                 require(stands, "EOTE-10.2.6", "there is no bridge to fire at")?;
+                let engineering = !self.battle.switches.no_engineering;
+                require(engineering, "EOTE-10.2", "engineering is switched off: bridges are not destroyed")?;
                 self.can_hit_ground(battery, &self.crossing(aim), true)?;
             }
             Aim::Pontoon(number) => {

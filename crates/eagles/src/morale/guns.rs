@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::{Back, Why};
 use crate::terrain::Kind;
-use crate::unit::{FeatureId, Formation, UnitId};
+use crate::unit::{FeatureId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Verdict, require};
 
 impl Eagles {
@@ -34,6 +34,9 @@ impl Eagles {
                     "only a garrison goes into another block",
                 )?;
                 require(self.is_empty_block(block), "EOTE-7.15.4", "that is no empty town block")?;
+                // House ruling H100.
+                let over = self.overlapped(&self.town_block(block), UnitSet::one(back.unit));
+                require(over.is_none(), "EOTE-7.15.4", "other troops stand over the block")?;
                 let near = garrison.is_some_and(|from| self.blocks_are_adjacent(from, block));
                 require(near, "EOTE-7.15.4", "the block is farther than an inch from the first")
             }

@@ -65,9 +65,16 @@ impl Eagles {
             formation: state.formation,
             axes: state.pose.frame(),
             town: state.town,
-            mover: mover.unwrap_or_else(|| Mover::new(unit, state.pose)),
+            mover: mover.unwrap_or_else(|| self.fresh_mover(unit)),
             leaves: false,
         }
+    }
+
+    /// A unit that is taken in hand. One that had to leave a burning block has used half of its move for that. EOTE-7.15.9, EOTE-5.1.9.
+    pub(crate) fn fresh_mover(&self, unit: UnitId) -> Mover {
+        let state = self.at(unit);
+        let fresh = Mover::new(unit, state.pose);
+        if state.turn.left_town { Mover { spent: WHOLE / 2, moved: true, ..fresh } } else { fresh }
     }
 
     /// Where it is in its course.

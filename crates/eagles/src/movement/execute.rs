@@ -6,7 +6,7 @@ use super::watch::{Happening, Zones};
 use crate::action::{Leg, Legs};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Frame, Mover, Moving, Reaction};
+use crate::procedure::{Frame, Moving, Reaction};
 use crate::state::Status;
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal};
@@ -188,11 +188,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         self.let_go();
-        let in_command = self.in_command(unit);
-        let state = self.state.unit_mut(unit);
-        state.turn.in_command = in_command;
-        let pose = state.pose;
-        self.state.mover = Some(Mover::new(unit, pose));
+        self.state.unit_mut(unit).turn.in_command = self.in_command(unit);
+        self.state.mover = Some(self.fresh_mover(unit));
     }
 
     /// Nobody is in hand any more. EOTE-0.3.5.
@@ -206,6 +203,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// A list begins. EOTE-0.3.1.
     pub(super) fn begin_list(&mut self, unit: UnitId, legs: Legs, charge: Option<UnitId>) {
+        let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun());
         self.take_in_hand(unit);
         let asked = [UnitSet::EMPTY; Reaction::KINDS];
         self.push(Frame::Moving(Moving { unit, legs, charge, asked, under_way: false, through: UnitSet::EMPTY }));
@@ -215,7 +213,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let zones = {
             let piece = self.piece_of(&course, Motion::Pivot { angle: Angle(0) });
-            self.zones_at_start(&piece, charge, course.mover.has_begun())
+            self.zones_at_start(&piece, charge, begun)
         };
         self.keep_zones(&zones);
     }
@@ -331,15 +329,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// A charge has come to contact, or infantry has closed. EOTE-5.8.6, EOTE-5.3.1.1, EOTE-5.8.1.2.
+    /// A charge has come to contact, or infantry has closed. EOTE-5.8.6, EOTE-5.3.1.1.
     fn reach_target(&mut self, unit: UnitId, target: Option<UnitId>) {
         let Some(target) = target else { return };
         if !self.is_cavalry(unit) {
             self.halt_mover("EOTE-5.3.1.1");
             return;
-        }
-        if self.state.mover.is_some_and(|mover| mover.crossed) {
-            self.disorder(unit, "EOTE-5.8.1.2");
         }
         self.charge_home(unit, target);
     }
@@ -411,10 +406,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let course = self.course(unit);
         if self.leaves_over_edge(&course) {
-            self.detach_leader_of(unit);
-            self.state.unit_mut(unit).status = Status::Withdrawn;
+            self.leave_table(unit, Status::Withdrawn, "EOTE-0.1.4");
             self.state.mover = None;
-            self.note(|| Event::Move(Told::Withdrawn { unit }));
             return;
         }
         if course.town.is_none() && self.friend_in(&self.place(unit)).is_some() {
@@ -423,14 +416,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.note(|| Event::Move(Told::SetBack { unit }));
         }
         if course.mover.enters && !self.holds(&self.block(unit)) {
-            let state = self.state.unit_mut(unit);
-            (state.status, state.turn.done) = (Status::Due, true);
+            self.take_back_entry(&course.mover);
             self.state.mover = None;
             self.note(|| Event::Move(Told::Waits { unit }));
             return;
         }
         if let Some(mover) = &mut self.state.mover {
-            mover.enters = false;
+            (mover.enters, mover.upset, mover.through_guns) = (false, UnitSet::EMPTY, UnitSet::EMPTY);
         }
         if course.mover.last || self.at(unit).turn.stopped {
             self.state.unit_mut(unit).turn.done = true;

@@ -3,6 +3,8 @@ use super::Told;
 use super::scan::Piece;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
+use crate::procedure::Mover;
+use crate::state::{Status, Turn, UnitState};
 use crate::tables::OVERLAP;
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log};
@@ -72,15 +74,43 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             // Guns do not pass through anybody; skirmishers and gunners pass freely.
             return;
         }
+        let (mut upset, mut through_guns) = (UnitSet::EMPTY, UnitSet::EMPTY);
         for friend in friends {
             if self.formation(friend) == Formation::Unlimbered {
-                self.state.unit_mut(friend).turn.passed_through = true;
+                if !std::mem::replace(&mut self.state.unit_mut(friend).turn.passed_through, true) {
+                    through_guns.insert(friend);
+                }
                 self.note(|| Event::Move(Told::ThroughGuns { unit, friend }));
             } else if self.is_formed(friend) {
                 self.note(|| Event::Move(Told::Through { unit, friend }));
-                self.disorder(unit, "EOTE-5.3.5.2");
-                self.disorder(friend, "EOTE-5.3.5.2");
+                for both in [unit, friend] {
+                    if !self.at(both).disordered {
+                        upset.insert(both);
+                    }
+                    self.disorder(both, "EOTE-5.3.5.2");
+                }
             }
         }
+        if let Some(mover) = self.state.mover.as_mut().filter(|mover| mover.unit == unit && mover.enters) {
+            (mover.upset, mover.through_guns) = (mover.upset.or(upset), mover.through_guns.or(through_guns));
+        }
+    }
+
+    /// A unit that was halted before all of it was on the table is where it was and as it was, and so are those through whom it tried to
+    /// pass; only what the enemy's fire has done stands. It does not try again in this turn. EOTE-S.3, house ruling H25.
+    pub(super) fn take_back_entry(&mut self, mover: &Mover) {
+        self.recall_detachment(mover.unit);
+        for unit in mover.upset {
+            self.state.unit_mut(unit).disordered = false;
+        }
+        for guns in mover.through_guns {
+            self.state.unit_mut(guns).turn.passed_through = false;
+        }
+        let outside = UnitState::new(&self.battle, mover.unit);
+        let state = self.state.unit_mut(mover.unit);
+        (state.pose, state.formation, state.status) = (outside.pose, outside.formation, Status::Due);
+        (state.anchor, state.entered) = (outside.anchor, outside.entered);
+        let Turn { shelled, hurt_by_guns, firefight, was_blown, .. } = state.turn;
+        state.turn = Turn { done: true, shelled, hurt_by_guns, firefight, was_blown, ..Turn::default() };
     }
 }

@@ -6,7 +6,8 @@ use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
 use crate::procedure::Frame;
 use crate::state::Status;
-use crate::unit::{DivisionId, Formation, UnitId};
+use crate::terrain::Kind;
+use crate::unit::{DivisionId, FeatureId, Formation, UnitId};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Heading, Pose};
 
@@ -91,8 +92,17 @@ impl Eagles {
                 && within(self.block(enemy).distance(&there), self.battle.distance.guns_held)
         });
         require(!held, rule, "the enemy holds the guns")?;
+        if let Some(block) = self.block_of_guns(guns) {
+            return self.has_room(block, unit);
+        }
         let place = self.place_at(unit, Formation::Unlimbered, pose.frame());
         require(self.holds(&place.block), "EOTE-0.2.7", "a part of the battery would be off the table")
+    }
+
+    /// The town block in which guns were left: manned again, they garrison it. House ruling H31.
+    fn block_of_guns(&self, guns: Pose) -> Option<FeatureId> {
+        let mut towns = self.battle.features_of(|kind| kind == Kind::TownBlock);
+        towns.find(|&town| self.battle.polygon(town).is_some_and(|polygon| polygon.contains(guns.point())))
     }
 
     /// EOTE-3.2.6, EOTE-3.2.8.
@@ -154,8 +164,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn reman(&mut self, unit: UnitId, heading: Heading) {
         self.let_go();
         let Some(guns) = self.at(unit).guns else { return };
+        let town = self.block_of_guns(guns);
+        let formation = if town.is_some() { Formation::Garrison } else { Formation::Unlimbered };
         let state = self.state.unit_mut(unit);
-        (state.pose, state.formation) = (Pose { heading, ..guns }, Formation::Unlimbered);
+        (state.pose, state.formation, state.town) = (Pose { heading, ..guns }, formation, town);
         (state.guns, state.refuge) = (None, None);
         (state.turn.remanned, state.turn.moved, state.turn.done) = (true, true, true);
         self.note(|| Event::Move(Told::Remanned { unit }));

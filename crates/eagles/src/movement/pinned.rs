@@ -81,6 +81,18 @@ impl Eagles {
 
     /// Does a piece bring a unit newly into a pinning zone, or an enemy newly into its own? EOTE-3.6.2.
     pub(crate) fn comes_near(&self, piece: &Piece<'_>) -> bool {
+        self.comes_near_one(piece, |_| true)
+    }
+
+    /// Does a piece bring infantry into assault range of an enemy whom its order does not let it assault? EOTE-3.3.3, EOTE-1.8.2.
+    pub(crate) fn comes_to_assault(&self, piece: &Piece<'_>) -> bool {
+        self.comes_near_one(piece, |enemy| {
+            !self.is_cavalry(enemy) && self.may_assault_under_order(piece.unit, enemy).is_err()
+        })
+    }
+
+    /// The same for those of the enemy who matter.
+    fn comes_near_one(&self, piece: &Piece<'_>, matters: impl Fn(UnitId) -> bool) -> bool {
         if matches!(piece.formation, Formation::Skirmish(_) | Formation::Crew) {
             return false;
         }
@@ -101,7 +113,7 @@ impl Eagles {
             let held = own.filter(|_| is_near(enemy));
             let Some(range) = pins.into_iter().chain(held).max_by(f64::total_cmp) else { continue };
             let (at, size) = (self.point(enemy), self.reach(enemy));
-            if piece.path_distance(at) - reach - size <= range + TOLERANCE {
+            if piece.path_distance(at) - reach - size <= range + TOLERANCE && matters(enemy) {
                 foes.push(Foe { id: enemy, leader: false, at, reach: size, range, kinds: 0, started: 0.0 });
             }
         }

@@ -10,6 +10,16 @@ use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Leg as Motion, Point};
 
+/// A charge that stops its leg so much nearer than six inches still stands at six inches.
+const AT_SIX: f64 = 0.01;
+
+/// Why a charge is refused that turns, bends or changes formation before its target.
+const ON_LAST_STRETCH: &str = "from six inches on a charge goes straight, without wheel or formation change";
+
+/// Why infantry that defends does not come so near.
+const NOT_TO_ASSAULT: &str =
+    "on DEFEND only ground of its own is retaken: it would come within assault range of another enemy";
+
 /// What every list of a unit is judged by where it stands, whatever the list: found once for many of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Start {
@@ -84,6 +94,7 @@ impl Eagles {
             }
             self.may_assault_under_order(unit, target)?;
         }
+        let holds = self.holds_its_ground(start, setting);
         let mut course = *start;
         let mut entered = false;
         let mut stands = None;
@@ -93,7 +104,13 @@ impl Eagles {
                 let before = course;
                 stands = None;
                 match self.next_of(&course, leg, setting)? {
-                    Next::Instant(next) => course = next,
+                    Next::Instant(next) => {
+                        if let Some(target) = setting.charge.filter(|_| self.is_cavalry(unit)) {
+                            let far = !self.is_on_last_stretch(&self.place_of(&before), target);
+                            require(far, "EOTE-5.8.1", ON_LAST_STRETCH)?;
+                        }
+                        course = next;
+                    }
                     Next::Motion(piece, rest) => {
                         course = self.course_after(&before, &piece, piece.measure(), setting)?;
                         let turns = !matches!(piece.motion, Motion::Straight { .. });
@@ -104,8 +121,9 @@ impl Eagles {
                         )?;
                         if let Some(target) = setting.charge {
                             self.charge_leg(&piece, target, n + 1 == legs.len() && rest.is_none())?;
-                        } else if careful && !entered {
-                            entered = self.comes_near(&piece);
+                        } else {
+                            entered = entered || careful && self.comes_near(&piece);
+                            require(!holds || !self.comes_to_assault(&piece), "EOTE-3.3.3", NOT_TO_ASSAULT)?;
                         }
                         left = rest;
                     }
@@ -150,9 +168,17 @@ impl Eagles {
         matches!(kind, Some(Kind::Maneuver | Kind::Withdraw)) || !self.is_free_to_approach(start.unit, start)
     }
 
+    /// Is it formed infantry of a division that defends, which assaults only on its own ground? EOTE-3.3.3.
+    fn holds_its_ground(&self, start: &Course, setting: &Setting) -> bool {
+        !setting.enters
+            && self.own_zone(start.unit, start.formation).is_some()
+            && self.battle.division_of(start.unit).is_some_and(|division| self.defends(division))
+    }
+
     /// Was it in command when its move began? EOTE-3.6.2.
     fn is_free_to_approach(&self, unit: UnitId, start: &Course) -> bool {
-        if start.mover.has_begun() { self.at(unit).turn.in_command } else { self.in_command(unit) }
+        let in_hand = self.state.mover.is_some_and(|mover| mover.unit == unit);
+        if in_hand && start.mover.has_begun() { self.at(unit).turn.in_command } else { self.in_command(unit) }
     }
 
     /// May the list end there? EOTE-0.2.6, EOTE-0.1.5.
@@ -167,6 +193,11 @@ impl Eagles {
         self.may_stand(&place.unwrap_or_else(|| self.place_of(end)))
     }
 
+    /// Has cavalry come nearer to its target than the six inches from which on a charge goes straight? EOTE-5.8.1.
+    fn is_on_last_stretch(&self, place: &Place, target: UnitId) -> bool {
+        self.place_front_within(place, target, self.battle.distance.charge - AT_SIX)
+    }
+
     /// From six inches on a charge goes straight, over ground where cavalry charges, and its way must lead to the target.
     /// EOTE-5.8.1, EOTE-5.8.2, EOTE-5.8.7, EOTE-5.8.1.1.
     fn charge_leg(&self, piece: &Piece<'_>, target: UnitId, last: bool) -> Verdict {
@@ -174,12 +205,12 @@ impl Eagles {
         let straight = matches!(piece.motion, Motion::Straight { angle, .. } if super::course::within_45(angle));
         if !last {
             let end = piece.place(piece.measure());
-            let near = self.place_front_within(&end, target, distance.charge);
-            return require(
-                straight || !near,
-                "EOTE-5.8.1",
-                "from six inches on a charge goes straight, without wheel or formation change",
-            );
+            let near = match straight {
+                // What comes after it would bend the way.
+                true => self.is_cavalry(piece.unit) && self.is_on_last_stretch(&end, target),
+                false => self.place_front_within(&end, target, distance.charge),
+            };
+            return require(!near, "EOTE-5.8.1", ON_LAST_STRETCH);
         }
         require(straight, "EOTE-5.8.1", "the last leg of a charge goes straight")?;
         let start = piece.place(0.0);

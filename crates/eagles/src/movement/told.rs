@@ -23,7 +23,6 @@ pub enum Told {
     SetBack { unit: UnitId },
     Detached { unit: UnitId, detachment: UnitId },
     Remanned { unit: UnitId },
-    Withdrawn { unit: UnitId },
     Enters { unit: UnitId },
     Waits { unit: UnitId },
     Back { unit: UnitId, why: Why, from: Pose, distance: Length },
@@ -109,7 +108,6 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             ("EOTE-5.4.4", format!("{} goes out from {}.", name(detachment), name(unit)))
         }
         Told::Remanned { unit } => ("EOTE-7.5.12", format!("The gunners of {} are back at their guns.", name(unit))),
-        Told::Withdrawn { unit } => ("EOTE-0.1.4", format!("{} leaves the field as ordered.", name(unit))),
         Told::Enters { unit } => ("EOTE-S.3", format!("{} comes onto the table.", name(unit))),
         Told::Waits { unit } => ("EOTE-S.3", format!("There is no room for {}: it waits.", name(unit))),
         Told::Back { unit, distance, .. } => {

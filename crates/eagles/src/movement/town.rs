@@ -45,6 +45,8 @@ impl Eagles {
             && !self.is_detachment(unit)
             && !matches!(course.formation, Formation::Skirmish(_) | Formation::Crew);
         require(fits, "EOTE-7.15.10", "only infantry units and batteries garrison a block")?;
+        let limbered = course.formation != Formation::Unlimbered;
+        require(limbered, "EOTE-5.1.4", "guns in battery are limbered before they are moved into a block")?;
         self.has_room(block, unit)?;
         require(!self.at(unit).turn.left_town, "EOTE-7.15.10", "it has left a block in this turn")?;
         require(

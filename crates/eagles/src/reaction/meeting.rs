@@ -279,8 +279,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// It counts as charging this enemy in the combat to come, and moves no more. EOTE-5.8.5.
+    /// It counts as charging this enemy in the combat to come, and moves no more. What its charge has crossed on the way disorders it.
+    /// EOTE-5.8.5, EOTE-5.8.1.2.
     pub fn has_charged(&mut self, unit: UnitId, target: UnitId) {
+        if self.state.mover.is_some_and(|mover| mover.unit == unit && mover.crossed) {
+            self.disorder(unit, "EOTE-5.8.1.2");
+        }
         let state = self.state.unit_mut(unit);
         state.charge = Some(target);
         (state.turn.charged, state.turn.moved, state.turn.done) = (true, true, true);

@@ -123,10 +123,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.note(|| Event::React(Told::Square { unit }));
     }
 
-    /// Infantry that cavalry pins tries once in its own part of the phase; that counts against all that pin it. EOTE-5.6.1, EOTE-5.6.2.
+    /// Infantry that cavalry pins tries once in its own part of the phase, instead of anything else; that counts against all that pin it.
+    /// EOTE-5.6.1, EOTE-5.6.2.
     pub fn try_square_in_part(&mut self, unit: UnitId) -> bool {
         let against: UnitSet = self.pinned_by(unit).filter(|&enemy| self.is_cavalry(enemy)).collect();
-        self.state.unit_mut(unit).turn.done = true;
+        let turn = &mut self.state.unit_mut(unit).turn;
+        (turn.done, turn.stopped) = (true, true);
         self.try_square(unit, against, false)
     }
 }

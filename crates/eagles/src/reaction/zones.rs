@@ -155,7 +155,8 @@ impl Eagles {
         if self.is_cavalry(enemy) { distance.retire_cavalry } else { distance.retire_infantry }
     }
 
-    /// Infantry within 5 inches, an unlimbered battery within 8, in arc and sight; not pinned, not even by this one. EOTE-6.7.1, EOTE-6.7.2.
+    /// Infantry within 5 inches, an unlimbered battery within 8, in arc and sight, guns with a clear lane; not pinned, not even by this one.
+    /// EOTE-6.7.1, EOTE-6.7.2, EOTE-6.2.1.
     fn may_pass_fire(&self, by: UnitId, mover: UnitId, place: &Place, slack: f64) -> bool {
         let distance = &self.battle.distance;
         let guns = self.is_artillery(by);
@@ -169,6 +170,7 @@ impl Eagles {
             && !self.pins_from(place, by)
             && !self.is_pinned_by_others(by, mover)
             && self.sees_at(by, place)
+            && (!guns || self.has_lane(by, &place.block, Some(mover)))
     }
 
     /// The point of the mover that is nearest to P of the enemy cavalry is within 8 inches of it, within 45 degrees of its heading, and

@@ -34,3 +34,31 @@ fn the_die_of_a_charge_is_its_owners() {
         assert_eq!(position.0.state().charge_of(bridge), None, "on a six it must be set again");
     }
 }
+
+/// EOTE-10.2.4: a turn in which the battalion has moved does not count, though it is still beside the bridge; the next one does.
+#[test]
+fn who_moves_sets_no_charge() {
+    let mut battle = new_game("mill-hill", None).unwrap().battle().clone();
+    battle.units.iter_mut().filter(|unit| unit.id == "f05").for_each(|unit| unit.engineers = true);
+    let position = Position(Eagles::new(Arc::new(battle)));
+    let bridge = position.terrain("bridge");
+    let working = |moved: bool| {
+        let position = Position(position.0.clone()).set(|position, state| {
+            state.initiative = Some(Side::First);
+            let unit = state.unit_mut(position.unit("f05"));
+            (unit.pose, unit.task) = (pose(47.0, 14.5, 0.0), Some((Task::Charge(bridge), 0)));
+            unit.turn.moved = moved;
+        });
+        let mut position = position.at_the_end_of(2, Phase::Assault);
+        position.act(&Action::Done, &[]);
+        position
+    };
+    let still = working(false);
+    assert_eq!((still.0.state().charge_of(bridge), still.state_of("f05").task), (Some(Side::First), None));
+    let moved = working(true);
+    assert_eq!(moved.0.state().charge_of(bridge), None, "that turn was lost");
+    assert!(moved.state_of("f05").task.is_some(), "it is still at its work");
+    let mut next = moved.at_the_end_of(3, Phase::Assault);
+    next.act(&Action::Done, &[]);
+    assert_eq!(next.0.state().charge_of(bridge), Some(Side::First), "it has stood still in the next turn");
+}

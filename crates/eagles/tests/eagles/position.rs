@@ -220,4 +220,18 @@ impl Position {
     pub fn frame(&self) -> Frame {
         self.game.frame()
     }
+
+    /// French cavalry in column rode north and was caught in the flank by an interceptor: it is asked whether it wheels. EOTE-5.9.4.
+    #[track_caller]
+    pub fn caught_in_the_flank() -> Self {
+        let mut game = Self::open()
+            .unit("f13", pose(20.0, 10.0, 0.0), Formation::Front(1))
+            .unit("a13", pose(28.0, 14.0, 270.0), Formation::Front(4))
+            .leader("f_cav", 20.0, 8.0)
+            .part(Side::First);
+        game.act(game.advance("f13", 10.0, 0.0), &[]);
+        game.until(Reaction::Intercept, "a13", "f13");
+        game.act(Action::Yes, &[]);
+        game
+    }
 }

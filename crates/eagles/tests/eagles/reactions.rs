@@ -289,25 +289,14 @@ fn an_interceptor_ahead_is_met_halfway() {
 /// EOTE-5.9.4: one who is caught in the flank is met where it stands; it may wheel, and has charged if it then faces the enemy.
 #[test]
 fn an_interceptor_from_the_flank_catches_the_mover() {
-    let set = || {
-        let mut game = Position::open()
-            .unit("f13", pose(20.0, 10.0, 0.0), Formation::Front(1))
-            .unit("a13", pose(28.0, 14.0, 270.0), WIDE)
-            .leader("f_cav", 20.0, 8.0)
-            .part(Side::First);
-        game.act(game.advance("f13", 10.0, 0.0), &[]);
-        game.until(Reaction::Intercept, "a13", "f13");
-        game.act(Action::Yes, &[]);
-        game
-    };
-    let mut game = set();
+    let mut game = Position::caught_in_the_flank();
     assert!(matches!(game.frame(), Frame::Answer { kind: Reaction::Intercept, .. }));
     assert!(game.game.touches(game.id("f13"), game.id("a13")), "he comes to the mover where it stands");
     let before = game.of("f13").pose;
     game.act(Action::No, &[]);
     assert_eq!(game.of("f13").pose, before);
     assert!(game.of("a13").turn.charged && !game.of("f13").turn.charged);
-    let mut wheels = set();
+    let mut wheels = Position::caught_in_the_flank();
     wheels.act(Action::Turn(Angle(4_500)), &[]);
     assert_eq!(wheels.of("f13").pose.heading, Heading::compass(before.heading.degrees() + 45.0));
     assert!(wheels.game.touches(wheels.id("f13"), wheels.id("a13")));

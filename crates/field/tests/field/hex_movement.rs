@@ -1,30 +1,12 @@
 //! Movement search next to a slow reference, and without allocation.
-#![allow(unsafe_code, reason = "a global allocator cannot be written without")]
 use crate::support::column::{Formation, Memory, Regiment, start};
 use crate::support::{Ground, auerstaedt, id, ridges, stream_crossing};
 use proptest::prelude::*;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::collections::BTreeMap;
+use voltigeur_counting::{Counting, allocations};
 use voltigeur_field::hex::movement::{Form, Mover, Offers, Points, Pose, Search};
 use voltigeur_field::hex::supply::Flood;
 use voltigeur_field::hex::{Corner, Direction, Facing, Feature, Grid, HexId, HexSet, Map};
-
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(memory, layout) }
-    }
-}
 
 #[global_allocator]
 static COUNTING: Counting = Counting;
@@ -137,7 +119,7 @@ fn a_search_that_was_used_before_answers_like_a_new_one_and_allocates_nothing() 
     let mut path = Vec::with_capacity(64);
     let mut flood = Flood::default();
     let mut round = |count: bool| {
-        let before = ALLOCATIONS.with(Cell::get);
+        let before = allocations();
         let (mut ways, mut seen) = (0, 0);
         for hex in map.grid().ids().step_by(7) {
             let first = start(hex, Direction::new(i32::from(hex.0)));
@@ -153,7 +135,7 @@ fn a_search_that_was_used_before_answers_like_a_new_one_and_allocates_nothing() 
         }
         assert!(seen > 1_000, "{seen} hexes seen");
         assert!(ways > 10_000, "{ways} ways");
-        if count { ALLOCATIONS.with(Cell::get) - before } else { 0 }
+        if count { allocations() - before } else { 0 }
     };
     round(false);
     assert_eq!(round(true), 0);

@@ -218,6 +218,23 @@ fn sight_over_hills_and_through_woods() {
     }
     let wood = line.through(&table, |kind| *kind == "wood");
     sheet.words(Point::new(14.4, 1.6), &format!("{wood:.2} of wood"));
+    // Troops on the way: whom the line touches first.
+    let troops = [pose(4.2, 5.6, 0.0), pose(18.6, 4.9, 200.0), pose(3.0, 8.0, 90.0)];
+    let body = Footprint::block(Length(2_000), Length(700));
+    let blocks = troops.map(|at| body.at(at));
+    let first = line.first_body(blocks.iter().enumerate());
+    for (n, at) in troops.iter().enumerate() {
+        sheet.unit(&body, &at.frame(), THEIRS);
+        let met = blocks[n].meets_segment(line.from, line.to);
+        let text = if first == Some(n) {
+            "met first"
+        } else if met {
+            "met behind it"
+        } else {
+            "not met"
+        };
+        sheet.words(at.point() + Point::new(-0.9, 0.7), text);
+    }
     sheet.keep("table-sight.svg");
 }
 
@@ -306,6 +323,59 @@ fn coverage_of_a_front() {
         &format!("{coverage:.0} % of the front covered; {share:.0} % of the enemy in the strip"),
     );
     sheet.keep("table-coverage.svg");
+}
+
+#[test]
+fn frontages_compared() {
+    let mut sheet = Sheet::new("How many times as wide one front is as another, in whole thousandths", 20.0, 8.0);
+    let (stand, depth) = (Length(1_250), Length(500));
+    let line = Footprint::ranks(stand, depth, &[4]);
+    let rows: [(f64, &[u8]); 3] = [(4.0, &[4]), (10.5, &[2, 2]), (16.0, &[1, 1, 1, 1])];
+    for (x, ranks) in rows {
+        let (ours, theirs) = (pose(x, 2.5, 0.0), pose(x, 5.0, 180.0));
+        let other = Footprint::ranks(stand, depth, ranks);
+        sheet.unit(&line, &ours.frame(), OURS);
+        sheet.unit(&other, &theirs.frame(), THEIRS);
+        let (wide, narrow) = (line.width().0, other.width().0);
+        // Compared without division, so that twice as wide is exactly twice as wide.
+        let text = match () {
+            () if wide >= 3 * narrow => "three times and more",
+            () if wide >= 2 * narrow => "twice and more",
+            () => "less than twice",
+        };
+        sheet.words(Point::new(x - 2.2, 1.0), &format!("{} to {}: {text}", line.width(), other.width()));
+    }
+    sheet.keep("table-frontage.svg");
+}
+
+#[test]
+fn cover() {
+    let mut sheet =
+        Sheet::new("What covers a unit from an enemy: a wall between them, and ground that it stands in", 20.0, 10.0);
+    let wall = Polyline::new([(2.0, 4.6), (8.5, 4.2)].map(|(x, y)| Point::new(x, y)));
+    let works = area("works", "works", 0, &[(12.0, 1.5), (18.0, 1.5), (18.0, 4.0), (12.0, 4.0)]);
+    let Shape::Area(polygon) = &works.shape else { unreachable!() };
+    sheet.polygon(polygon.corners(), "fill=\"#c8bda2\" stroke=\"#8c7f5f\"");
+    sheet.line(wall.points(), "stroke=\"#7a6a4a\" stroke-width=\"5\" fill=\"none\"");
+    let (line, enemy) = (Footprint::block(Length(4_000), Length(900)), pose(6.5, 9.0, 180.0));
+    sheet.unit(&line, &enemy.frame(), THEIRS);
+    for at in [pose(5.0, 4.1, 0.0), pose(5.0, 1.6, 0.0), pose(14.2, 3.4, 0.0), pose(17.0, 5.6, 0.0)] {
+        let block = line.at(at);
+        sheet.unit(&line, &at.frame(), OURS);
+        let (from, to) = block.nearest(&line.at(enemy));
+        // Behind a line: it lies between the two, and no farther than half an inch from the unit.
+        let behind = wall.crosses(from, to) && wall.distance(&block) <= 0.5;
+        let share = polygon.area_of(&block) / block.area() * 100.0;
+        let text = match () {
+            () if behind => "behind the wall".to_owned(),
+            () if wall.crosses(from, to) => format!("{:.1} from the wall: too far", wall.distance(&block)),
+            () if share > 50.0 => format!("{share:.0} % in the works: covered"),
+            () => format!("{share:.0} % in the works: not covered"),
+        };
+        sheet.line(&[from, to], RULE);
+        sheet.words(at.point() + Point::new(-2.4, -1.5), &text);
+    }
+    sheet.keep("table-cover.svg");
 }
 
 #[test]

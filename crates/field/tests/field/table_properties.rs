@@ -150,6 +150,56 @@ proptest! {
     }
 
     #[test]
+    fn nothing_changes_whatever_the_table_is_turned_by(a in poses(), b in poses(), fa in footprints(), fb in footprints(), turn in 0..36_000i32, dx in -30.0..30.0f64, dy in -30.0..30.0f64, along in 0.0..9.0f64) {
+        let (about, by) = (Point::new(10.0, 10.0), Point::new(dx, dy));
+        let there = |frame: voltigeur_field::table::Frame| frame.turned_about(about, Angle(turn)).shifted(by);
+        let (a1, b1) = (a.frame(), b.frame());
+        let (a2, b2) = (there(a1), there(b1));
+        let (ours, theirs) = ([fa.in_frame(&a1), fa.in_frame(&a2)], [fb.in_frame(&b1), fb.in_frame(&b2)]);
+        let same = |one: f64, two: f64| one == two || (one - two).abs() < 1e-7;
+        prop_assert!(same(ours[0].distance(&theirs[0]), ours[1].distance(&theirs[1])));
+        prop_assert!(same(ours[0].area(), ours[1].area()));
+        let width = fa.width().get();
+        let strips = [a1, a2].map(|frame| Zone::strip(frame, width, 6.0));
+        if !grazes(&strips[0], &theirs[0]) {
+            prop_assert!(same(strips[0].coverage(&theirs[0]), strips[1].coverage(&theirs[1])));
+            prop_assert!(same(strips[0].share(&theirs[0]), strips[1].share(&theirs[1])));
+        }
+        // A way that only just passes may be seen either way.
+        let cast = |n: usize, ahead: Point| ours[n].cast(ahead * along, &theirs[n]);
+        match (cast(0, a1.ahead), cast(1, a2.ahead)) {
+            (Some(one), Some(two)) => prop_assert!((one - two).abs() < 1e-5, "{} and {}", one, two),
+            (None, None) => {}
+            _ => {
+                let swept = |n: usize, ahead: Point| ours[n].parts().iter().map(|part| part.swept(ahead * along)).collect::<Vec<_>>();
+                let near = swept(0, a1.ahead).iter().flat_map(|part| theirs[0].parts().iter().map(|other| part.separation(other))).fold(f64::INFINITY, f64::min);
+                prop_assert!(near.abs() < 1e-6, "they differ at {}", near);
+            }
+        }
+    }
+
+    #[test]
+    fn casts_agree_with_fine_steps(a in poses(), b in poses(), fa in footprints(), fb in footprints(), angle in -4_500..4_500, distance in 0.5..12.0f64) {
+        let (ours, theirs) = (fa.at(a), fb.at(b));
+        prop_assume!(ours.distance(&theirs) > 0.01);
+        let along = a.heading.turned(Angle(angle)).vector() * distance;
+        // How near they are after so much of the way: steps of a hundredth of an inch and less.
+        let steps = (distance * 100.0).ceil() as u32;
+        let apart = |share: f64| fa.in_frame(&a.frame().shifted(along * share)).distance(&theirs);
+        let first = (0..=steps).map(|n| f64::from(n) / f64::from(steps)).find(|&share| apart(share) <= 0.0);
+        match (ours.cast(along, &theirs), first) {
+            (Some(cast), _) => {
+                prop_assert!(apart(cast) < 1e-6, "at the end of the cast they touch: {}", apart(cast));
+                prop_assert!(first.is_none_or(|first| cast <= first + 1e-9), "never later than a step finds it");
+                let before = (cast - 0.01 / distance).max(0.0);
+                prop_assert!(cast <= 0.0 || apart(before) > 0.0 || cast - before < 1e-9, "not before");
+            }
+            (None, Some(first)) => prop_assert!(false, "a step finds what the cast does not, at {}", first),
+            (None, None) => {}
+        }
+    }
+
+    #[test]
     fn what_is_near_is_found(bodies in prop::collection::vec((poses(), footprints()), 1..40), at in poses(), distance in 0.0..8.0f64) {
         let mut index = Index::new(20.0, 20.0);
         let blocks: Vec<Block> = bodies.iter().map(|(pose, footprint)| footprint.at(*pose)).collect();

@@ -39,6 +39,35 @@ fn modifiers_of_infantry() {
     assert_eq!(value(&limbered, FIGHT, "y1").0, 0, "EOTE-7.6.12: limbered guns have CE 0");
 }
 
+/// EOTE-7.15.11, EOTE-1.7.2: a battery alone in a town block is unsupported like one in the open; with infantry beside it, it is not.
+#[test]
+fn guns_alone_in_houses_are_unsupported() {
+    let houses = |alone: bool| {
+        let mut troops = vec![
+            Troop::foot("x1", A, 10, Formation::Line, [36.0, 17.5, 0.0]),
+            Troop::guns("y1", B, 7, [36.0, 21.0, 180.0]),
+        ];
+        if !alone {
+            troops.push(Troop::foot("y2", B, 7, Formation::Line, [36.0, 21.0, 180.0]));
+        }
+        let game = arena_with(&troops, |battle| {
+            let block = crate::position::area(eagles::terrain::Kind::TownBlock, [34.0, 19.0], [38.0, 23.0]);
+            battle.feature_names.push(block.id.clone());
+            battle.table.features.push(block);
+        });
+        let game = edit(&game, |state| {
+            for unit in game.battle().of_side(B) {
+                let unit = state.unit_mut(unit);
+                (unit.formation, unit.town) = (Formation::Garrison, Some(eagles::unit::FeatureId(0)));
+            }
+        });
+        let game = if alone { combat(&game, &["x1"], &["y1"]) } else { combat(&game, &["x1"], &["y1", "y2"]) };
+        value(&game, FIGHT, "x1").1.contains(&"EOTE-1.7.2".to_owned())
+    };
+    assert!(houses(true));
+    assert!(!houses(false));
+}
+
 /// EOTE-7.6.11: rain and lances, columns, EOTE-5.5.7: skirmishers who had to stand.
 #[test]
 fn modifiers_of_cavalry() {

@@ -71,6 +71,25 @@ fn blown_cavalry_that_moves_does_not_rest() {
     assert!(position.state_of("f11").blown);
 }
 
+/// EOTE-5.10.3, EOTE-5.12.1: cavalry that has got its breath back in phase 1 is fresh: if it fights in that turn it is blown, no more.
+#[test]
+fn rested_cavalry_that_fights_is_only_blown() {
+    let mut position = chasseurs(4, |position, state| {
+        let unit = state.unit_mut(position.unit("f11"));
+        (unit.blown, unit.turn.was_blown) = (true, true);
+    });
+    position.act(&Action::Done, &[]);
+    let state = position.state_of("f11");
+    assert_eq!((position.0.state().turn, state.blown, state.disordered), (5, false, true));
+    let fights = |position: &Position, state: &mut State| {
+        state.unit_mut(position.unit("f11")).turn.fought_cavalry = true;
+    };
+    let mut position = position.set(fights).at_the_end_of(5, Phase::Integrity);
+    position.act(&Action::Done, &[]);
+    let state = position.state_of("f11");
+    assert_eq!((position.0.state().turn, state.status, state.blown), (6, Status::Ready, true));
+}
+
 /// EOTE-5.11.1: without a place it waits off the table, and comes in the first phase 1 in which there is one.
 #[test]
 fn disintegrated_cavalry_waits() {

@@ -194,6 +194,29 @@ fn defenders_retake_their_ground() {
     assert_eq!(rule(charge(25.0, ground)), None, "in the ground that it defends");
 }
 
+/// EOTE-3.3.3, EOTE-1.8.2: infantry that comes within three inches of an enemy assaults him; on DEFEND it does not go so near to one who
+/// stands outside the division's ground.
+#[test]
+fn infantry_on_defend_keeps_its_distance() {
+    let near = |y: f64, kind: Kind, inches: f64| {
+        let position = four_battalions(order(kind, Objective::Here), |position, state| {
+            state.unit_mut(position.unit("a01")).pose = pose(26.0, y, 180.0);
+        });
+        let verdict = position.0.check(&advance(position.unit("f01"), inches, 0));
+        verdict.err().map(|refusal| refusal.rule.0)
+    };
+    for kind in [Kind::Defend, Kind::Reserve] {
+        assert_eq!(
+            near(26.5, kind, 5.6),
+            Some("EOTE-3.3.3"),
+            "8.5 inches from its place, 2.9 from where it would stop"
+        );
+        assert_eq!(near(26.5, kind, 5.4), None, "it stays 3.1 inches away");
+        assert_eq!(near(23.9, kind, 5.6), None, "within six inches of its place");
+    }
+    assert_eq!(near(26.5, Kind::Attack, 5.6), None);
+}
+
 /// EOTE-3.3.6: on MANEUVER they go on toward the objective, and nobody enters an enemy's pinning distance.
 #[test]
 fn a_march_avoids_the_enemy() {

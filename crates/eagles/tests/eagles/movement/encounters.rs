@@ -257,6 +257,22 @@ fn a_square_in_ones_own_part() {
     assert_eq!(game.check(&Action::Square(unit(&game, "f03"))).unwrap_err().rule.0, "EOTE-5.6.1");
 }
 
+/// EOTE-5.6.1: with the initiative as well the attempt takes the place of any other action: who has failed neither changes formation nor
+/// goes away.
+#[test]
+fn a_square_that_failed_was_the_move() {
+    let table = Table::new().put("f03", 30.0, 9.0, 0.0, Formation::Line);
+    let mut game = table.put("a11", 30.0, 14.0, 180.0, Formation::Front(2)).a();
+    let ours = unit(&game, "f03");
+    legal(&game, "f03", &[Leg::AboutFace, ahead(3.0)]);
+    game.check(&Action::Square(ours)).unwrap();
+    game.apply(&Action::Square(ours), &mut Scripted::new(&[10]), &mut ());
+    assert_eq!(game.unit_state(ours).formation, Formation::Line);
+    refused(&game, "f03", &[Leg::AboutFace, ahead(3.0)], "EOTE-0.3.5");
+    refused(&game, "f03", &[Leg::Form(Formation::AttackColumn)], "EOTE-0.3.5");
+    assert_eq!(game.check(&Action::Take(ours)).unwrap_err().rule.0, "EOTE-0.3.5");
+}
+
 /// EOTE-5.8.8: B's cavalry charges in its half move.
 #[test]
 fn a_charge_without_the_initiative() {

@@ -37,6 +37,15 @@ fn garrisons_come_and_go() {
     refused(&left.a(), "f03", &[ahead(2.0), Leg::Enter(block)], "EOTE-7.15.10");
 }
 
+/// EOTE-5.1.4, EOTE-7.15.10: guns in battery at the door of a block are limbered first; limbered ones go in.
+#[test]
+fn guns_in_battery_do_not_move_into_houses() {
+    let game = |formation| Table::new().put("f09", 50.5, 19.95, 0.0, formation).a();
+    let block = feature(&game(Formation::Limbered), "village_south");
+    legal(&game(Formation::Limbered), "f09", &[Leg::Enter(block)]);
+    refused(&game(Formation::Unlimbered), "f09", &[Leg::Enter(block)], "EOTE-5.1.4");
+}
+
 /// EOTE-5.4.1, EOTE-5.4.3, EOTE-5.4.4, EOTE-5.4.5, EOTE-5.4.6: skirmishers go out and come back. Ruling R70.
 #[test]
 fn skirmishers_go_out_and_come_back() {
@@ -74,6 +83,47 @@ fn withdrawing_over_the_edge() {
     let mut game = table(Kind::Withdraw);
     go(&mut game, "f03", &[ahead(3.5)]);
     assert_eq!(game.unit_state(unit(&game, "f03")).status, Status::Withdrawn);
+}
+
+/// EOTE-5.4.7, EOTE-0.1.4: who leaves over the edge takes his skirmishers with him.
+#[test]
+fn skirmishers_withdraw_with_their_parent() {
+    let mut table = Table::new().put("f03", 30.0, 3.0, 180.0, Formation::FieldColumn);
+    table = table.put("f03.sk", 30.0, 8.0, 0.0, Formation::Skirmish(4));
+    let parent = table.unit("f03");
+    table.state.units[parent.index()].detached = true;
+    for division in &mut table.state.divisions {
+        division.orders.now.kind = Kind::Withdraw;
+    }
+    let mut game = table.a();
+    go(&mut game, "f03", &[ahead(3.5)]);
+    assert_eq!(game.unit_state(parent).status, Status::Withdrawn);
+    assert_eq!(game.unit_state(unit(&game, "f03.sk")).status, Status::Absent);
+}
+
+/// House ruling H31: EOTE-7.5.12, EOTE-7.15.9, EOTE-7.15.10: guns that were left in a block are manned there as its garrison, and not in
+/// one that burns.
+#[test]
+fn guns_in_houses_are_manned_again() {
+    let mut table = Table::new().put("f09", 50.5, 16.0, 0.0, Formation::Crew);
+    let (block, ours) = (feature(&table.game, "village_south"), table.unit("f09"));
+    table.state.units[ours.index()].guns = Some(Pose::new(50.5, 21.5, Heading::NORTH));
+    let again = Action::Reman(ours, Heading::NORTH);
+    let mut burning = table.state.clone();
+    burning.burning |= 1 << block.0;
+    let burning = Table { game: table.game.clone(), state: burning }.a();
+    assert_eq!(burning.check(&again).unwrap_err().rule.0, "EOTE-7.15.9");
+    let held = Table { game: table.game.clone(), state: table.state.clone() };
+    let mut held = held.put("f14", 50.5, 21.5, 0.0, Formation::Garrison);
+    let other = held.unit("f14");
+    held.state.units[other.index()].town = Some(block);
+    assert_eq!(held.a().check(&again).unwrap_err().rule.0, "EOTE-7.15.1");
+    let mut game = table.a();
+    game.check(&again).unwrap();
+    game.apply(&again, &mut Scripted::new(&[]), &mut ());
+    let state = game.unit_state(ours);
+    assert_eq!((state.town, state.formation, state.guns), (Some(block), Formation::Garrison, None));
+    game.invariants().unwrap();
 }
 
 /// EOTE-7.5.12: gunners go back to guns that nobody holds, and do not fire in that turn.
@@ -156,6 +206,43 @@ fn who_is_halted_on_the_edge_waits() {
     actions.clear();
     game.legal_actions(&mut actions);
     assert!(matches!(actions[0], Action::Enter(unit, ..) if unit == second), "{:?}", actions[0]);
+}
+
+/// EOTE-S.3, house ruling H25: whoever could not come onto the table is as he was, and so are the friends through whom he tried to pass.
+#[test]
+fn a_vain_try_to_come_in_leaves_no_trace() {
+    let friend = |game: &Eagles| {
+        let side = game.battle().groups.iter().find(|group| group.id == "r_picton").unwrap().side;
+        let foot = |unit: &UnitId| game.battle().unit(*unit).arm == Arm::Infantry && game.on_table(*unit);
+        game.battle().of_side(side).find(foot).unwrap()
+    };
+    let (mut game, group) = coming("r_picton", |game, state| {
+        let of = &game.battle().groups.iter().find(|group| group.id == "r_picton").unwrap();
+        let enemy =
+            game.battle().of_side(of.side.other()).find(|&unit| game.battle().unit(unit).arm == Arm::Infantry).unwrap();
+        let point = Pose { x: of.point[0], y: of.point[1], heading: of.heading }.point();
+        for (unit, far, heading) in [(enemy, 5.0, of.heading.reversed()), (friend(game), 1.2, of.heading)] {
+            let at = point + of.heading.vector() * far;
+            let unit = &mut state.units[unit.index()];
+            (unit.status, unit.formation) = (Status::Ready, Formation::Line);
+            unit.pose = Pose::new(at.x, at.y, heading);
+        }
+    });
+    let first = game.battle().groups[usize::from(group)].units[0];
+    let before = [*game.unit_state(first), *game.unit_state(friend(&game))];
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let enter = actions[0];
+    assert!(matches!(enter, Action::Enter(unit, ..) if unit == first), "{enter:?}");
+    let mut told = Vec::new();
+    game.apply(&enter, &mut Scripted::new(&[]), &mut told);
+    decline(&mut game);
+    let through = |event: &eagles::event::Event| game.describe_event(event).text.contains("passes through");
+    assert!(told.iter().any(through), "it came through its friend");
+    let after = [*game.unit_state(first), *game.unit_state(friend(&game))];
+    assert!(after[0].turn.done, "it does not try again in this turn");
+    assert_eq!(after[0].turn, eagles::state::Turn { done: true, ..before[0].turn });
+    assert_eq!([eagles::state::UnitState { turn: before[0].turn, ..after[0] }, after[1]], before);
 }
 
 /// EOTE-S.3: reinforcements come in by id, in road column, with their leader; who can come must. House ruling H25.
@@ -248,4 +335,10 @@ fn a_burning_block_is_left() {
     game.apply(&out(19.95, 180.0), &mut Scripted::new(&[]), &mut ());
     assert_eq!(game.unit_state(ours).town, None);
     refused(&game, "f03", &[Leg::Enter(block)], "EOTE-7.15.9");
+    // To leave costs half a move, as ever (EOTE-5.1.9): with the initiative it goes on with the other half.
+    refused(&game, "f03", &[ahead(4.1)], "EOTE-5.0.1");
+    legal(&game, "f03", &[ahead(4.0)]);
+    let mut state = game.state().clone();
+    state.initiative = Some(Side::Second);
+    refused(&game.with_state(state).unwrap(), "f03", &[ahead(0.5)], "EOTE-5.0.1");
 }

@@ -1,10 +1,13 @@
 //! House rulings about combats.
 use crate::arena::{A, B, Troop, arena, arena_with, at, combat, edit, id, play, set, units};
-use eagles::procedure::{Declare, Frame};
+use crate::position::{Position, area, pose};
+use eagles::action::Shelter;
+use eagles::procedure::{Back, Declare, Frame, Why};
 use eagles::terrain::{Ground, Kind, Material, Strength};
-use eagles::unit::{FeatureId, Formation};
+use eagles::unit::{FeatureId, Formation, UnitSet};
 use eagles::{Action, Eagles};
-use voltigeur_field::table::{Angle, Feature, Length, Point, Polygon, Shape};
+use voltigeur_engine::{Game, Side};
+use voltigeur_field::table::{Angle, Feature, Heading, Length, Point, Polygon, Shape};
 
 const FIGHT: Action = Action::Fight(0);
 
@@ -77,4 +80,42 @@ fn with_houses(troops: &[Troop]) -> Eagles {
         battle.feature_names = vec![houses.id.clone()];
         battle.table.features = vec![houses];
     })
+}
+
+/// House ruling H100: EOTE-7.15.4, EOTE-0.2.6: a garrison that falls back does not go into the next block while others stand over it.
+#[test]
+fn no_shelter_in_a_block_over_which_others_stand() {
+    let blocks =
+        || vec![area(Kind::TownBlock, [18.0, 20.0], [22.0, 23.0]), area(Kind::TownBlock, [22.5, 20.0], [26.0, 23.0])];
+    let driven = |lapped: bool| {
+        let game = Position::with(blocks());
+        let battle = game.game.battle();
+        let mut towns = battle.all_features().filter(|&town| battle.polygon(town).is_some());
+        let [first, second] = [(); 2].map(|()| towns.next().unwrap());
+        let mut game = game
+            .unit("f03", pose(20.0, 21.5, 0.0), Formation::Garrison)
+            .such_that("f03", |unit| unit.town = Some(first))
+            .unit("a01", pose(20.0, 26.0, 180.0), Formation::Line);
+        if lapped {
+            game = game.unit("f04", pose(27.0, 21.5, 90.0), Formation::FieldColumn);
+        }
+        let game = game.part(Side::First);
+        let mut state = game.game.state().clone();
+        let (least, most) = (Length(6_000), Length(12_000));
+        state.stack.push(Frame::Back(Back {
+            unit: game.id("f03"),
+            why: Why::Assault,
+            away: Heading::SOUTH,
+            least,
+            most,
+            from: UnitSet::one(game.id("a01")),
+            begun: true,
+            pressed: false,
+            clear: false,
+        }));
+        let game = game.game.with_state(state).unwrap();
+        game.check(&Action::Shelter(Shelter::Block(second))).err().map(|refusal| refusal.rule.0)
+    };
+    assert_eq!(driven(false), None);
+    assert_eq!(driven(true), Some("EOTE-7.15.4"));
 }

@@ -73,17 +73,7 @@ fn the_line_of_an_opportunity_charge() {
 /// interceptor stays on his line.
 #[test]
 fn a_wheel_in_contact() {
-    let caught = || {
-        let mut game = Position::open()
-            .unit("f13", pose(20.0, 10.0, 0.0), Formation::Front(1))
-            .unit("a13", pose(28.0, 14.0, 270.0), WIDE)
-            .leader("f_cav", 20.0, 8.0)
-            .part(Side::First);
-        game.act(game.advance("f13", 10.0, 0.0), &[]);
-        game.until(Reaction::Intercept, "a13", "f13");
-        game.act(Action::Yes, &[]);
-        game
-    };
+    let caught = Position::caught_in_the_flank;
     let (before, line) = (caught().of("f13").pose, caught().of("a13").pose);
     for (turn, side) in [(4_500, 1.0), (-4_500, -1.0)] {
         let mut game = caught();
