@@ -219,7 +219,7 @@ fn sight_over_hills_and_through_woods() {
     let wood = line.through(&table, |kind| *kind == "wood");
     sheet.words(Point::new(14.4, 1.6), &format!("{wood:.2} of wood"));
     // Troops on the way: whom the line touches first.
-    let troops = [pose(4.2, 5.6, 0.0), pose(18.6, 4.9, 200.0), pose(3.0, 8.0, 90.0)];
+    let troops = [pose(4.0, 4.8, 0.0), pose(19.0, 3.9, 200.0), pose(3.0, 7.2, 90.0)];
     let body = Footprint::block(Length(2_000), Length(700));
     let blocks = troops.map(|at| body.at(at));
     let first = line.first_body(blocks.iter().enumerate());
@@ -233,7 +233,7 @@ fn sight_over_hills_and_through_woods() {
         } else {
             "not met"
         };
-        sheet.words(at.point() + Point::new(-0.9, 0.7), text);
+        sheet.words(at.point() + Point::new(-1.0, 1.1), text);
     }
     sheet.keep("table-sight.svg");
 }
@@ -330,7 +330,7 @@ fn frontages_compared() {
     let mut sheet = Sheet::new("How many times as wide one front is as another, in whole thousandths", 20.0, 8.0);
     let (stand, depth) = (Length(1_250), Length(500));
     let line = Footprint::ranks(stand, depth, &[4]);
-    let rows: [(f64, &[u8]); 3] = [(4.0, &[4]), (10.5, &[2, 2]), (16.0, &[1, 1, 1, 1])];
+    let rows: [(f64, &[u8]); 3] = [(3.4, &[4]), (10.0, &[2, 2]), (16.6, &[1, 1, 1, 1])];
     for (x, ranks) in rows {
         let (ours, theirs) = (pose(x, 2.5, 0.0), pose(x, 5.0, 180.0));
         let other = Footprint::ranks(stand, depth, ranks);
@@ -339,11 +339,11 @@ fn frontages_compared() {
         let (wide, narrow) = (line.width().0, other.width().0);
         // Compared without division, so that twice as wide is exactly twice as wide.
         let text = match () {
-            () if wide >= 3 * narrow => "three times and more",
+            () if wide >= 3 * narrow => "thrice and more",
             () if wide >= 2 * narrow => "twice and more",
             () => "less than twice",
         };
-        sheet.words(Point::new(x - 2.2, 1.0), &format!("{} to {}: {text}", line.width(), other.width()));
+        sheet.words(Point::new(x - 2.6, 1.0), &format!("{} to {}: {text}", line.width(), other.width()));
     }
     sheet.keep("table-frontage.svg");
 }
@@ -351,21 +351,22 @@ fn frontages_compared() {
 #[test]
 fn cover() {
     let mut sheet =
-        Sheet::new("What covers a unit from an enemy: a wall between them, and ground that it stands in", 20.0, 10.0);
+        Sheet::new("What covers a unit from an enemy: a wall between them, and ground that it stands in", 20.0, 11.0);
     let wall = Polyline::new([(2.0, 4.6), (8.5, 4.2)].map(|(x, y)| Point::new(x, y)));
     let works = area("works", "works", 0, &[(12.0, 1.5), (18.0, 1.5), (18.0, 4.0), (12.0, 4.0)]);
     let Shape::Area(polygon) = &works.shape else { unreachable!() };
     sheet.polygon(polygon.corners(), "fill=\"#c8bda2\" stroke=\"#8c7f5f\"");
     sheet.line(wall.points(), "stroke=\"#7a6a4a\" stroke-width=\"5\" fill=\"none\"");
-    let (line, enemy) = (Footprint::block(Length(4_000), Length(900)), pose(6.5, 9.0, 180.0));
+    let (line, enemy) = (Footprint::block(Length(4_000), Length(900)), pose(6.5, 9.2, 180.0));
     sheet.unit(&line, &enemy.frame(), THEIRS);
-    for at in [pose(5.0, 4.1, 0.0), pose(5.0, 1.6, 0.0), pose(14.2, 3.4, 0.0), pose(17.0, 5.6, 0.0)] {
+    let places = [(5.0, 4.1, -1.4), (5.0, 1.7, -1.5), (14.3, 3.0, -1.4), (15.4, 4.7, 0.4)];
+    for (at, words) in places.map(|(x, y, words)| (pose(x, y, 0.0), words)) {
         let block = line.at(at);
         sheet.unit(&line, &at.frame(), OURS);
         let (from, to) = block.nearest(&line.at(enemy));
         // Behind a line: it lies between the two, and no farther than half an inch from the unit.
         let behind = wall.crosses(from, to) && wall.distance(&block) <= 0.5;
-        let share = polygon.area_of(&block) / block.area() * 100.0;
+        let share = (polygon.area_of(&block) / block.area()).max(0.0) * 100.0;
         let text = match () {
             () if behind => "behind the wall".to_owned(),
             () if wall.crosses(from, to) => format!("{:.1} from the wall: too far", wall.distance(&block)),
@@ -373,7 +374,7 @@ fn cover() {
             () => format!("{share:.0} % in the works: not covered"),
         };
         sheet.line(&[from, to], RULE);
-        sheet.words(at.point() + Point::new(-2.4, -1.5), &text);
+        sheet.words(at.point() + Point::new(-2.0, words), &text);
     }
     sheet.keep("table-cover.svg");
 }
