@@ -66,8 +66,7 @@ impl Eagles {
 
     pub(crate) fn check_winner(&self, fight: &Fight, unit: UnitId, action: &Action) -> Verdict {
         let winner = fight.winner;
-        let entitled = self.has_breakthrough(fight, unit);
-        let undecided = entitled && !winner.stays;
+        let undecided = self.has_breakthrough(fight, unit) && !winner.stays;
         match *action {
             Action::Breakthrough(angle, distance) => {
                 require(undecided, "EOTE-5.15.1", "it has gained no breakthrough")?;
@@ -83,21 +82,11 @@ impl Eagles {
             }
             Action::Turn(angle) => {
                 require(!winner.turned, "EOTE-7.0.7", "it has turned already")?;
-                require(
-                    !(entitled && winner.formed),
-                    "EOTE-7.0.7",
-                    "with a breakthrough it turns or changes formation",
-                )?;
                 require(angle.0 != 0, "EOTE-7.0.7", "that is no turn")?;
                 self.check_pivot(unit, angle)
             }
             Action::Form(formation) => {
                 require(!winner.formed, "EOTE-7.0.7", "it has changed formation already")?;
-                require(
-                    !(entitled && winner.turned),
-                    "EOTE-7.0.7",
-                    "with a breakthrough it turns or changes formation",
-                )?;
                 let fits = matches!(formation, Formation::Front(k) if k >= 1 && k <= self.unit(unit).stands);
                 require(
                     fits && formation != self.formation(unit),
@@ -193,6 +182,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 return;
             }
         }
+        // With a breakthrough it turns or changes formation, without one it may do both. EOTE-7.0.7.
         let over = winner.turned && winner.formed || entitled && (winner.turned || winner.formed);
         if over {
             self.finish_winner(fight, unit);

@@ -3,7 +3,7 @@ use super::Told;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::state::Status;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log};
 
 /// A detachment with so many HITS is ineffective. EOTE-5.4.7.
@@ -66,8 +66,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         self.detach_leader_of(unit);
         self.lose_move(unit);
+        // Nobody garrisons a block from off the table. EOTE-7.15.1.
+        let formation = match self.formation(unit) {
+            Formation::Garrison => self.returns_in(unit),
+            formation => formation,
+        };
         let state = self.state.unit_mut(unit);
-        (state.status, state.town, state.task) = (status, None, None);
+        (state.status, state.formation, state.town, state.task) = (status, formation, None, None);
         self.note(|| Event::Morale(Told::Gone { unit, status, rule }));
     }
 }

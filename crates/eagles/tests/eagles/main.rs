@@ -5,6 +5,7 @@ mod answers;
 mod arena;
 mod assault;
 mod battery;
+mod beyond;
 mod charge;
 mod charges;
 mod command;

@@ -220,6 +220,7 @@ fn sight_over_hills_and_through_woods() {
     sheet.words(Point::new(14.4, 1.6), &format!("{wood:.2} of wood"));
     // Troops on the way: whom the line touches first.
     let troops = [pose(4.0, 4.8, 0.0), pose(19.0, 3.9, 200.0), pose(3.0, 7.2, 90.0)];
+    let words = [Point::new(-1.0, 1.1), Point::new(1.2, -1.4), Point::new(-1.0, 1.1)];
     let body = Footprint::block(Length(2_000), Length(700));
     let blocks = troops.map(|at| body.at(at));
     let first = line.first_body(blocks.iter().enumerate());
@@ -233,7 +234,7 @@ fn sight_over_hills_and_through_woods() {
         } else {
             "not met"
         };
-        sheet.words(at.point() + Point::new(-1.0, 1.1), text);
+        sheet.words(at.point() + words[n], text);
     }
     sheet.keep("table-sight.svg");
 }
@@ -327,10 +328,10 @@ fn coverage_of_a_front() {
 
 #[test]
 fn frontages_compared() {
-    let mut sheet = Sheet::new("How many times as wide one front is as another, in whole thousandths", 20.0, 8.0);
+    let mut sheet = Sheet::new("How many times as wide one front is as another, in whole thousandths", 23.0, 8.0);
     let (stand, depth) = (Length(1_250), Length(500));
     let line = Footprint::ranks(stand, depth, &[4]);
-    let rows: [(f64, &[u8]); 3] = [(3.4, &[4]), (10.0, &[2, 2]), (16.6, &[1, 1, 1, 1])];
+    let rows: [(f64, &[u8]); 3] = [(3.6, &[4]), (11.0, &[2, 2]), (18.6, &[1, 1, 1, 1])];
     for (x, ranks) in rows {
         let (ours, theirs) = (pose(x, 2.5, 0.0), pose(x, 5.0, 180.0));
         let other = Footprint::ranks(stand, depth, ranks);
@@ -370,8 +371,8 @@ fn cover() {
         let text = match () {
             () if behind => "behind the wall".to_owned(),
             () if wall.crosses(from, to) => format!("{:.1} from the wall: too far", wall.distance(&block)),
-            () if share > 50.0 => format!("{share:.0} % in the works: covered"),
-            () => format!("{share:.0} % in the works: not covered"),
+            () if share > 50.0 => format!("{share:.0} %: covered"),
+            () => format!("{share:.0} %: not covered"),
         };
         sheet.line(&[from, to], RULE);
         sheet.words(at.point() + Point::new(-2.0, words), &text);

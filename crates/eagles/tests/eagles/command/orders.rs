@@ -307,7 +307,11 @@ fn a_pursuit() {
     position.act(&Action::Done, &[9, 1]);
     let orders = position.0.state().division(fd2).orders;
     assert_eq!((orders.now.kind, orders.now.objective), (Kind::Pursuit, Objective::Enemy(position.division("ad1"))));
-    let mut position = position.in_step(2, CommandStep::Orders, FRENCH);
+    // Whatever was to follow it: it defends.
+    let mut position = position.in_step(2, CommandStep::Orders, FRENCH).set(|position, state| {
+        let then = &mut state.division_mut(position.division("fd2")).orders.then;
+        then[0] = Some(order(Kind::Attack, Objective::Enemy(position.division("ad1"))).now);
+    });
     position.act(&Action::EndPursuit(fd2), &[]);
     assert_eq!(position.0.state().division(fd2).orders, Orders::default());
 }
