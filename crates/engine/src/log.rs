@@ -54,6 +54,9 @@ pub struct LogLine {
     /// Until the battle is over this side does not read it, since it reads a fuller line in its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_for: Option<Side>,
+    /// It tells what came of an action, and not what was chosen: that only one side reads it does not make the action a secret.
+    #[serde(skip)]
+    pub aside: bool,
 }
 
 impl LogLine {

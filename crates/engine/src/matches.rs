@@ -32,6 +32,14 @@ pub struct Played {
     pub forced: bool,
 }
 
+impl Played {
+    /// Did the side choose in secret? Then a line for that side only tells what it chose.
+    #[must_use]
+    pub fn is_secret(&self) -> bool {
+        self.lines.iter().any(|line| line.only_for == Some(self.side) && !line.aside)
+    }
+}
+
 /// Why a match cannot be, or cannot be changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MatchError {

@@ -107,9 +107,7 @@ fn entries(fold: &Fold, access: Access, played: &[Played], first: usize) -> Vec<
     let over = fold.battle.to_decide().is_none();
     let told = |n: usize, played: &Played| {
         let plays = if over { [true; 2] } else { access.plays };
-        // What a side does in secret is written in a line for that side only.
-        let secret = played.lines.iter().any(|line| line.only_for == Some(played.side));
-        let is_secret = secret && !plays[played.side.index()];
+        let is_secret = played.is_secret() && !plays[played.side.index()];
         LogEntry {
             n: (first + n + 1) as u32,
             side: played.side,

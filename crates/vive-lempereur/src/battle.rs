@@ -297,7 +297,11 @@ impl Battle {
 
     /// May this arm step there in disorganized order, units and costs aside? VLE-VIII.9a, VLE-VI.6d.
     pub(crate) fn open_to(&self, arm: Arm, from: HexId, direction: Direction, to: HexId) -> bool {
-        let edge = self.map.edge(from, direction);
+        self.open_across(arm, self.map.edge(from, direction), to)
+    }
+
+    /// The same across a hexside that carries this.
+    pub(crate) fn open_across(&self, arm: Arm, edge: voltigeur_field::hex::Edge<Feature>, to: HexId) -> bool {
         let road = edge.has(Feature::Road);
         match self.ground(to).cost(arm) {
             Cost::Closed => false,

@@ -217,8 +217,8 @@ pub struct Command {
     pub undecided: u32,
     /// Aides on their way. VLE-XVII.5a.
     pub aides: ArrayVec<Aide, MOST_AIDES>,
-    /// Orders given in this player turn; 255 for a general retreat. VLE-XVII.3l.
-    pub given: u8,
+    /// Orders that each side has given in its turn; 255 for a general retreat. VLE-XVII.3l.
+    pub given: BySide<u8>,
     /// Corps whose commanders have tried their initiative in this turn, as bits. VLE-XVII.7a.
     pub tried: u32,
     /// Corps that have changed without a test in this phase, as bits.
@@ -255,7 +255,7 @@ impl Command {
             orders: [CorpsOrder::NEW; MOST_CORPS],
             undecided: 0,
             aides: ArrayVec::new(),
-            given: 0,
+            given: BySide::new(0, 0),
             tried: 0,
             switched: 0,
             free: UnitSet::EMPTY,
@@ -309,7 +309,6 @@ impl ViveLEmpereur {
             self.state.core.command.draft = None;
             self.state.core.stack.retain(|frame| *frame != Frame::Command(CommandFrame::Writing));
         }
-        let acts = viewer == Viewer::Side(self.state.active());
         let own = |n: usize| viewer == Viewer::Side(self.battle.corps[n].side);
         let bits = (0..self.battle.corps.len()).filter(|&n| own(n)).fold(0, |bits, n| bits | 1 << n);
         let units = match viewer {
@@ -317,7 +316,9 @@ impl ViveLEmpereur {
             _ => UnitSet::EMPTY,
         };
         let command = &mut self.state.core.command;
-        command.given = if acts { command.given } else { 0 };
+        for side in Side::BOTH.into_iter().filter(|&side| viewer != Viewer::Side(side)) {
+            command.given[side] = 0;
+        }
         command.tried &= bits;
         command.switched &= bits;
         command.free = command.free.and(units);

@@ -63,16 +63,7 @@ impl ViveLEmpereur {
                     "VLE-XI.3a",
                     "the ground does not allow that formation",
                 )?;
-                let others = self.units_in(hex).without(unit).and(self.battle.derived.infantry);
-                let clash = others.into_iter().any(|other| {
-                    self.state.good_order(other)
-                        && (self.state.formation(other) == Formation::Square) != (formation == Formation::Square)
-                });
-                require(
-                    arm != Arm::Infantry || !clash,
-                    "VLE-V.7b",
-                    "a square stacks with no infantry in another formation",
-                )
+                self.squares_fit(unit, formation)
             }
             FormWhy::Enters | FormWhy::Placed => {
                 require(
@@ -88,7 +79,10 @@ impl ViveLEmpereur {
                 let placed = why == FormWhy::Placed || self.comes_to_a_place(unit);
                 let guns = formation != Formation::Unlimbered || placed;
                 require(guns, "VLE-IV.12b", "guns enter on their limbers")?;
-                let enough = placed || self.entry_cost(unit, formation) <= self.allowance(unit, formation);
+                self.squares_fit(unit, formation)?;
+                // VLE-XVIII.4a: in the deployment the leader's hex costs nothing.
+                let paid = placed || self.is_deploying();
+                let enough = paid || self.entry_cost(unit, formation) <= self.allowance(unit, formation);
                 require(enough, "VLE-XIII.1a", "it cannot pay for the entry hex in that formation")
             }
             FormWhy::ChargeOver => {
@@ -119,13 +113,25 @@ impl ViveLEmpereur {
                     "VLE-IX.7b",
                     "the line's front is part of the column's",
                 )?;
-                let ahead = self.battle.direction(hex, at).is_some_and(|direction| {
+                // VLE-IV.6l: of a pair either hex will do.
+                let ahead = self.defended(at).filter_map(|at| self.battle.direction(hex, at)).any(|direction| {
                     let first = Direction::new(i32::from(facing));
                     direction == first || direction == first.turned(1)
                 });
                 require(ahead, "VLE-IX.7b", "the enemy's hex must be before the front")
             }
         }
+    }
+
+    /// VLE-V.7b: may infantry stand in a formation beside the infantry of its hex?
+    fn squares_fit(&self, unit: UnitId, formation: Formation) -> Verdict {
+        let others = self.units_in(self.state.at(unit)).without(unit).and(self.battle.derived.infantry);
+        let clash = others.into_iter().any(|other| {
+            self.state.good_order(other)
+                && (self.state.formation(other) == Formation::Square) != (formation == Formation::Square)
+        });
+        let alike = !self.is_infantry(unit) || !clash;
+        require(alike, "VLE-V.7b", "a square stacks with no infantry in another formation")
     }
 
     /// VLE-IX.6e: guns inside a new square go up or down, once each.

@@ -74,6 +74,12 @@ impl ViveLEmpereur {
         !self.battle.switches.interactive || self.state.core.interactive.acting.has(unit)
     }
 
+    /// Does a corps act in the present player turn or activation? VLE-XXI.2a.
+    pub(crate) fn corps_acts(&self, corps: CorpsId) -> bool {
+        let now = &self.state.core.interactive;
+        !self.battle.switches.interactive || (!now.straying && now.corps >> corps.0 & 1 == 1)
+    }
+
     /// The judge's sentence for it.
     pub(crate) fn must_act(&self, unit: UnitId) -> Verdict {
         require(self.acts(unit), "VLE-XXI.2a", "its corps is not activated")
@@ -108,7 +114,7 @@ impl ViveLEmpereur {
         (0..self.battle.corps.len()).filter(open).fold(0, |bits, n| bits | 1 << n)
     }
 
-    /// VLE-XXI.5a: a corps of cavalry, with or without guns.
+    /// VLE-XVII.3k, VLE-XXI.5a: a corps of cavalry, with or without guns.
     pub(crate) fn is_mounted_corps(&self, corps: usize) -> bool {
         let units = self.battle.corps[corps].units;
         units.meets(self.battle.derived.cavalry) && !units.meets(self.battle.derived.infantry)

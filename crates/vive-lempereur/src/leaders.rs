@@ -21,7 +21,7 @@ impl ViveLEmpereur {
         require(self.battle.distance(here, hex) == u16::from(far), "VLE-XIV.5c", "he is shifted to a hex near by")?;
         require(!self.foe_in(hex, side), "VLE-XIV.5c", "enemies are there")?;
         if far == 1 {
-            let open = self.battle.direction(here, hex).is_some_and(|way| self.battle.ride(here, way).is_some());
+            let open = self.battle.direction(here, hex).is_some_and(|way| self.ride_cost(here, way, hex).is_some());
             require(open, "VLE-XIV.5d", "the hexside cannot be crossed")?;
         }
         Ok(())
@@ -46,7 +46,18 @@ impl ViveLEmpereur {
         require(self.commands(leader, unit), "VLE-XIV.6a", "he does not command it")
     }
 
+    /// May a unit be put into a hex in its usual formation? VLE-V.1b, VLE-V.2a, VLE-V.7b.
     pub(crate) fn is_edge_room(&self, unit: UnitId, hex: HexId) -> Verdict {
+        self.has_room_for(unit, hex, false)
+    }
+
+    /// The same for a unit that comes in any formation, if it can pay for it in square. VLE-XIII.1a, VLE-XIII.1c.
+    pub(crate) fn is_entry_room(&self, unit: UnitId, hex: HexId, placed: bool) -> Verdict {
+        let as_square = placed || matches!(self.ground(hex).cost(self.arm(unit)), Cost::Points(1));
+        self.has_room_for(unit, hex, as_square)
+    }
+
+    fn has_room_for(&self, unit: UnitId, hex: HexId, as_square: bool) -> Verdict {
         let side = self.side(unit);
         require(!self.foe_in(hex, side), "VLE-XIII.1b", "enemies are there")?;
         match self.ground(hex).cost(self.arm(unit)) {
@@ -60,8 +71,10 @@ impl ViveLEmpereur {
         for other in self.units_in(hex) {
             require(self.is_cavalry(other) == cavalry, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;
             require(self.state.good_order(other), "VLE-IV.5f", "disorganized units stack with no others")?;
-            let alone = matches!(self.state.formation(other), Formation::Tirailleurs | Formation::Square);
-            require(!alone, "VLE-V.7b", "its formation stacks with nobody else")?;
+            let formation = self.state.formation(other);
+            require(formation != Formation::Tirailleurs, "VLE-V.7b", "tirailleurs stack with nobody else")?;
+            let square = formation == Formation::Square && self.is_infantry(unit);
+            require(!square || as_square, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
         }
         let most = if cavalry { MOST_STEPS_OF_CAVALRY } else { MOST_STEPS_ON_FOOT };
         let steps = self.steps_of(self.units_in(hex)) + self.steps(unit);
@@ -126,7 +139,7 @@ impl ViveLEmpereur {
         let mut entries = std::iter::once(entry).chain(self.other_entries(unit));
         let listed = entries.any(|entry| self.entry_hexes(entry, info.side).contains(&hex));
         require(listed, "VLE-XIII.1a", "it does not enter there")?;
-        self.is_edge_room(unit, hex)
+        self.is_entry_room(unit, hex, self.comes_to_a_place(unit))
     }
 
     /// May a leader enter here?
@@ -400,7 +413,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
         self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIII.1a" });
         self.options_on_leader_entry(leader, hex);
-        self.push(Frame::Rider { leader, spent: 1 });
+        // VLE-XIII.1a, VLE-XIV.2a: at the costs of an infantry column; who is placed pays nothing (house ruling H62).
+        let entry = self.leader_arrival(leader).and_then(|(_, entry)| self.battle.entries.get(usize::from(entry)));
+        let spent = match self.ground(hex).cost(Arm::Infantry) {
+            _ if entry.is_some_and(|entry| entry.placed) => 0,
+            Cost::Points(points) if !self.battle.derived.road_hexes.has(hex) => points,
+            _ => 1,
+        };
+        self.push(Frame::Rider { leader, spent });
     }
 }
 

@@ -99,7 +99,7 @@ impl ViveLEmpereur {
             Formation::Square | Formation::General => false,
         };
         let edge = self.edge(from.hex, direction);
-        let marching = matches!(from.formation, Formation::Column | Formation::Limbered | Formation::Disorganized);
+        let marching = from.formation.marches();
         let ground = self.ground(to);
         if marching && !back && edge.has(Feature::Road) {
             return Ok(StepPlan { to, cost: 1, road: true, ford: None, cover: false });
@@ -133,6 +133,26 @@ impl ViveLEmpereur {
             edge.features.insert(Feature::Ford);
         }
         edge
+    }
+
+    /// May an arm go from a hex to the next in some order, by the ground alone? Fords that were found in play count (house ruling H45).
+    pub(crate) fn open_to(&self, arm: Arm, from: HexId, direction: Direction, to: HexId) -> bool {
+        self.battle.open_across(arm, self.edge(from, direction), to)
+    }
+
+    /// What a leader's step costs, if it can be made; the same fords count. VLE-XIV.2a.
+    pub(crate) fn ride_cost(&self, from: HexId, direction: Direction, to: HexId) -> Option<u8> {
+        let printed = self.battle.ride(from, direction);
+        if printed.is_some() || self.found_ford(from, direction).is_none() {
+            return printed;
+        }
+        match (
+            self.ground(to).cost(Arm::Infantry),
+            terrain::crossing(self.edge(from, direction), Arm::Infantry, true, true),
+        ) {
+            (Cost::Points(points), Some(crossing)) => Some(points + crossing),
+            _ => None,
+        }
     }
 
     /// The number of the ford on a hexside.
@@ -233,14 +253,14 @@ impl ViveLEmpereur {
 
     /// The points that a group may have spent after a step or turn. VLE-VI.7b.
     pub(crate) fn limit(&self, group: &Group, on_road: bool) -> u8 {
-        let bonus = if on_road && !group.off_road && group.kind == GroupKind::March { ROAD_BONUS } else { 0 };
+        let marches = group.units.into_iter().all(|unit| self.state.formation(unit).marches());
+        let bonus =
+            if on_road && marches && !group.off_road && group.kind == GroupKind::March { ROAD_BONUS } else { 0 };
         self.group_allowance(group.units) + bonus
     }
 
-    /// Does it begin its move on a road, in a formation that marches? VLE-VI.7b.
+    /// Does it begin its move beside the roads? VLE-VI.7b.
     pub(crate) fn starts_off_road(&self, unit: UnitId) -> bool {
-        let marches =
-            matches!(self.state.formation(unit), Formation::Column | Formation::Limbered | Formation::Disorganized);
-        !marches || !self.battle.derived.road_hexes.has(self.state.at(unit))
+        !self.battle.derived.road_hexes.has(self.state.at(unit))
     }
 }

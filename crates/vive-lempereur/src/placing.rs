@@ -26,7 +26,7 @@ impl ViveLEmpereur {
         require(self.expected_by(entry).has(unit), "VLE-XIII.1c", "it does not wait at that place")?;
         let listed = self.battle.entries[usize::from(entry)].hexes.contains(&hex);
         require(listed, "VLE-XIII.1c", "it is placed at its own place")?;
-        self.is_edge_room(unit, hex)
+        self.is_entry_room(unit, hex, true)
     }
 
     pub(crate) fn placing_candidates(&self, entry: u8, out: &mut Vec<Action>) {

@@ -6,6 +6,7 @@ mod fighting;
 mod moving;
 mod options;
 mod trials;
+mod troops;
 
 pub use chance::*;
 pub use combined::*;

@@ -29,7 +29,8 @@ impl ViveLEmpereur {
     /// VLE-IX.6a, VLE-P10.1: may the stack of this unit try to form square?
     pub(crate) fn may_square(&self, react: &React, unit: UnitId) -> Verdict {
         require(self.of_side(self.reactor(react)).has(unit), "VLE-IX.6a", "it is not a unit of yours on the map")?;
-        require(matches!(react.kind, StepKind::Charge | StepKind::Exploit), "VLE-IX.6a", "nobody charges")?;
+        let charges = matches!(react.kind, StepKind::Charge | StepKind::Exploit | StepKind::Pursuit);
+        require(charges, "VLE-IX.6a", "nobody charges")?;
         let hex = self.state.at(unit);
         let first = self.pile(hex).into_iter().find(|&other| self.is_infantry(other));
         require(first == Some(unit), "VLE-IX.6a", "the first infantry unit of a stack tries for all")?;
@@ -116,7 +117,7 @@ impl ViveLEmpereur {
         };
         let farther = far(to) > far(hex);
         require(farther, "VLE-VI.8c", "each hex leads away from the enemy")?;
-        let open = self.battle.open_to(self.arm(unit), hex, direction, to);
+        let open = self.open_to(self.arm(unit), hex, direction, to);
         require(open, "VLE-VI.8c", "the hex or the hexside is closed to it")?;
         self.may_enter(units, unit, to)
     }
@@ -385,6 +386,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let way = self.battle.map.neighbours(hex).any(|(_, to)| leads_back(to));
         if withdrawal.steps == 2 || !way {
             self.pop();
+            self.rest(withdrawal.units);
             return true;
         }
         false
@@ -418,7 +420,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     top.leaders.insert(leader);
                 }
             }
-            _ => self.pop(),
+            _ => {
+                self.pop();
+                self.rest(withdrawal.units);
+            }
         }
     }
 }

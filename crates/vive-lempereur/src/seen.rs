@@ -4,7 +4,8 @@
 //! What is taken out: units under others (VLE-V.0) and under counters (VLE-XX.1a), what is being hidden (house ruling H108), leaders face
 //! down (VLE-XVIII.2a), chits in hand (VLE-XXII.1a), options that have not shown (VLE-XXIII.0a), orders, drafts of orders and what
 //! aides carry and to whom (VLE-XVII.3a, VLE-XVII.5a), secret levels (VLE-XVI.8a). Steps that a hidden unit has lost stay: the score counts
-//! them, and everybody reads it.
+//! them, and everybody reads it. What is under way goes on without them: only where it is about nobody who is seen, its topmost unit
+//! stays, since it comes to light by what it does.
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Choosing, ChoosingWhy, Frame};
 use crate::unit::{Formation, UnitId, UnitSet};
@@ -14,7 +15,7 @@ use voltigeur_engine::view::Viewer;
 
 /// The game as a viewer knows it.
 pub(crate) fn as_seen(game: &ViveLEmpereur, viewer: Viewer) -> ViveLEmpereur {
-    without_hidden(game, viewer, in_progress(game))
+    without_hidden(game, viewer, needed(game, viewer))
 }
 
 /// The same for questions about the map as it lies there, for which no procedure need go on.
@@ -36,36 +37,37 @@ fn without_hidden(game: &ViveLEmpereur, viewer: Viewer, kept: UnitSet) -> ViveLE
     known.forget_hidden(viewer, kept);
     known.forget_orders(viewer);
     known.forget_levels(viewer);
-    for unit in known.state.on_map().minus(kept) {
-        if !is_seen(game, unit, viewer) {
-            known.forget_unit(unit);
-        }
+    let hidden: UnitSet = game.state.on_map().minus(kept).filter(|&unit| !is_seen(game, unit, viewer)).collect();
+    for unit in hidden {
+        known.forget_unit(unit);
     }
+    known.drop_from_procedures(hidden);
     known
 }
 
-/// Units that a procedure in progress is about: it cannot go on without them.
-fn in_progress(game: &ViveLEmpereur) -> UnitSet {
-    let waiting = game.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
-    game.state.core.stack.iter().fold(waiting, |all, frame| {
-        all.or(match frame {
-            Frame::Group(group) => group.units,
-            Frame::Step(step) => step.units,
-            Frame::Arrival { units } | Frame::Form { units, .. } => *units,
-            Frame::Extra { units, .. } | Frame::Contract { units, .. } => *units,
-            Frame::Opportunity(fire) => fire.movers.or(fire.firers),
-            Frame::Firing { firers, .. } => *firers,
-            Frame::React(react) => react.movers.or(react.named),
-            Frame::Counter(counter) => counter.named.or(counter.ready).or(counter.failed),
-            Frame::Attack { attackers, .. } => *attackers,
-            Frame::Melee(melee) => melee.attackers.or(melee.defenders),
-            Frame::Retreat(retreat) => retreat.units,
-            Frame::Withdrawal(withdrawal) => withdrawal.units,
-            Frame::Advance(advance) => advance.able,
-            Frame::RallyFailed { unit } => UnitSet::one(*unit),
-            _ => UnitSet::EMPTY,
-        })
-    })
+/// Hidden units without which a procedure that is under way cannot go on: of those whom it is about in a hex the topmost, if none of
+/// them is seen; and all that move under one counter (VLE-XX.1a).
+pub(crate) fn needed(game: &ViveLEmpereur, viewer: Viewer) -> UnitSet {
+    let mut kept = UnitSet::EMPTY;
+    let mut keep = |units: UnitSet| {
+        let mut left: UnitSet = units.filter(|&unit| game.state.hex(unit).is_some()).collect();
+        while let Some(first) = left.first() {
+            let here = left.and(game.units_in(game.state.at(first))).with(first);
+            left = left.minus(here);
+            if !here.into_iter().any(|unit| is_seen(game, unit, viewer)) {
+                let counters = here.filter_map(|unit| game.counter_over(unit));
+                kept = counters.fold(kept, |all, counter| all.or(game.lying(counter).units));
+                game.topmost(here).into_iter().for_each(|unit| kept.insert(unit));
+            }
+        }
+    };
+    let core = &game.state.core;
+    core.queue.iter().for_each(|waiting| keep(waiting.units));
+    core.combined.parts.iter().for_each(|part| keep(part.units));
+    for frame in &core.stack {
+        frame.principals().into_iter().for_each(&mut keep);
+    }
+    kept
 }
 
 impl ViveLEmpereur {
@@ -77,8 +79,8 @@ impl ViveLEmpereur {
         let core = &mut self.state.core;
         core.marker[unit.index()] = 0;
         core.former[unit.index()] = 0;
+        let (options, chance, acts) = (&mut core.options, &mut core.chance, &mut core.interactive);
         let marks = [
-            &mut core.stragglers,
             &mut core.waiting,
             &mut core.moved,
             &mut core.charged,
@@ -96,10 +98,37 @@ impl ViveLEmpereur {
             &mut core.held,
             &mut core.command.out,
             &mut core.command.engaged,
+            &mut options.rout.routed,
+            &mut options.artillery.halves,
+            &mut options.artillery.left,
+            &mut options.artillery.fresh,
+            &mut options.classes.charged,
+            &mut options.reintegration.tried,
+            &mut chance.spent_fire,
+            &mut acts.acting,
+            &mut acts.guests,
+            &mut acts.strays,
+            &mut acts.fired,
         ];
         marks.into_iter().for_each(|mark| mark.remove(unit));
+        chance.hit_by.iter_mut().chain(&mut chance.strikers).for_each(|mark| mark.remove(unit));
+        options.classes.left[unit.index()] = 0;
         core.command.start[unit.index()] = crate::state::NOWHERE;
         core.command.fresh[unit.index()] = 0;
+    }
+
+    /// Nothing that is under way is about these units any more.
+    fn drop_from_procedures(&mut self, hidden: UnitSet) {
+        let core = &mut self.state.core;
+        for waiting in &mut core.queue {
+            waiting.units = waiting.units.minus(hidden);
+            waiting.cause = waiting.cause.minus(hidden);
+        }
+        core.combined.all = core.combined.all.minus(hidden);
+        for part in &mut core.combined.parts {
+            part.units = part.units.minus(hidden);
+        }
+        core.stack.iter_mut().for_each(|frame| frame.leave_out(hidden));
     }
 
     /// VLE-XXII.1a: what is in hand might as well be in the container.

@@ -85,15 +85,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.change_step(|step| step.stage = StepStage::Effects);
                 self.place(&step);
             }
+            // VLE-P1.4, in its order.
             StepStage::Effects => {
+                if !self.startle_leader(&step) {
+                    self.change_step(|step| step.stage = StepStage::Around);
+                    self.run_over(&step);
+                }
+            }
+            StepStage::Around => {
                 let aides = self.battle.command_level() >= 3;
-                let startled = self.startle_leader(&step)
-                    || (aides && self.startle_aides(&step))
-                    || self.rouse_reinforcements(&step);
+                let startled = (aides && self.startle_aides(&step)) || self.rouse_reinforcements(&step);
                 if !startled {
                     self.lift_fog();
                     self.change_step(|step| step.stage = StepStage::Friends);
-                    self.run_over(&step);
                     self.frighten(&step);
                 }
             }
@@ -225,6 +229,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.step_with_voltigeurs(step);
         self.pass_guns(step.units, to);
         let friends = !self.units_in(to).minus(step.units).is_empty();
+        let by_road = step.kind != StepKind::Entry;
+        let by_road: UnitSet =
+            step.units.filter(|&unit| by_road && self.came_by_road(self.state.at(unit), to)).collect();
         match step.pair {
             Some(pair) => match pair.pose {
                 Some((a, axis)) => {
@@ -249,13 +256,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.push(Frame::Arrival { units: step.units });
         }
         self.sink_guns(to);
-        self.settle(step);
+        self.settle(step, by_road);
+        if step.kind == StepKind::Advance {
+            self.rest(step.units);
+        }
     }
 
     /// VLE-VI.6c, VLE-VI.7c: cover is entered or left.
-    fn settle(&mut self, step: &Step) {
+    fn settle(&mut self, step: &Step, by_road: UnitSet) {
         let cover = self.ground(step.to).general_order();
-        let by_road = self.came_by_road(step.from, step.to) && step.kind != StepKind::Entry;
         let mut choosing = UnitSet::EMPTY;
         for unit in step.units {
             let formation = self.state.formation(unit);
@@ -264,7 +273,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 continue;
             }
             if cover {
-                let stays = formation == Formation::General || (formation == Formation::Column && by_road);
+                let stays = formation == Formation::General || (formation == Formation::Column && by_road.has(unit));
                 if !stays && step.kind != StepKind::Entry {
                     self.form(unit, Formation::General, 0, "VLE-VI.6c");
                 }
@@ -280,8 +289,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-P1.6: the enemy's window.
     fn open_reactions(&mut self, step: &Step) {
         let (window, kind) = match step.kind {
-            StepKind::Charge | StepKind::Exploit => (Window::Squares, step.kind),
-            StepKind::March | StepKind::Entry | StepKind::Retreat | StepKind::Advance | StepKind::Pursuit => {
+            // VLE-P2.5: exploitation gives squares and countercharges.
+            StepKind::Charge | StepKind::Exploit | StepKind::Pursuit => (Window::Squares, step.kind),
+            StepKind::March | StepKind::Entry | StepKind::Retreat | StepKind::Advance => {
                 (Window::Countercharges, step.kind)
             }
             StepKind::Withdrawal => return,

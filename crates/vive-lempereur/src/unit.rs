@@ -234,6 +234,12 @@ impl Formation {
         !matches!(self, Self::Square | Self::General | Self::Disorganized)
     }
 
+    /// Can it go by road? VLE-VI.7a.
+    #[must_use]
+    pub const fn marches(self) -> bool {
+        matches!(self, Self::Column | Self::Limbered | Self::Disorganized)
+    }
+
     /// Does it face a corner rather than a side? VLE-G.4.
     #[must_use]
     pub const fn faces_corner(self) -> bool {

@@ -15,8 +15,8 @@ pub fn told(played: &Played, reader: Option<Side>) -> Vec<Told> {
 
 /// The action as a player reads it: what his enemy does in secret is not told.
 fn action(played: &Played, reader: Option<Side>) -> &str {
-    let secret = played.lines.iter().any(|line| line.only_for == Some(played.side));
-    if secret && reader == Some(played.side.other()) { "(a secret choice)" } else { &played.action }
+    let hidden = played.is_secret() && reader == Some(played.side.other());
+    if hidden { "(a secret choice)" } else { &played.action }
 }
 
 /// Does a reader read a line? Without a reader it is one who sees neither side's secrets.

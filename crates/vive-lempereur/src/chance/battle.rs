@@ -237,9 +237,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let stack = self.units_in(self.state.at(unit));
         let units = stack.filter(|&other| self.can_strike_back(&melee, other, target)).collect();
         let released = melee.attackers.minus(self.units_in(target));
+        let stacks = released.fold(UnitSet::EMPTY, |all, unit| all.or(self.units_in(self.state.at(unit))));
         let core = &mut self.game.state.core;
         core.chance.declared.clear();
-        core.attacked = core.attacked.minus(released);
+        core.attacked = core.attacked.minus(stacks);
         core.fought = core.fought.minus(released);
         core.struck = core.struck.minus(melee.defenders);
         let riders = released.and(self.game.battle.derived.cavalry);

@@ -35,11 +35,7 @@ impl ViveLEmpereur {
         match event {
             15 => require(own, rule, "it is not a unit of yours"),
             17 => require(!own && !guard, rule, "it is for an enemy unit that is not guard"),
-            8 => {
-                let charge = own_turn && self.state.core.phase == Phase::Charge;
-                require(charge && square && !own && !guard, rule, "no enemy but the guard forms square against you")
-            }
-            9 => {
+            8 | 9 => {
                 let charge = own_turn && matches!(self.state.core.phase, Phase::Charge | Phase::Melee);
                 require(charge && square && !own && !guard, rule, "no enemy but the guard forms square against you")
             }

@@ -216,7 +216,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     top.leaders.insert(leader);
                 }
             }
-            _ => self.pop(),
+            _ => {
+                self.pop();
+                self.rest(UnitSet::one(unit));
+            }
         }
     }
 }

@@ -343,7 +343,7 @@ impl ViveLEmpereur {
         let open = self
             .battle
             .direction(hex, advance.target)
-            .is_some_and(|direction| self.battle.open_to(self.arm(unit), hex, direction, advance.target));
+            .is_some_and(|direction| self.open_to(self.arm(unit), hex, direction, advance.target));
         require(open || self.arm(unit) == Arm::Cavalry, "VLE-VIII.10a", "the hex is closed to it")?;
         let steps = self.steps_of(advance.going.with(unit));
         let most = if cavalry { tables::MOST_STEPS_OF_CAVALRY } else { tables::MOST_STEPS_ON_FOOT };

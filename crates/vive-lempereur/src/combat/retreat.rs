@@ -6,7 +6,7 @@ use crate::procedure::{
     Frame, LONGEST_TRAIL, Retreat, RetreatKind, RoutWhy, Step, StepKind, StepStage, TrialWhy, Trials, Waiting,
 };
 use crate::tables::RETREAT;
-use crate::terrain::{Cost, Ground};
+use crate::terrain::Ground;
 use crate::unit::{Arm, LeaderSet, UnitSet};
 use arrayvec::ArrayVec;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
@@ -74,7 +74,7 @@ impl ViveLEmpereur {
             return None;
         }
         let side = self.side_of(retreat.units);
-        let open = retreat.units.into_iter().all(|unit| self.battle.open_to(self.arm(unit), hex, direction, to));
+        let open = retreat.units.into_iter().all(|unit| self.open_to(self.arm(unit), hex, direction, to));
         (!left && open && !self.foe_in(to, side)).then(|| (to, self.state.top(to).is_some()))
     }
 
@@ -285,11 +285,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if retreat.steps == 0 {
             self.remember_first_hex(retreat, to);
         }
-        let cost = match (retreat.kind, self.ground(to).cost(self.arm(first))) {
-            (RetreatKind::Straggler, Cost::Points(points)) => points,
-            (kind, _) if kind.by_points() => self.flight_cost(retreat.units, from, to),
-            _ => 1,
-        };
+        let cost = if retreat.kind.by_points() { self.flight_cost(retreat.units, from, to) } else { 1 };
         self.state.core.trail.push(from.0);
         self.change_retreat(|retreat| {
             retreat.steps = retreat.steps.saturating_add(1);

@@ -188,7 +188,7 @@ pub enum CommandEvent {
     Given { corps: CorpsId, tactic: Tactic, at_once: bool },
     GeneralRetreat { side: Side },
     Penned { side: Side },
-    InForce { corps: CorpsId, tactic: Tactic, rule: &'static str },
+    InForce { corps: CorpsId, tactic: Tactic, rule: &'static str, chosen: bool },
     Obeyed { corps: CorpsId, leader: LeaderId, face: u8, value: u8 },
     Delayed { corps: CorpsId, face: u8, due: Option<u8> },
     Dared { corps: CorpsId, leader: LeaderId, face: u8, value: u8, tactic: Tactic },
@@ -198,6 +198,6 @@ pub enum CommandEvent {
     AideDriven { side: Side, to: HexId },
     AideLost { side: Side, corps: CorpsId },
     Succeeded { corps: CorpsId },
-    Failed { corps: CorpsId },
+    Failed { corps: CorpsId, declared: bool },
     Shown { corps: CorpsId, to: Side },
 }

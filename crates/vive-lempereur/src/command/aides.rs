@@ -23,7 +23,7 @@ type Costs = [u16; MOST_HEXES];
 impl ViveLEmpereur {
     /// VLE-XVII.5a: what a step costs an aide: as cavalry in column.
     fn aide_cost(&self, from: HexId, direction: Direction, to: HexId) -> Option<u16> {
-        let edge = self.battle.map.edge(from, direction);
+        let edge = self.edge(from, direction);
         if edge.has(Feature::Road) {
             return Some(1);
         }

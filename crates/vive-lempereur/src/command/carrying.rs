@@ -122,7 +122,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.note(|| Event::Command(CommandEvent::Succeeded { corps }));
                 self.follow(corps, order.success);
             } else if order.limit > 0 && self.state.turn() > order.limit {
-                self.note(|| Event::Command(CommandEvent::Failed { corps }));
+                self.note(|| Event::Command(CommandEvent::Failed { corps, declared: false }));
                 self.follow(corps, order.failure);
             } else if own.list != NONE {
                 self.choose_again(corps);
@@ -144,7 +144,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.choose_again(corps);
         }
         let tactic = self.order_of(corps).tactic;
-        self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule: "VLE-XVII.4b" }));
+        self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule: "VLE-XVII.4b", chosen: false }));
     }
 
     /// VLE-O.1: a list is looked through anew at the start of each own turn.
@@ -176,7 +176,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(super) fn declare_failed(&mut self, corps: CorpsId) {
         let number = self.corps_order(corps).number;
         let failure = self.state.core.command.book.order(number).map_or(NONE, |order| order.failure);
-        self.note(|| Event::Command(CommandEvent::Failed { corps }));
+        self.note(|| Event::Command(CommandEvent::Failed { corps, declared: true }));
         self.follow(corps, failure);
     }
 

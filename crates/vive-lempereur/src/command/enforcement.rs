@@ -246,7 +246,7 @@ impl ViveLEmpereur {
         if self.battle.command_level() < 3 {
             return Ok(());
         }
-        for corps in self.corps_of(self.state.active()) {
+        for corps in self.corps_of(self.state.active()).filter(|&corps| self.corps_acts(corps)) {
             if self.shortfalls(corps).iter().any(|short| short.open) {
                 let why = match self.corps_order(corps).tactic {
                     Tactic::Attack => "a corps with an Attack order has too few units engaged, and could engage more",
@@ -271,7 +271,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let side = self.state.active();
         for n in 0..self.battle.corps.len() {
             let corps = CorpsId(n as u8);
-            if self.battle.corps(corps).side != side {
+            if self.battle.corps(corps).side != side || !self.corps_acts(corps) {
                 continue;
             }
             let short = self.shortfalls(corps);

@@ -32,12 +32,6 @@ impl ViveLEmpereur {
         self.corps_of(side).all(|corps| self.is_demoralized(corps))
     }
 
-    /// A cavalry corps. VLE-XVII.3k.
-    fn is_cavalry_corps(&self, corps: CorpsId) -> bool {
-        let units = self.battle.corps(corps).units;
-        !units.is_empty() && units.minus(self.battle.derived.cavalry).is_empty()
-    }
-
     /// VLE-XVII.3b: 3 points, until the army breaks or half of its corps retreat.
     pub(crate) fn is_fixed(&self, leader: LeaderId) -> bool {
         let side = self.battle.leader(leader).side;
@@ -79,11 +73,16 @@ impl ViveLEmpereur {
         require(self.battle.corps(corps).side == side, "VLE-XVII.3m", "it is not a corps of yours")?;
         let chief = self.overall(side).and_then(|chief| self.leader_hex(chief));
         require(chief.is_some(), "VLE-XVII.3m", "only the army commander gives orders, and he is not there")?;
-        require(command.given != GENERAL, "VLE-XVII.3n", "there is no other order in the turn of a general retreat")?;
+        require(
+            command.given[side] != GENERAL,
+            "VLE-XVII.3n",
+            "there is no other order in the turn of a general retreat",
+        )?;
         let capability = self.option_capability(side).unwrap_or(self.battle.staff.capability[side]);
-        if command.given >= capability {
+        let given = command.given[side];
+        if given >= capability {
             let why = "the army commander has given as many orders as he can";
-            return Err(Refusal::new("VLE-XVII.3l", why).numbers(i16::from(command.given), i16::from(capability)));
+            return Err(Refusal::new("VLE-XVII.3l", why).numbers(i16::from(given), i16::from(capability)));
         }
         require(self.recipient(corps).is_some(), "VLE-XVII.3c", "its commander is not on the map")?;
         require(!command.aides.is_full(), "VLE-XVII.5a", "no aide is left to ride")
@@ -101,7 +100,7 @@ impl ViveLEmpereur {
         let command = &self.state.core.command;
         let chief = self.overall(side).and_then(|chief| self.leader_hex(chief));
         require(chief.is_some(), "VLE-XVII.3m", "only the army commander gives orders, and he is not there")?;
-        require(command.given == 0, "VLE-XVII.3n", "other orders were given in this turn")?;
+        require(command.given[side] == 0, "VLE-XVII.3n", "other orders were given in this turn")?;
         let corps = self.corps_of(side).filter(|&corps| self.recipient(corps).is_some()).count();
         require(corps > 0, "VLE-XVII.3n", "no commander is on the map")?;
         let room = command.aides.remaining_capacity() >= corps && !command.book.orders.is_full();
@@ -133,7 +132,7 @@ impl ViveLEmpereur {
         let own = playing && self.battle.corps(corps).side == active && self.decider() == active;
         require(own, "VLE-XVII.3r", "orders change in their owner's turn")?;
         let now = command.orders[usize::from(corps.0)].tactic;
-        let cavalry = self.is_cavalry_corps(corps);
+        let cavalry = self.is_mounted_corps(usize::from(corps.0));
         match (now, tactic) {
             (Tactic::March, Tactic::Attack | Tactic::Defense) | (Tactic::Reserve, Tactic::Defense) => {}
             (Tactic::Attack, Tactic::March) if cavalry => {}

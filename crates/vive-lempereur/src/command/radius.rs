@@ -58,9 +58,8 @@ impl ViveLEmpereur {
             let mut next = Hexes::EMPTY;
             for hex in edge.iter() {
                 for (direction, to) in self.battle.map.neighbours(hex) {
-                    let open = !field.has(to)
-                        && !self.enemy_in(to, side)
-                        && self.battle.open_to(Arm::Infantry, hex, direction, to);
+                    let open =
+                        !field.has(to) && !self.enemy_in(to, side) && self.open_to(Arm::Infantry, hex, direction, to);
                     if open {
                         next.insert(to);
                     }

@@ -82,6 +82,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let last = self.state.core.interactive.corps;
         self.state.core.interactive = Interactive { corps: last, ..Interactive::default() };
         self.state.core.rode = LeaderSet::EMPTY;
+        Side::BOTH.into_iter().for_each(|side| self.renew_staff(side));
         match self.first_activation() {
             Some(first) => self.push(Frame::Activation(first)),
             None => self.end_turn(),

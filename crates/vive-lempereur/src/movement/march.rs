@@ -77,7 +77,8 @@ impl<'g> Marcher<'g> {
         }
         let allowance = game.group_allowance(group.units);
         let general_allowance = group.units.map(|unit| game.allowance(unit, Formation::General)).min().unwrap_or(0);
-        let bonus = if group.kind == GroupKind::March && !group.off_road { ROAD_BONUS } else { 0 };
+        let bonus =
+            if group.kind == GroupKind::March && formation.marches() && !group.off_road { ROAD_BONUS } else { 0 };
         let most = if group.kind == GroupKind::Charge { allowance } else { allowance.max(general_allowance) };
         Some(Self {
             game,
@@ -112,7 +113,7 @@ impl<'g> Marcher<'g> {
         } else {
             (if self.formation == Formation::General { IN_COVER } else { 0 })
                 | (if self.group.turned { TURNED } else { 0 })
-                | (if self.group.off_road { OFF_ROAD } else { 0 })
+                | (if self.group.off_road || !self.formation.marches() { OFF_ROAD } else { 0 })
         };
         let facing = match self.formation {
             Formation::Line => Some(Facing::Corner(Corner::new(facing))),

@@ -34,6 +34,14 @@ impl Rider<'_> {
 impl Mover for Rider<'_> {
     fn offer(&self, from: Pose, _: Points, offers: &mut Offers<'_>) {
         let battle = &self.game.battle;
+        if self.game.has_found_fords() {
+            for (direction, hex) in battle.map.neighbours(from.hex).filter(|&(_, hex)| self.is_open(hex)) {
+                if let Some(cost) = self.game.ride_cost(from.hex, direction, hex) {
+                    offers.add(at(hex), Points(u16::from(cost)));
+                }
+            }
+            return;
+        }
         for (&to, &cost) in battle.map.around(from.hex).iter().zip(&battle.derived.ride[from.hex.index()]) {
             if let Some(hex) = to
                 && cost > 0

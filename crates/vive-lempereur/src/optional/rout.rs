@@ -20,7 +20,7 @@ pub(crate) struct Rout {
 impl RetreatKind {
     /// Is the way measured in movement points, each step by what it costs?
     pub(crate) const fn by_points(self) -> bool {
-        matches!(self, Self::Rout(_) | Self::RideBack)
+        matches!(self, Self::Rout(_) | Self::RideBack | Self::Straggler)
     }
 }
 
@@ -32,7 +32,7 @@ impl ViveLEmpereur {
     /// What a step of a flight costs: as for a disorganized unit on the march, roads included. VLE-VI.2b, VLE-VI.7a.
     pub(crate) fn flight_cost(&self, units: UnitSet, from: HexId, to: HexId) -> u8 {
         let Some(direction) = self.battle.direction(from, to) else { return 1 };
-        let edge = self.battle.map.edge(from, direction);
+        let edge = self.edge(from, direction);
         if edge.has(Feature::Road) {
             return 1;
         }

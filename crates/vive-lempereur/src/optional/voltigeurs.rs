@@ -120,7 +120,7 @@ impl ViveLEmpereur {
             return Err(Refusal::new("VLE-XVI.1b", "voltigeurs go to an adjacent hex"));
         };
         require(self.state.top(hex).is_none(), "VLE-XVI.1b", "the hex is not free of units")?;
-        let open = self.battle.open_to(Arm::Infantry, own, direction, hex);
+        let open = self.open_to(Arm::Infantry, own, direction, hex);
         require(open, "VLE-XVI.1b", "infantry cannot go there")?;
         require(self.in_reach(unit, direction), "VLE-XVI.1b", "line infantry sends them only where it can fire")?;
         let side = self.side(unit);

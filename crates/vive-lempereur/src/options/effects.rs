@@ -319,7 +319,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// More orders than the scenario allows show an option.
     pub fn options_in_orders(&mut self, side: Side) {
-        if self.state.core.command.given > self.battle.staff.capability[side] {
+        if self.state.core.command.given[side] > self.battle.staff.capability[side] {
             self.reveal_by(side, |_, effect| matches!(effect, Effect::Orders { .. }));
         }
     }

@@ -62,7 +62,7 @@ impl ViveLEmpereur {
         let (side, arm) = (self.side(unit), self.arm(unit));
         require(!self.enemy_in(hex, side), "VLE-VIII.9a", "enemies are there")?;
         let open = |from: HexId, to: HexId| {
-            let way = self.battle.direction(from, to).is_some_and(|way| self.battle.open_to(arm, from, way, to));
+            let way = self.battle.direction(from, to).is_some_and(|way| self.open_to(arm, from, way, to));
             way && !self.enemy_in(to, side)
         };
         let mut between = self.battle.map.neighbours(here);
@@ -120,7 +120,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 // VLE-XI.5a: by an event, in another phase, others of the hex make room at once.
                 let hex = self.state.at(unit);
                 let base = self.state.core.queue.len() as u8;
-                let beside = self.units_in(hex).without(unit).filter(|&other| !self.state.good_order(other)).collect();
+                let stays = |other: UnitId| self.state.good_order(other) || self.is_left_behind(other);
+                let beside = self.units_in(hex).without(unit).filter(|&other| !stays(other)).collect();
                 self.send_back(beside, RetreatKind::Rally);
                 self.push(Frame::Retreats { base });
             }

@@ -104,6 +104,8 @@ pub enum StepStage {
     Place,
     /// Automatic effects.
     Effects,
+    /// Aides, reserves, reinforcements and routed units around it.
+    Around,
     /// What it does to friends there.
     Friends,
     /// The enemy reacts.

@@ -1,11 +1,11 @@
 //! A game that differs only in what a viewer does not see: his View of both must be the same.
 use super::orders;
 use crate::game::ViveLEmpereur;
-use crate::unit::UnitId;
+use crate::unit::{Formation, UnitId};
 use voltigeur_engine::Game;
 use voltigeur_engine::view::Viewer;
 
-/// A game that differs only in a secret roll (VLE-XVI.8a) or in the order of hidden units of an enemy stack (VLE-V.0),
+/// A game that differs only in a secret roll (VLE-XVI.8a), in the order or the facing of hidden units of an enemy stack (VLE-V.0),
 /// or in what lies under a counter (VLE-XX.1a).
 pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
     if game.battle.command_level() >= 3 && !game.is_over() {
@@ -41,11 +41,22 @@ pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur
         let enemy = viewer != Viewer::Side(game.side(*unit));
         enemy && pile.len() >= 3 && pile[1] == *unit && game.state.second(&game.battle, *unit).is_none()
     };
-    let unit = game.state.on_map().into_iter().find(hidden)?;
     let mut twin = game.clone();
-    let hex = twin.state.at(unit);
-    twin.state.lift(&game.battle, unit);
-    twin.state.put(&game.battle, unit, hex, false);
+    if let Some(unit) = game.state.on_map().into_iter().find(hidden) {
+        let hex = twin.state.at(unit);
+        twin.state.lift(&game.battle, unit);
+        twin.state.put(&game.battle, unit, hex, false);
+        return Some(twin);
+    }
+    // Who comes to light by what he does is known.
+    let known = crate::seen::needed(game, viewer);
+    let turns = |unit: &UnitId| {
+        let formation = game.state.formation(*unit);
+        let covered = game.lies_under(*unit) && viewer != Viewer::Side(game.side(*unit));
+        covered && !known.has(*unit) && formation.has_facing() && formation != Formation::Tirailleurs
+    };
+    let unit = game.state.on_map().into_iter().find(turns)?;
+    twin.state.set_form(unit, game.state.formation(unit), (game.state.facing(unit) + 1) % 6);
     Some(twin)
 }
 

@@ -1,9 +1,9 @@
 //! What only one side knows: two games that differ in nothing else are the same game to everybody else, in the value that computer
 //! players think on, in the View, and in the log. VLE-XVII.3a, VLE-XVII.4a, VLE-XVII.5a, VLE-XXII.1a, VLE-XXIII.0a.
 use std::collections::BTreeSet;
-use vive_lempereur::{ViveLEmpereur, new_game, study};
+use vive_lempereur::{ViveLEmpereur, book, new_game, study};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, LogLine, Pending, Seeded, Side, notation};
+use voltigeur_engine::{Game, LogLine, Match, Pending, Played, Seats, Seeded, Side, notation};
 
 const BLUE: Side = Side::First;
 const RED: Side = Side::Second;
@@ -132,6 +132,28 @@ fn what_a_staff_has_done_in_its_turn_is_not_known_to_others() {
     differ_for(BLUE, &start(), &given);
 }
 
+/// VLE-XVII.3a: an order is given in secret; that it comes into force by itself does not make the end of a phase a secret.
+#[test]
+fn an_order_that_comes_into_force_leaves_the_end_of_a_phase_an_ordinary_one() {
+    let (switches, seats) = (["command3".to_owned()], Seats::new("lot".to_owned(), "lot".to_owned()));
+    let text = book().scenario_text("stream-crossing").unwrap();
+    let mut battle = Match::new(book(), text, "stream-crossing", Some(&switches), 3, seats).unwrap();
+    for n in 0..600 {
+        if battle.to_decide().is_none() {
+            break;
+        }
+        let legal = battle.game().legal();
+        let order = legal.iter().position(|action| action.starts_with("order ")).filter(|_| n % 2 == 0);
+        let passes = ["done", "end"].into_iter().find_map(|no| legal.iter().position(|action| action == no));
+        battle.play(&legal[order.or(passes).unwrap_or(0)]).unwrap();
+    }
+    let played = |word: &'static str| battle.history().iter().filter(move |played| played.action.starts_with(word));
+    assert!(played("order ").count() > 4 && played("order ").all(Played::is_secret));
+    let told = played("end").filter(|end| end.lines.iter().any(|line| line.only_for == Some(end.side)));
+    assert!(told.count() > 2, "orders come into force");
+    assert!(!played("end").any(Played::is_secret));
+}
+
 fn auerstaedt(system: &str, actions: &[&str]) -> (ViveLEmpereur, Vec<LogLine>) {
     let switches = ["hidden-stacks".to_owned(), format!("battle-options={system}")];
     let mut game = new_game("auerstaedt", Some(&switches)).unwrap();
@@ -232,6 +254,47 @@ fn units_under_others_are_not_in_the_game_that_others_know() {
     differ_for(RED, &with("line 4"), &with("disorganized marker 2"));
 }
 
+/// VLE-V.0: nor who of them goes along when the top unit moves, before it is seen what stays behind.
+#[test]
+fn units_under_others_are_not_in_a_move_that_is_under_way() {
+    let with = |joined: &str| {
+        position(&format!(
+            "switches hidden-stacks\nstudy s\nrules VLE-V.0\nturn 3 Red movement\nunit I Blue I6 0706 line 1\n\
+             unit R Red I4 0806 column 2\nunit S Red I4 0806 column 2\ndo activate R\n{joined}do step 2\n"
+        ))
+    };
+    let (alone, together) = (with(""), with("do join S\n"));
+    assert_eq!(alone.pending().side(), Some(BLUE), "Blue is asked who fires");
+    differ_for(RED, &alone, &together);
+}
+
+/// VLE-V.0: nor whether they fight, nor whether they are still to check.
+#[test]
+fn units_under_others_are_not_in_a_fight_that_is_under_way() {
+    let with = |under: &str| {
+        position(&format!(
+            "switches hidden-stacks\nstudy s\nrules VLE-V.0\nturn 3 Red melee\nunit J Blue I6 0706 line 1\n\
+             leader ney Blue corps 0706 combat 1\nunit R Red I4 0806 line 4\nunit S Red I4 0806 {under}\n\
+             do attack 0706\ndo join R\n"
+        ))
+    };
+    let (both, one) = (with("line 4"), with("line 1"));
+    assert_eq!(both.pending().side(), Some(BLUE), "Blue is asked for his leader");
+    differ_for(RED, &both, &one);
+}
+
+/// VLE-V.0: a unit that leaves from under others comes to light by that; the game goes on with it.
+#[test]
+fn a_unit_that_moves_by_itself_from_under_others_stays_in_its_move() {
+    let game = position(
+        "switches hidden-stacks\nstudy s\nrules VLE-V.0\nturn 3 Red movement\nunit I Blue I6 0706 line 1\n\
+         unit R Red I4 0806 column 2\nunit S Red I4 0806 column 2\ndo activate S\ndo step 2\n",
+    );
+    let mut known = game.as_seen(Viewer::Side(BLUE));
+    take(&mut known, "fire I");
+    take(&mut known, "done");
+}
+
 /// VLE-XVIII.2a: leaders lie face down.
 #[test]
 fn leaders_face_down_are_not_told_apart() {
@@ -261,6 +324,20 @@ fn what_is_about_to_be_hidden_is_not_known() {
     };
     differ_for(BLUE, &with(&[]), &with(&["reserve b1"]));
     differ_for(BLUE, &with(&["reserve b1"]), &with(&["reserve b2"]));
+}
+
+/// Whoever decides can play on with what he knows: somebody has a choice until the end, and what must hold holds.
+fn plays_on(game: &ViveLEmpereur, seed: u64) {
+    let Pending::Decision(side) = game.pending() else { return };
+    let (mut known, mut dice, mut legal) = (game.as_seen(Viewer::Side(side)), Seeded::new(seed), Vec::new());
+    for _ in 0..12 {
+        let Pending::Decision(_) = known.pending() else { return };
+        legal.clear();
+        known.legal_actions(&mut legal);
+        assert!(!legal.is_empty(), "nobody can do anything about {:?}", known.frame());
+        let action = legal[dice.below(legal.len())];
+        known.apply(&action, &mut dice, &mut ());
+    }
 }
 
 /// Whatever lies hidden: in random games under all kinds of secrets a twin that differs only in what a viewer may not see is the same game
@@ -300,6 +377,7 @@ fn twins_are_one_game_to_those_who_cannot_tell_them_apart() {
             if n % 7 != 0 {
                 continue;
             }
+            plays_on(&game, n);
             for viewer in [Viewer::Side(BLUE), Viewer::Side(RED), Viewer::Spectator] {
                 let Some(twin) = game.hidden_twin(viewer) else { continue };
                 twins += 1;

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::game::Umpire;
 use crate::procedure::{Frame, Phase};
 use crate::unit::{CorpsId, UnitSet};
-use voltigeur_engine::{Dice, Log};
+use voltigeur_engine::{Dice, Log, Side};
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(in crate::command) fn order_of(&mut self, corps: CorpsId) -> &mut crate::command::CorpsOrder {
@@ -17,19 +17,21 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(in crate::command) fn decide_first(&mut self, corps: CorpsId, brief: Brief) {
         self.state.core.command.undecided &= !(1 << corps.0);
         self.settle_order(corps, brief);
-        self.note(|| Event::Command(CommandEvent::InForce { corps, tactic: brief.tactic, rule: "VLE-XVII.3o" }));
+        self.note(|| {
+            Event::Command(CommandEvent::InForce { corps, tactic: brief.tactic, rule: "VLE-XVII.3o", chosen: true })
+        });
     }
 
     pub(in crate::command) fn take_orders(&mut self, initiative: bool, action: Action) {
         let side = self.state.active();
         match action {
             Action::Staff(StaffAct::Order(corps, tactic)) => {
-                self.state.core.command.given += 1;
+                self.state.core.command.given[side] += 1;
                 self.options_in_orders(side);
                 self.send(corps, Brief { tactic, number: NONE }, false);
             }
             Action::Staff(StaffAct::GeneralRetreat) => {
-                self.state.core.command.given = GENERAL;
+                self.state.core.command.given[side] = GENERAL;
                 self.note(|| Event::Command(CommandEvent::GeneralRetreat { side }));
                 let number = match self.battle.command_level() {
                     4 => self.state.core.command.book.add(Written::new(Tactic::Retreat)),
@@ -102,7 +104,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let rule = if self.order_of(corps).tactic == Tactic::March { "VLE-XVII.3e" } else { tactic.rule() };
         self.state.core.command.switched |= 1 << corps.0;
         self.set_tactic(corps, tactic);
-        self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule }));
+        self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule, chosen: true }));
     }
 
     /// VLE-XVII.7a: a corps commander acts on his own.
@@ -143,7 +145,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             self.settle_order(corps, coming.brief);
             let tactic = self.order_of(corps).tactic;
-            self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule: "VLE-XVII.3c" }));
+            self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule: "VLE-XVII.3c", chosen: false }));
         }
         self.sweep();
     }
@@ -159,6 +161,20 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
+    /// A turn of a side begins: what it may do once in a turn may be done again. VLE-XVII.3d, VLE-XVII.3e, VLE-XVII.3l, VLE-XVII.7a,
+    /// VLE-XVII.8a.
+    pub(crate) fn renew_staff(&mut self, side: Side) {
+        let corps = self.corps_of(side).fold(0u32, |bits, corps| bits | 1 << corps.0);
+        let own = self.battle.of_side(side);
+        let command = &mut self.state.core.command;
+        command.given[side] = 0;
+        command.tried &= !corps;
+        command.free = command.free.minus(own);
+        command.engaged = command.engaged.minus(own);
+        command.challenged[side] = false;
+        command.known[side] = 0;
+    }
+
     /// What orders do when a phase begins. VLE-XVII.3r.
     pub(in crate::command) fn orders_in_phase(&mut self, phase: Phase) {
         let side = self.state.active();
@@ -166,14 +182,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         command.switched = 0;
         match phase {
             Phase::Charge => {
-                command.given = 0;
-                command.tried = 0;
-                let own = self.battle.of_side(side);
-                let command = &mut self.state.core.command;
-                command.free = command.free.minus(own);
-                command.engaged = command.engaged.minus(own);
-                command.challenged[side] = false;
-                command.known[side] = 0;
+                // VLE-XXI.2a: in the interactive game a turn has many activations, and orders are counted by the turn.
+                if !self.battle.switches.interactive {
+                    self.renew_staff(side);
+                }
                 self.remember_places();
                 if self.battle.command_level() >= 4 {
                     self.carry_orders_on(side);

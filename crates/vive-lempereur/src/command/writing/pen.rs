@@ -186,7 +186,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let brief = Brief { tactic, number };
         match draft.purpose {
             Purpose::Order => {
-                self.state.core.command.given += 1;
+                let side = self.state.active();
+                self.state.core.command.given[side] += 1;
+                self.options_in_orders(side);
                 self.send(draft.corps, brief, false);
             }
             Purpose::Initiative => self.dare(draft.corps, brief),

@@ -107,7 +107,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let used_up = cost > 0 && group.spent >= self.group_allowance(group.units);
         self.change_group(|group| {
             group.stopped |= used_up;
-            group.off_road = true;
         });
     }
 
@@ -261,7 +260,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// VLE-VI.7d: units that end on a road in cover choose.
-    fn rest(&mut self, units: UnitSet) {
+    pub fn rest(&mut self, units: UnitSet) {
         let cover: UnitSet = units
             .filter(|&unit| {
                 self.state.hex(unit).is_some()

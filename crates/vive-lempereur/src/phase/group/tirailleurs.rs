@@ -136,7 +136,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                         rule: "VLE-IV.6h",
                     });
                 }
-                self.change_group(|group| group.spread_from = group.spread_from.or(Some(own)));
+                self.change_group(|group| {
+                    group.spread_from = group.spread_from.or(Some(own));
+                    group.off_road = true;
+                });
                 self.after_change(1);
                 let side = self.side(first);
                 while self.startle(side, hex) {}
