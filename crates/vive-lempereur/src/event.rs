@@ -368,3 +368,14 @@ pub enum Event {
         points: [i32; 2],
     },
 }
+
+impl Event {
+    /// Does it tell what came of an action, rather than what was chosen? VLE-XVI.8a, VLE-XVII.3c, VLE-XXII.1a.
+    pub(crate) const fn is_aside(&self) -> bool {
+        match self {
+            Self::SecretLevel { .. } | Self::Drew { .. } => true,
+            Self::Command(event) => event.is_aside(),
+            _ => false,
+        }
+    }
+}

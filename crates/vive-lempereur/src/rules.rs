@@ -106,7 +106,8 @@ impl Game for ViveLEmpereur {
     }
 
     fn describe_event(&self, event: &Event) -> LogLine {
-        crate::words::describe_event(self, event)
+        let line = crate::words::describe_event(self, event);
+        LogLine { aside: event.is_aside(), ..line }
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -201,3 +201,19 @@ pub enum CommandEvent {
     Failed { corps: CorpsId, declared: bool },
     Shown { corps: CorpsId, to: Side },
 }
+
+impl CommandEvent {
+    /// Does it come by itself, often with the end of a phase? Then nobody chose it, and nobody chose in secret.
+    pub(crate) const fn is_aside(&self) -> bool {
+        match self {
+            Self::InForce { chosen, .. } => !*chosen,
+            Self::Failed { declared, .. } => !*declared,
+            Self::Obeyed { .. }
+            | Self::Delayed { .. }
+            | Self::Excused { .. }
+            | Self::AideLost { .. }
+            | Self::Succeeded { .. } => true,
+            _ => false,
+        }
+    }
+}

@@ -148,8 +148,6 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
     let name = |leader: LeaderId| game.battle.leader(leader).name.as_str();
     let of = |corps: CorpsId| game.battle.corps(corps).side;
     let secret = |side: Side, line: LogLine| LogLine { only_for: Some(side), ..line };
-    // What comes of an action, often of the end of a phase, does not make it a secret.
-    let aside = |side: Side, line: LogLine| LogLine { only_for: Some(side), aside: true, ..line };
     let corps_name = |corps: CorpsId| game.corps_name(corps);
     match *event {
         CommandEvent::Wounded { leader, face, back } => {
@@ -174,21 +172,21 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
         CommandEvent::Penned { side } => {
             secret(side, line("VLE-XVII.4a", format!("An order of {} is being written.", game.side_name(side))))
         }
-        CommandEvent::InForce { corps, tactic, rule, chosen } => {
+        CommandEvent::InForce { corps, tactic, rule, .. } => {
             let text = format!("{} acts under {} now.", corps_name(corps), tactic_name(tactic));
-            LogLine { aside: !chosen, ..secret(of(corps), line(rule, text)) }
+            secret(of(corps), line(rule, text))
         }
         CommandEvent::Obeyed { corps, leader, face, value } => {
             let how = if face <= value { "accepts his order" } else { "hesitates over his order" };
             let text = format!("{} {how} for {} (obedience {value}).", name(leader), corps_name(corps));
-            aside(of(corps), rolled(line("VLE-XVII.6a", text), "VLE-XVII.6a", of(corps), face))
+            secret(of(corps), rolled(line("VLE-XVII.6a", text), "VLE-XVII.6a", of(corps), face))
         }
         CommandEvent::Delayed { corps, face, due } => {
             let text = match due {
                 Some(turn) => format!("The order for {} will be in force in turn {turn}.", corps_name(corps)),
                 None => format!("The order for {} is lost.", corps_name(corps)),
             };
-            aside(of(corps), rolled(line("VLE-XVII.6a", text), "VLE-XVII.6a", of(corps), face))
+            secret(of(corps), rolled(line("VLE-XVII.6a", text), "VLE-XVII.6a", of(corps), face))
         }
         CommandEvent::Dared { corps, leader, face, value, tactic } => {
             let how = if face <= value { "acts on his own" } else { "does not dare to act on his own" };
@@ -200,7 +198,7 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
             let text = format!("{} could not do all that its order asks; it is excused.", corps_name(corps));
             let mut told = line("VLE-XVII.3q", text);
             told.rules.push(rule.to_owned());
-            aside(of(corps), told)
+            secret(of(corps), told)
         }
         CommandEvent::AideRode { side, to } => {
             let text = format!("An aide of {} rides to {}.", game.side_name(side), game.label(to));
@@ -215,14 +213,13 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
         }
         CommandEvent::AideLost { side, corps } => {
             let text = format!("The aide to {} finds nobody any more.", corps_name(corps));
-            aside(side, line("VLE-XVII.5a", text))
+            secret(side, line("VLE-XVII.5a", text))
         }
         CommandEvent::Succeeded { corps } => {
-            aside(of(corps), line("VLE-O.6", format!("{} has carried out its order.", corps_name(corps))))
+            secret(of(corps), line("VLE-O.6", format!("{} has carried out its order.", corps_name(corps))))
         }
-        CommandEvent::Failed { corps, declared } => {
-            let told = line("VLE-XVII.4b", format!("The order of {} has failed.", corps_name(corps)));
-            LogLine { aside: !declared, ..secret(of(corps), told) }
+        CommandEvent::Failed { corps, .. } => {
+            secret(of(corps), line("VLE-XVII.4b", format!("The order of {} has failed.", corps_name(corps))))
         }
         CommandEvent::Shown { corps, to } => {
             let text = format!("The order of {}: {}.", corps_name(corps), game.order_line(corps));

@@ -177,7 +177,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             let mut told = line("VLE-XVI.8a", text);
             let faces = faces.to_vec();
             told.dice.push(DiceText { rule: "VLE-XVI.8a".to_owned(), roller: corps.side, faces, sides: 6 });
-            LogLine { only_for: Some(corps.side), aside: true, ..told }
+            LogLine { only_for: Some(corps.side), ..told }
         }
         Event::Demoralized { corps } => {
             let corps = &game.battle.corps[usize::from(*corps)];
@@ -268,7 +268,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::Drew { side, event } => {
             let what = crate::chance::NAMES[usize::from(*event)];
             let told = line("VLE-XXII.1a", format!("{} draws event {event}, {what}.", game.side_name(*side)));
-            LogLine { only_for: Some(*side), aside: true, ..told }
+            LogLine { only_for: Some(*side), ..told }
         }
         Event::Played { side, event, joker, unit } => {
             let what = crate::chance::NAMES[usize::from(*event)];
