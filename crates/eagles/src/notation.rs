@@ -23,7 +23,7 @@ mod read;
 mod write;
 
 pub(crate) use conceive::conceivable;
-pub(crate) use orders::{kind_word, orders_text, read_orders};
+pub(crate) use orders::{orders_text, read_orders};
 pub(crate) use read::{Reader, read};
 pub(crate) use write::{formation_text, write, write_legs};
 

@@ -29,6 +29,8 @@ pub(crate) fn glance(game: &Eagles, viewer: Viewer, choices: bool) -> View {
 fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) -> View {
     let battle = &game.battle;
     let short = game.short_of_orders();
+    let told = |division| words::orders_words(game, &game.state.division(division).orders);
+    let told: Vec<String> = battle.all_divisions().map(told).collect();
     let minute = battle.starts + MINUTES * u16::from(game.state.turn.saturating_sub(1));
     View {
         version: VERSION,
@@ -37,7 +39,7 @@ fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) ->
         title: battle.title.clone(),
         viewer,
         hides: false,
-        sides: Side::BOTH.map(|side| side_view(game, side, short)),
+        sides: Side::BOTH.map(|side| side_view(game, side, short, &told)),
         clock: Clock {
             turn: u32::from(game.state.turn),
             turns: u32::from(battle.turns),
@@ -49,7 +51,7 @@ fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) ->
         pieces: battle
             .all_units()
             .filter(|&unit| game.on_table(unit))
-            .map(|unit| pieces::piece(game, unit, short.has(unit)))
+            .map(|unit| pieces::piece(game, unit, short.has(unit), &told))
             .collect(),
         markers: markers(game),
         prompt: prompt(game, choices),
@@ -57,7 +59,7 @@ fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) ->
     }
 }
 
-fn side_view(game: &Eagles, side: Side, short: UnitSet) -> SideView {
+fn side_view(game: &Eagles, side: Side, short: UnitSet, told: &[String]) -> SideView {
     let battle = &game.battle;
     let army = &battle.sides[side.index()];
     // Detachments are no units of their own. EOTE-S.5.
@@ -86,7 +88,7 @@ fn side_view(game: &Eagles, side: Side, short: UnitSet) -> SideView {
         nation: army.nation.clone(),
         points: game.score()[side],
         points_for: points_for(game, side),
-        resources: resources(game, side, short),
+        resources: resources(game, side, short, told),
         losses,
         losses_by_arm: by_arm.into_iter().filter(|(_, count)| *count > 0).collect(),
         expected: expected(game, side),
@@ -98,7 +100,7 @@ fn points_for(game: &Eagles, side: Side) -> Vec<(String, i32)> {
 }
 
 /// What a side has besides its troops on the table: the initiative, orders, those who wait for a rally.
-fn resources(game: &Eagles, side: Side, short: UnitSet) -> Vec<String> {
+fn resources(game: &Eagles, side: Side, short: UnitSet, told: &[String]) -> Vec<String> {
     let battle = &game.battle;
     let mut all = Vec::new();
     if game.state.initiative == Some(side) {
@@ -110,13 +112,9 @@ fn resources(game: &Eagles, side: Side, short: UnitSet) -> Vec<String> {
             continue;
         }
         let state = game.state.division(division);
-        let mut text = format!(
-            "orders, {}: {}",
-            battle.division(division).name,
-            crate::notation::orders_text(battle, &state.orders)
-        );
+        let mut text = format!("orders, {}: {}", battle.division(division).name, told[division.index()]);
         if let Some((orders, turn, _)) = &state.pending {
-            text.push_str(&format!("; in turn {turn}: {}", crate::notation::orders_text(battle, orders)));
+            text.push_str(&format!("; from turn {turn} on: {}", words::orders_words(game, orders)));
         }
         if state.routed {
             text.push_str("; routed");

@@ -1,7 +1,9 @@
 //! Actions, events and questions in words.
 mod choices;
+mod orders;
 
-pub(crate) use choices::describe_action;
+pub(crate) use choices::{describe_action, leg_words};
+pub(crate) use orders::{division_words, kind_words, orders_targets, orders_words, task_words};
 
 use crate::action::{Action, Leg};
 use crate::event::Event;

@@ -43,6 +43,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// Why it cannot be done.
     fn canonical(&self, action: &str) -> Result<String, Rejected>;
+    /// An action in words; nothing for one that cannot be taken.
+    fn describe(&self, action: &str) -> Option<Choice>;
     /// Carries out an action, and says in words what happened.
     ///
     /// # Errors
@@ -165,6 +167,10 @@ impl<G: Game> AnyGame for G {
 
     fn canonical(&self, action: &str) -> Result<String, Rejected> {
         readable(self, action).map(|action| notation(self, &action))
+    }
+
+    fn describe(&self, action: &str) -> Option<Choice> {
+        readable(self, action).ok().map(|action| self.describe_action(&action))
     }
 
     fn apply(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<LogLine>, Rejected> {

@@ -117,6 +117,8 @@ pub struct Course {
     pub why: Option<String>,
     /// The rule that says so.
     pub rule: String,
+    /// Its legs in words, in order.
+    pub legs: Vec<String>,
     /// Where it would end.
     pub end: Body,
     /// The way of its reference point.

@@ -244,6 +244,8 @@ pub struct Problem {
 pub struct Preview {
     /// It is legal.
     pub legal: bool,
+    /// What it does, in words, if it is legal.
+    pub says: Option<String>,
     /// Why not.
     pub problem: Option<Problem>,
     /// Exact odds, where it leads to a fight.

@@ -11,7 +11,7 @@ var Refused = class extends Error {
 };
 var csrf;
 var PATIENCE = 4;
-var later = (seconds) => new Promise((done) => setTimeout(done, 1e3 * Math.min(10, Math.max(.2, seconds))));
+var later$1 = (seconds) => new Promise((done) => setTimeout(done, 1e3 * Math.min(10, Math.max(.2, seconds))));
 async function ask(path, { method, token, body, text } = {}) {
 	const headers = { Accept: "application/json" };
 	if (token) headers.Authorization = `Bearer ${token}`;
@@ -31,7 +31,7 @@ async function ask(path, { method, token, body, text } = {}) {
 	});
 	let response = await send();
 	for (let tries = 0; response.status === 429 && response.headers.has("Retry-After") && tries < PATIENCE; tries++) {
-		await later(Number(response.headers.get("Retry-After")) || 1);
+		await later$1(Number(response.headers.get("Retry-After")) || 1);
 		response = await send();
 	}
 	if (!response.ok) {
@@ -182,12 +182,12 @@ function followLinks() {
 }
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$59 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$60 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$59();
+	var dialog_1 = root$60();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -281,8 +281,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$58 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$50 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root$59 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$52 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -295,7 +295,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$50();
+	var fragment = root_1$52();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -303,7 +303,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$58();
+		var label = root$59();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -357,9 +357,9 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$57 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
-var root_1$49 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_2$40 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root$58 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
+var root_1$51 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_2$41 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
 var root_3$33 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_4$28 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
@@ -385,7 +385,7 @@ function Account($$anchor, $$props) {
 	var fragment = root_4$28();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root$57();
+		var fragment_1 = root$58();
 		var span = first_child(fragment_1);
 		var text = only_child(span, true);
 		var button = sibling(span, 2);
@@ -394,7 +394,7 @@ function Account($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_1$49();
+		var button_1 = root_1$51();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
@@ -424,7 +424,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_2 = sibling(label_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var p = root_2$40();
+						var p = root_2$41();
 						var text_1 = only_child(p, true);
 						template_effect(() => set_text(text_1, get(problem)));
 						append($$anchor, p);
@@ -464,9 +464,9 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$56 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$48 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$39 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+var root$57 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$50 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$40 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -482,10 +482,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var section = root_2$39();
+		var section = root_2$40();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$56();
+			var li = root$57();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -506,7 +506,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$48();
+			var button = root_1$50();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -904,16 +904,16 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$55 = from_svg(`<path></path>`);
-var root_1$47 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$38 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root$56 = from_svg(`<path></path>`);
+var root_1$49 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$39 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
 var root_3$32 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$27 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$20 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$14 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$10 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_9$11 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
 var root_10$9 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
 var root_11$6 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
 var root_12$6 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
@@ -963,7 +963,7 @@ function Ground($$anchor, $$props) {
 	var g = root_13$6();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$55();
+		var path = root$56();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -972,7 +972,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$47();
+		var fragment = root_1$49();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -984,7 +984,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$38();
+		var path_3 = root_2$39();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
@@ -1031,14 +1031,14 @@ function Ground($$anchor, $$props) {
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$14();
+		var path_12 = root_8$15();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$10();
+		var path_14 = root_9$11();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -1048,7 +1048,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$55();
+		var path_16 = root$56();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -1587,7 +1587,7 @@ function wandering(line, ...[meeting, crossed, by]) {
 		return [p[0] + between(random, -by, by), p[1] + between(random, -by, by)];
 	});
 }
-function draw(field, grid) {
+function draw$1(field, grid) {
 	const word = new Map(field.legend);
 	const kind = (hex) => word.get(hex.sign) ?? "clear";
 	const regions = (...names) => outlines(grid, (hex) => names.includes(kind(hex)));
@@ -1749,7 +1749,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$54();
+		var path_1 = root$55();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -1758,16 +1758,16 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$54 = from_svg(`<path></path>`);
-var root_1$46 = from_svg(`<!><!>`, 1);
-var root_2$37 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
+var root$55 = from_svg(`<path></path>`);
+var root_1$48 = from_svg(`<!><!>`, 1);
+var root_2$38 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
 var root_3$31 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
 var root_4$26 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$19 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
-var root_8$13 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
-var root_9$9 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
+var root_8$14 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
+var root_9$10 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
 var root_10$8 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
@@ -1776,7 +1776,7 @@ function Engraving($$anchor, $$props) {
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$54();
+		var path_3 = root$55();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -1786,7 +1786,7 @@ function Engraving($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$46();
+		var fragment_1 = root_1$48();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -1830,7 +1830,7 @@ function Engraving($$anchor, $$props) {
 	var path_11 = sibling(path_10);
 	var node_11 = sibling(path_11);
 	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var path_12 = root_2$37();
+		var path_12 = root_2$38();
 		template_effect(() => set_attribute(path_12, "d", get(river)));
 		append($$anchor, path_12);
 	});
@@ -1876,7 +1876,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_17 = sibling(node_16);
 	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_20 = root_8$13();
+		var path_20 = root_8$14();
 		template_effect(() => set_attribute(path_20, "d", get(road)));
 		append($$anchor, path_20);
 	});
@@ -1884,7 +1884,7 @@ function Engraving($$anchor, $$props) {
 	var path_22 = sibling(path_21);
 	var node_18 = sibling(path_22);
 	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
-		var fragment_5 = root_9$9();
+		var fragment_5 = root_9$10();
 		var path_23 = first_child(fragment_5);
 		var path_24 = sibling(path_23);
 		template_effect(() => {
@@ -2171,11 +2171,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$53 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$54 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$53();
+	var fragment = root$54();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -2231,19 +2231,19 @@ function turnTo(from, to) {
 var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$52 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$45 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$53 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$47 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
 	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
 	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$45();
+	var svg = root_1$47();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
-			let $0 = user_derived(() => draw($$props.field, get(grid)));
+			let $0 = user_derived(() => draw$1($$props.field, get(grid)));
 			Engraving($$anchor, {
 				get art() {
 					return get($0);
@@ -2264,7 +2264,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$52();
+		var fragment_2 = root$53();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -2289,15 +2289,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$51 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$44 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$52 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$46 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$44();
+	var a = root_1$46();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -2317,7 +2317,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$51();
+		var span = root$52();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -2352,9 +2352,9 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$50 = from_html(`<p role="alert"> </p>`);
-var root_1$43 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$36 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root$51 = from_html(`<p role="alert"> </p>`);
+var root_1$45 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$37 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
 var root_3$30 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
 var root_4$25 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
@@ -2411,7 +2411,7 @@ function Home($$anchor, $$props) {
 	} });
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$50();
+		var p = root$51();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -2421,7 +2421,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$43();
+		var section = root_1$45();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -2460,7 +2460,7 @@ function Home($$anchor, $$props) {
 		var section_1 = root_3$30();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$36();
+			var li = root_2$37();
 			var b = child(li);
 			var text_3 = only_child(b, true);
 			var span = sibling(b);
@@ -2555,11 +2555,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$49 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$50 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$49();
+	var button = root$50();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -2574,9 +2574,9 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$48 = from_html(`<option> </option>`);
-var root_1$42 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
-var root_2$35 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root$49 = from_html(`<option> </option>`);
+var root_1$44 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root_2$36 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -2589,9 +2589,9 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$35();
+	var div = root_2$36();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$42();
+		var label = root_1$44();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -2600,7 +2600,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$48();
+			var option_1 = root$49();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -2629,15 +2629,15 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$47 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$41 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$34 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root$48 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$43 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$35 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
 var root_3$29 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$24 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$18 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$15 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$12 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -2697,7 +2697,7 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$12();
+	var fragment = root_8$13();
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_5 = ($$anchor) => {
@@ -2728,7 +2728,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$47();
+			var button = root$48();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -2768,7 +2768,7 @@ function SetUp($$anchor, $$props) {
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$34();
+				var div_5 = root_2$35();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -2783,7 +2783,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent_1 = ($$anchor) => {
-					var span = root_1$41();
+					var span = root_1$43();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -2793,7 +2793,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_2 = ($$anchor) => {
-					var span_1 = root_1$41();
+					var span_1 = root_1$43();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -3492,16 +3492,16 @@ function leads(from, to, least) {
 }
 //#endregion
 //#region src/field/Arrows.svelte
-var root$46 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
-var root_1$40 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_2$33 = from_svg(`<g aria-hidden="true"><!><!></g>`);
+var root$47 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root_1$42 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_2$34 = from_svg(`<g aria-hidden="true"><!><!></g>`);
 function Arrows($$anchor, $$props) {
 	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
-	var g = root_2$33();
+	var g = root_2$34();
 	let classes;
 	var node = child(g);
 	each(node, 17, tracks, index, ($$anchor, d) => {
-		var fragment = root$46();
+		var fragment = root$47();
 		var path = first_child(fragment);
 		var path_1 = sibling(path);
 		template_effect(() => {
@@ -3515,7 +3515,7 @@ function Arrows($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_2 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var fragment_2 = root_1$40();
+			var fragment_2 = root_1$42();
 			var path_2 = first_child(fragment_2);
 			var path_3 = sibling(path_2);
 			var path_4 = sibling(path_3);
@@ -3540,9 +3540,9 @@ function Arrows($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$45 = from_svg(`<path></path>`);
-var root_1$39 = from_svg(`<circle></circle>`);
-var root_2$32 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root$46 = from_svg(`<path></path>`);
+var root_1$41 = from_svg(`<circle></circle>`);
+var root_2$33 = from_svg(`<path fill-opacity="0.55"></path>`);
 var root_3$28 = from_svg(`<path></path><path></path><path></path>`, 1);
 var root_4$23 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
@@ -3561,12 +3561,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$45();
+		var path = root$46();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$39();
+		var circle = root_1$41();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", $$props.nation.on);
@@ -3574,7 +3574,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, circle);
 	};
 	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$32();
+		var path_1 = root_2$33();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
 			set_attribute(path_1, "fill", $$props.nation.on);
@@ -3582,7 +3582,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$45();
+		var path_2 = root$46();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
@@ -3600,7 +3600,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$45();
+		var path_6 = root$46();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -3620,19 +3620,19 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$44();
+	var g = root$45();
 	append($$anchor, g);
 };
-var root$44 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$38 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$31 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root$45 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$40 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$32 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
 var root_3$27 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$22 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$17 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
-var root_8$11 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$8 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$9 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
 var root_10$7 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
 var root_11$5 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
@@ -3676,7 +3676,7 @@ function Counter($$anchor, $$props) {
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$38();
+		var rect = root_1$40();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -3691,7 +3691,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$31();
+		var fragment = root_2$32();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -3744,7 +3744,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$8();
+		var fragment_2 = root_9$9();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -3785,7 +3785,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$11();
+			var fragment_4 = root_8$12();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
@@ -4046,9 +4046,9 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$43 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$37 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$30 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+var root$44 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$39 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$31 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -4069,15 +4069,15 @@ function Leaders($$anchor, $$props) {
 			colour: nation(item.piece.nation).colour
 		};
 	})));
-	var g = root_2$30();
+	var g = root_2$31();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$37();
+		var g_1 = root_1$39();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$43();
+			var text = root$44();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -4101,7 +4101,7 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Margin.svelte
-var root$42 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+var root$43 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
 function Margin($$anchor, $$props) {
 	push($$props, true);
 	const box = (out) => ({
@@ -4110,7 +4110,7 @@ function Margin($$anchor, $$props) {
 		width: $$props.size.w + 2 * out,
 		height: $$props.size.h + 2 * out
 	});
-	var fragment = root$42();
+	var fragment = root$43();
 	var rect = first_child(fragment);
 	attribute_effect(rect, ($0) => ({
 		class: "paper",
@@ -4138,9 +4138,9 @@ function Margin($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$41 = from_svg(`<tspan> </tspan>`);
-var root_1$36 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$29 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root$42 = from_svg(`<tspan> </tspan>`);
+var root_1$38 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$30 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
 var root_3$26 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
 var root_4$21 = from_svg(`<text></text><!>`, 1);
 var root_5$16 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
@@ -4168,7 +4168,7 @@ function Names($$anchor, $$props) {
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$41();
+			var tspan = root$42();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -4191,7 +4191,7 @@ function Names($$anchor, $$props) {
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$36();
+				var g_2 = root_1$38();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -4205,7 +4205,7 @@ function Names($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$29();
+				var path_1 = root_2$30();
 				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
 				append($$anchor, path_1);
 			});
@@ -4293,6 +4293,7 @@ function detailAt(k) {
 }
 //#endregion
 //#region src/field/pan.ts
+var COARSER = .45;
 var REST = 240;
 var Pan = class {
 	window;
@@ -4309,6 +4310,7 @@ var Pan = class {
 	pinch = 0;
 	frame = 0;
 	turn = 0;
+	drawn = 0;
 	rest;
 	stop = new AbortController();
 	constructor(window, layer, options) {
@@ -4350,7 +4352,10 @@ var Pan = class {
 	}
 	set(camera) {
 		this.camera = hold(camera, this.options.field(), this.size);
-		this.layer.classList.add("moving");
+		if (!this.layer.classList.contains("moving")) {
+			this.layer.classList.add("moving");
+			this.drawn = this.camera.k;
+		} else if (this.camera.k < this.drawn * COARSER) this.layer.classList.remove("moving");
 		this.frame ||= requestAnimationFrame(() => {
 			this.frame = 0;
 			this.place();
@@ -4360,7 +4365,7 @@ var Pan = class {
 		requestAnimationFrame(() => requestAnimationFrame(() => {
 			if (turn !== this.turn) return;
 			this.rest = setTimeout(() => {
-				this.layer.classList.remove("moving", "gliding");
+				this.layer.classList.remove("moving", "gliding", "zooming");
 				this.options.rested(this.camera);
 			}, REST);
 		}));
@@ -4370,6 +4375,7 @@ var Pan = class {
 		this.set(camera);
 	}
 	zoom(factor, x = this.size.w / 2, y = this.size.h / 2) {
+		this.layer.classList.add("zooming");
 		this.set(zoomAt(this.camera, x, y, factor, least(this.options.field(), this.size)));
 	}
 	by(dx, dy) {
@@ -4564,6 +4570,105 @@ var Fan = class {
 		this.wait = setTimeout(() => this.stack = "", 350);
 	}
 };
+var MOST_PIXELS = 6e6;
+var SHARPEST = 2;
+var SLICE = 6;
+var later = "requestIdleCallback" in globalThis ? (run) => requestIdleCallback(run) : (run) => window.setTimeout(run, 30);
+var never = "cancelIdleCallback" in globalThis ? (id) => cancelIdleCallback(id) : (id) => window.clearTimeout(id);
+var Bitmap = class {
+	canvas;
+	ground;
+	size;
+	painted;
+	wait = 0;
+	watch = new MutationObserver(() => this.paint());
+	constructor(canvas, ground, size, painted) {
+		this.canvas = canvas;
+		this.ground = ground;
+		this.size = size;
+		this.painted = painted;
+		this.watch.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+		this.watch.observe(ground, {
+			childList: true,
+			subtree: true,
+			attributeFilter: ["d"]
+		});
+		this.paint();
+	}
+	close() {
+		never(this.wait);
+		this.watch.disconnect();
+	}
+	paint() {
+		never(this.wait);
+		this.painted(false);
+		const shapes = [...this.ground.querySelectorAll("path, rect")];
+		const { w, h } = this.size();
+		const [wide, high] = [w + 40, h + 40];
+		const context = shapes.length ? this.canvas.getContext("2d", {
+			alpha: false,
+			willReadFrequently: true
+		}) : null;
+		if (!context) return;
+		const scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (wide * high)));
+		const styles = /* @__PURE__ */ new Map();
+		let next = 0;
+		const slice = () => {
+			if (next === 0) {
+				[this.canvas.width, this.canvas.height] = [Math.ceil(wide * scale), Math.ceil(high * scale)];
+				[this.canvas.style.width, this.canvas.style.height] = [`${wide}px`, `${high}px`];
+				context.fillStyle = getComputedStyle(this.canvas).backgroundColor;
+				context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+				context.setTransform(scale, 0, 0, scale, 20 * scale, 20 * scale);
+			}
+			const until = performance.now() + SLICE;
+			while (next < shapes.length && performance.now() < until) {
+				const shape = shapes[next++];
+				const kind = shape.getAttribute("class") ?? "";
+				let style = styles.get(kind);
+				if (!style) styles.set(kind, style = getComputedStyle(shape));
+				draw(context, shape, style);
+			}
+			if (next < shapes.length) this.wait = later(slice);
+			else this.painted(true);
+		};
+		this.wait = later(slice);
+	}
+};
+var outline = (shape) => {
+	if (shape instanceof SVGPathElement) return new Path2D(shape.getAttribute("d") ?? "");
+	const [x, y, w, h] = [
+		"x",
+		"y",
+		"width",
+		"height"
+	].map((name) => Number(shape.getAttribute(name)));
+	const path = new Path2D();
+	path.rect(x, y, w, h);
+	return path;
+};
+function draw(context, shape, style) {
+	const path = outline(shape);
+	const moved = shape.parentElement.transform?.baseVal.consolidate()?.matrix;
+	context.save();
+	if (moved) context.transform(moved.a, moved.b, moved.c, moved.d, moved.e, moved.f);
+	const opacity = Number(style.opacity);
+	if (style.fill !== "none") {
+		context.globalAlpha = opacity * Number(style.fillOpacity);
+		context.fillStyle = style.fill;
+		context.fill(path, style.fillRule);
+	}
+	if (style.stroke !== "none") {
+		context.globalAlpha = opacity * Number(style.strokeOpacity);
+		context.strokeStyle = style.stroke;
+		context.lineWidth = parseFloat(style.strokeWidth);
+		context.lineCap = style.strokeLinecap;
+		context.lineJoin = style.strokeLinejoin;
+		context.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(",").map(parseFloat));
+		context.stroke(path);
+	}
+	context.restore();
+}
 //#endregion
 //#region src/field/Window.svelte
 var rest_excludes = /* @__PURE__ */ new Set([
@@ -4575,9 +4680,11 @@ var rest_excludes = /* @__PURE__ */ new Set([
 	"size",
 	"aiming",
 	"grab",
+	"base",
 	"children"
 ]);
-var root$40 = from_html(`<div><div class="layer svelte-16g9b6y"><svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><!></svg></div></div>`);
+var root$41 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
+var root_1$37 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
 function Window($$anchor, $$props) {
 	push($$props, true);
 	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes);
@@ -4589,6 +4696,8 @@ function Window($$anchor, $$props) {
 	};
 	let frame;
 	let layer;
+	let canvas;
+	let still = state(void 0);
 	let ready = state(false);
 	onMount(() => {
 		if ($$props.grab) layer.addEventListener("pointerdown", $$props.grab);
@@ -4596,7 +4705,12 @@ function Window($$anchor, $$props) {
 		set(ready, true);
 		return close;
 	});
-	var div = root$40();
+	user_effect(() => {
+		if (!get(still) || !$$props.base) return;
+		const bitmap = new Bitmap(canvas, get(still), () => $$props.size, (is) => layer.classList.toggle("painted", is));
+		return () => bitmap.close();
+	});
+	var div = root_1$37();
 	attribute_effect(div, () => ({
 		class: "window",
 		role: "group",
@@ -4608,13 +4722,22 @@ function Window($$anchor, $$props) {
 		[CLASS]: { aiming: aiming() }
 	}), void 0, void 0, void 0, "svelte-16g9b6y");
 	var div_1 = child(div);
-	var svg = child(div_1);
+	var canvas_1 = child(div_1);
 	let styles;
-	var node = child(svg);
+	bind_this(canvas_1, ($$value) => canvas = $$value, () => canvas);
+	var svg = sibling(canvas_1, 2);
+	let styles_1;
+	var path = child(svg);
+	var node = sibling(path);
 	var consequent = ($$anchor) => {
-		var fragment = comment();
-		var node_1 = first_child(fragment);
-		snippet(node_1, () => $$props.children);
+		var fragment = root$41();
+		var g = first_child(fragment);
+		var node_1 = child(g);
+		snippet(node_1, () => $$props.base ?? noop);
+		reset(g);
+		bind_this(g, ($$value) => set(still, $$value), () => get(still));
+		var node_2 = sibling(g);
+		snippet(node_2, () => $$props.children);
 		append($$anchor, fragment);
 	};
 	if_block(node, ($$render) => {
@@ -4626,19 +4749,24 @@ function Window($$anchor, $$props) {
 	reset(div);
 	bind_this(div, ($$value) => frame = $$value, () => frame);
 	template_effect(() => {
+		styles = set_style(canvas_1, "", styles, {
+			left: `-20px`,
+			top: `-20px`
+		});
 		set_attribute(svg, "width", $$props.size.w);
 		set_attribute(svg, "height", $$props.size.h);
 		set_attribute(svg, "viewBox", `0 0 ${$$props.size.w ?? ""} ${$$props.size.h ?? ""}`);
-		styles = set_style(svg, "", styles, { "--pen": PEN[$$props.stage.detail] });
+		styles_1 = set_style(svg, "", styles_1, { "--pen": PEN[$$props.stage.detail] });
+		set_attribute(path, "d", `M0 0h1v1h-1ZM${$$props.size.w - 1} ${$$props.size.h - 1}h1v1h-1Z`);
 	});
 	append($$anchor, div);
 	pop();
 }
 //#endregion
 //#region src/field/FieldView.svelte
-var root$39 = from_svg(`<path data-kind="area"></path>`);
-var root_1$35 = from_svg(`<line data-kind="link"></line>`);
-var root_2$28 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root$40 = from_svg(`<path data-kind="area"></path>`);
+var root_1$36 = from_svg(`<line data-kind="link"></line>`);
+var root_2$29 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
 var root_3$25 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
@@ -4769,7 +4897,7 @@ function FieldView($$anchor, $$props) {
 			var g = sibling(node);
 			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 				const key = user_derived(() => `area:${get(area).id}`);
-				var path = root$39();
+				var path = root$40();
 				let classes;
 				template_effect(($0, $1, $2, $3, $4, $5) => {
 					set_attribute(path, "d", $0);
@@ -4799,7 +4927,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_3 = comment();
 				var node_2 = first_child(fragment_3);
 				var consequent = ($$anchor) => {
-					var line = root_1$35();
+					var line = root_1$36();
 					let classes_1;
 					template_effect(($0, $1, $2, $3, $4) => {
 						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
@@ -4914,7 +5042,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_5 = comment();
 				var node_7 = first_child(fragment_5);
 				each(node_7, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-					var text = root_2$28();
+					var text = root_2$29();
 					var text_1 = only_child(text);
 					template_effect(($0) => {
 						set_attribute(text, "x", get(area).label[0]);
@@ -4985,9 +5113,9 @@ var Drag = class {
 };
 //#endregion
 //#region src/field/Tool.svelte
-var root$38 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
+var root$39 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
 function Tool($$anchor, $$props) {
-	var button = root$38();
+	var button = root$39();
 	let classes;
 	var svg = child(button);
 	var node = child(svg);
@@ -5012,16 +5140,16 @@ function Tool($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/hex/Badges.svelte
-var root$37 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$34 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$27 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root$38 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$35 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$28 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
 var root_3$24 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_4$20 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_5$15 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_6$13 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_7$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_8$10 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_9$7 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_8$11 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_9$8 = from_svg(`<g role="img"><title> </title><!></g>`);
 var root_10$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
@@ -5052,19 +5180,19 @@ function Badges($$anchor, $$props) {
 		const computed_const = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_9$7();
+		var g_1 = root_9$8();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$34();
+			var fragment = root_1$35();
 			var rect = first_child(fragment);
 			let styles;
 			var path = sibling(rect);
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$37();
+				var text_1 = root$38();
 				var text_2 = only_child(text_1, true);
 				template_effect(() => set_text(text_2, get(badge).name));
 				append($$anchor, text_1);
@@ -5081,7 +5209,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$27();
+			var fragment_1 = root_2$28();
 			var circle = first_child(fragment_1);
 			let styles_1;
 			var path_1 = sibling(circle);
@@ -5171,7 +5299,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_5 = root_8$10();
+			var fragment_5 = root_8$11();
 			var rect_4 = first_child(fragment_5);
 			let styles_12;
 			var text_9 = sibling(rect_4);
@@ -5336,16 +5464,16 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$36 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$33 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
-var root_2$26 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root$37 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$34 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root_2$27 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
 var root_3$23 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
 var root_4$19 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
-var root_8$9 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
-var root_9$6 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_9$7 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
 var root_10$5 = from_svg(`<path class="strip svelte-h0h4m"></path>`);
 var root_11$4 = from_svg(`<path class="front svelte-h0h4m"></path><path class="edge svelte-h0h4m"></path>`, 1);
 var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
@@ -5431,7 +5559,7 @@ function HexCounter($$anchor, $$props) {
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$36();
+		var rect = root$37();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -5446,7 +5574,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$33();
+		var fragment = root_1$34();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -5471,7 +5599,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_1 = root_3$23();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
-			var circle = root_2$26();
+			var circle = root_2$27();
 			template_effect(($0) => {
 				set_attribute(circle, "fill", get(nation$3).colour);
 				set_attribute(circle, "cx", t * get(x));
@@ -5554,7 +5682,7 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_6 = root_8$9();
+			var fragment_6 = root_8$10();
 			var rect_5 = first_child(fragment_6);
 			var rect_6 = sibling(rect_5);
 			let styles_3;
@@ -5579,7 +5707,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8);
 		var consequent_7 = ($$anchor) => {
-			var rect_7 = root_9$6();
+			var rect_7 = root_9$7();
 			template_effect(() => {
 				set_attribute(rect_7, "x", -get(x) + 3.4);
 				set_attribute(rect_7, "y", -get(y) + 3.4);
@@ -5842,16 +5970,16 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$35 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
-var root_1$32 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+var root$36 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$33 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
-	var g = root_1$32();
+	var g = root_1$33();
 	var circle = child(g);
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$35();
+		var text = root$36();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -5873,8 +6001,8 @@ function Laurel($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$34 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_1$31 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$35 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$32 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 22 : $$props.detail === "near" ? 13 : 17);
@@ -5903,14 +6031,14 @@ function HexNames($$anchor, $$props) {
 			worth
 		}];
 	}));
-	var g = root_1$31();
+	var g = root_1$32();
 	each(g, 21, () => get(written), ({ place, x, y, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let worth = () => get($$item).worth;
 		const half = user_derived(() => place().name.length * get(size) * .315);
-		var fragment = root$34();
+		var fragment = root$35();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -6058,16 +6186,16 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$33 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$30 = from_svg(`<path></path><!>`, 1);
-var root_2$25 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root$34 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$31 = from_svg(`<path></path><!>`, 1);
+var root_2$26 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
 var root_3$22 = from_svg(`<path></path>`);
 var root_4$18 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
-var root_8$8 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
-var root_9$5 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_8$9 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_9$6 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
 var root_10$4 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
 var root_11$3 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
 var root_12$3 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
@@ -6125,15 +6253,15 @@ function Overlay($$anchor, $$props) {
 	var g = root_17$1();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
-		var g_1 = root_2$25();
+		var g_1 = root_2$26();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$30();
+			var fragment = root_1$31();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$33();
+				var text = root$34();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -6228,7 +6356,7 @@ function Overlay($$anchor, $$props) {
 			var node_9 = first_child(fragment_1);
 			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
-				var text_2 = root_8$8();
+				var text_2 = root_8$9();
 				var text_3 = only_child(text_2, true);
 				template_effect(() => {
 					set_attribute(text_2, "x", get(c)[0]);
@@ -6247,7 +6375,7 @@ function Overlay($$anchor, $$props) {
 			var fragment_2 = root_10$4();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
-				var path_7 = root_9$5();
+				var path_7 = root_9$6();
 				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
 				append($$anchor, path_7);
 			});
@@ -6343,10 +6471,10 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/ToolNote.svelte
-var root$32 = from_html(`<div role="status"><!></div>`);
+var root$33 = from_html(`<div role="status"><!></div>`);
 function ToolNote($$anchor, $$props) {
 	let blocked = prop($$props, "blocked", 3, false);
-	var div = root$32();
+	var div = root$33();
 	let classes;
 	var node = child(div);
 	snippet(node, () => $$props.children);
@@ -6359,9 +6487,9 @@ function ToolNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$31 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$29 = from_html(`<p> </p>`);
-var root_2$24 = from_html(`<span> </span>`);
+var root$32 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$30 = from_html(`<p> </p>`);
+var root_2$25 = from_html(`<span> </span>`);
 var root_3$21 = from_html(`<p class="small"> <!> <!></p>`);
 var root_4$17 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
@@ -6377,11 +6505,11 @@ function SightNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var p = root$31();
+					var p = root$32();
 					append($$anchor, p);
 				};
 				var consequent_1 = ($$anchor) => {
-					var p_1 = root_1$29();
+					var p_1 = root_1$30();
 					var text = only_child(p_1);
 					template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
 					append($$anchor, p_1);
@@ -6401,7 +6529,7 @@ function SightNote($$anchor, $$props) {
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
-							var span = root_2$24();
+							var span = root_2$25();
 							var text_5 = only_child(span);
 							template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
 							append($$anchor, span);
@@ -6440,9 +6568,9 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$30 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$28 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
-var root_2$23 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root$31 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$29 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root_2$24 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
 var root_3$20 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
 var root_4$16 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
@@ -6490,7 +6618,7 @@ function WayNote($$anchor, $$props) {
 	var div = root_4$16();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$23();
+		var fragment = root_2$24();
 		var p = first_child(fragment);
 		var b = child(p);
 		var text = only_child(b, true);
@@ -6506,7 +6634,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$30();
+			var p_2 = root$31();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -6520,7 +6648,7 @@ function WayNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$28();
+			var p_3 = root_1$29();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -6558,14 +6686,15 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$29 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
-var root_1$27 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_2$22 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
-var root_3$19 = from_svg(`<path data-kind="hex"></path>`);
-var root_4$15 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_5$12 = from_svg(`<!><!><!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
-var root_6$10 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
-var root_7$9 = from_html(`<!> <!> <!>`, 1);
+var root$30 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root_1$28 = from_html(`<!> <!>`, 1);
+var root_2$23 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root_3$19 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_4$15 = from_svg(`<path data-kind="hex"></path>`);
+var root_5$12 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_6$10 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
+var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
+var root_8$8 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -6590,7 +6719,7 @@ function HexField($$anchor, $$props) {
 		w: get(grid).width,
 		h: get(grid).height
 	}));
-	const art = user_derived(() => draw(get(ground), get(grid)));
+	const art = user_derived(() => draw$1(get(ground), get(grid)));
 	const outline = user_derived(() => new Map(get(grid).hexes.map((hex) => [hex.label, polygon(get(grid).outline(hex))])));
 	const words = user_derived(() => new Map(get(ground).legend));
 	const stood = user_derived(() => stand(get(grid), $$props.view.pieces));
@@ -6754,30 +6883,11 @@ function HexField($$anchor, $$props) {
 		fit,
 		release
 	};
-	var fragment = root_7$9();
+	var fragment = root_8$8();
 	var node = first_child(fragment);
-	Window(node, {
-		get stage() {
-			return stage;
-		},
-		get size() {
-			return get(size);
-		},
-		grab,
-		get aiming() {
-			return inquiry.looking;
-		},
-		get label() {
-			return `Battlefield: ${$$props.view.title ?? ""}.`;
-		},
-		onclick: clicked,
-		onkeydown: pressed,
-		onpointerover: entered,
-		onpointermove: moved,
-		onpointerleave: left,
-		onfocusin: entered,
-		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_5$12();
+	{
+		const base = ($$anchor) => {
+			var fragment_1 = root_1$28();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -6787,7 +6897,7 @@ function HexField($$anchor, $$props) {
 				line: -2,
 				scale: 7,
 				children: ($$anchor, $$slotProps) => {
-					var rect = root$29();
+					var rect = root$30();
 					template_effect(() => {
 						set_attribute(rect, "width", get(size).w - 4);
 						set_attribute(rect, "height", get(size).h - 4);
@@ -6796,218 +6906,246 @@ function HexField($$anchor, $$props) {
 				},
 				$$slots: { default: true }
 			});
-			var node_2 = sibling(node_1);
-			Engraving(node_2, { get art() {
+			Engraving(sibling(node_1, 2), { get art() {
 				return get(art);
 			} });
-			var node_3 = sibling(node_2);
-			var consequent = ($$anchor) => {
-				var g = root_2$22();
-				each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-					var text = root_1$27();
-					var text_1 = only_child(text, true);
-					template_effect(() => {
-						set_attribute(text, "x", get(hex).centre[0]);
-						set_attribute(text, "y", get(hex).centre[1] - 46 * .7);
-						set_text(text_1, get(hex).label);
+			append($$anchor, fragment_1);
+		};
+		Window(node, {
+			get stage() {
+				return stage;
+			},
+			get size() {
+				return get(size);
+			},
+			grab,
+			get aiming() {
+				return inquiry.looking;
+			},
+			get label() {
+				return `Battlefield: ${$$props.view.title ?? ""}.`;
+			},
+			onclick: clicked,
+			onkeydown: pressed,
+			onpointerover: entered,
+			onpointermove: moved,
+			onpointerleave: left,
+			onfocusin: entered,
+			base,
+			children: ($$anchor, $$slotProps) => {
+				var fragment_2 = root_6$10();
+				var node_3 = first_child(fragment_2);
+				var consequent = ($$anchor) => {
+					var g = root_3$19();
+					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+						var text = root_2$23();
+						var text_1 = only_child(text, true);
+						template_effect(() => {
+							set_attribute(text, "x", get(hex).centre[0]);
+							set_attribute(text, "y", get(hex).centre[1] - 46 * .7);
+							set_text(text_1, get(hex).label);
+						});
+						append($$anchor, text);
 					});
-					append($$anchor, text);
+					reset(g);
+					append($$anchor, g);
+				};
+				if_block(node_3, ($$render) => {
+					if (stage.detail === "near") $$render(consequent);
 				});
-				reset(g);
-				append($$anchor, g);
-			};
-			if_block(node_3, ($$render) => {
-				if (stage.detail === "near") $$render(consequent);
-			});
-			var node_4 = sibling(node_3);
-			Overlay(node_4, {
-				get grid() {
-					return get(grid);
-				},
-				get detail() {
-					return stage.detail;
-				},
-				get reach() {
-					return inquiry.reach;
-				},
-				get way() {
-					return get(way);
-				},
-				get arcs() {
-					return inquiry.arcs;
-				},
-				sight: void 0,
-				eye: void 0
-			});
-			var g_1 = sibling(node_4);
-			each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-				const key = user_derived(() => `hex:${get(hex).label}`);
-				const open = user_derived(() => $$props.lit.has(get(key)));
-				var path = root_3$19();
-				let classes;
-				template_effect(($0, $1, $2) => {
-					classes = set_class(path, 0, "hex svelte-yuucte", null, classes, {
-						lit: get(open) && !inquiry.reach,
-						pointed: $0
-					});
-					set_attribute(path, "d", $1);
-					set_attribute(path, "data-id", get(hex).label);
-					set_attribute(path, "data-testid", `hex-${get(hex).label ?? ""}`);
-					set_attribute(path, "tabindex", get(open) ? 0 : -1);
-					set_attribute(path, "role", get(open) ? "button" : "img");
-					set_attribute(path, "aria-label", `Hex ${get(hex).label ?? ""}, ${$2 ?? ""}`);
-				}, [
-					() => get(pointedKeys).has(get(key)),
-					() => get(outline).get(get(hex).label),
-					() => get(words).get(get(hex).sign) ?? "clear"
-				]);
-				append($$anchor, path);
-			});
-			reset(g_1);
-			var node_5 = sibling(g_1);
-			HexNames(node_5, {
-				get grid() {
-					return get(grid);
-				},
-				get places() {
-					return get(field).places;
-				},
-				get detail() {
-					return stage.detail;
-				},
-				get colours() {
-					return get(colours);
-				},
-				get troops() {
-					return get(stood);
-				}
-			});
-			var node_6 = sibling(node_5);
-			Arrows(node_6, { get arrows() {
-				return get(attacks);
-			} });
-			var g_2 = sibling(node_6);
-			var node_7 = child(g_2);
-			var consequent_1 = ($$anchor) => {
-				const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
-				var rect_1 = root_4$15();
-				template_effect(() => {
-					set_attribute(rect_1, "x", get(box).x - get(box).w / 2 - 40);
-					set_attribute(rect_1, "y", get(box).y - get(box).h / 2 - 40);
-					set_attribute(rect_1, "width", get(box).w + 80);
-					set_attribute(rect_1, "height", get(box).h + 80);
-					set_attribute(rect_1, "data-stack", fan.stack);
-				});
-				append($$anchor, rect_1);
-			};
-			if_block(node_7, ($$render) => {
-				if (get(fanOf).length > 1) $$render(consequent_1);
-			});
-			var node_8 = sibling(node_7);
-			each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
-				const key = user_derived(() => `piece:${get(one).piece.id}`);
-				{
-					let $0 = user_derived(() => pieceWords(get(one).piece, $$props.view));
-					let $1 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
-					let $2 = user_derived(() => $$props.lit.has(get(key)));
-					let $3 = user_derived(() => get(chosen).has(get(one).piece.id));
-					let $4 = user_derived(() => get(pointedKeys).has(get(key)));
-					let $5 = user_derived(() => $$props.hurt.has(get(one).piece.id));
-					HexCounter($$anchor, {
-						get at() {
-							return get(one);
-						},
-						get detail() {
-							return stage.detail;
-						},
-						get label() {
-							return get($0);
-						},
-						get fanned() {
-							return get($1);
-						},
-						get lit() {
-							return get($2);
-						},
-						get chosen() {
-							return get($3);
-						},
-						get pointed() {
-							return get($4);
-						},
-						get hurt() {
-							return get($5);
-						}
-					});
-				}
-			});
-			reset(g_2);
-			var node_9 = sibling(g_2);
-			Badges(node_9, {
-				get signs() {
-					return get(signs);
-				},
-				get detail() {
-					return stage.detail;
-				},
-				get fan() {
-					return fan.stack;
-				},
-				get colours() {
-					return get(colours);
-				},
-				lit: (key) => $$props.lit.has(key)
-			});
-			var node_10 = sibling(node_9);
-			var consequent_2 = ($$anchor) => {
-				HexCounter($$anchor, {
-					get at() {
-						return get(ghost);
+				var node_4 = sibling(node_3);
+				Overlay(node_4, {
+					get grid() {
+						return get(grid);
 					},
 					get detail() {
 						return stage.detail;
 					},
-					label: "",
-					ghost: true
-				});
-			};
-			var d = user_derived(() => get(ghost) && (drag.active || !get(stood).some((one) => one.stack === get(way)?.hex)));
-			if_block(node_10, ($$render) => {
-				if (get(d)) $$render(consequent_2);
-			});
-			var node_11 = sibling(node_10);
-			{
-				let $0 = user_derived(() => [get(pointing)]);
-				Arrows(node_11, {
-					get tracks() {
-						return get(paths);
+					get reach() {
+						return inquiry.reach;
 					},
-					get arrows() {
-						return get($0);
+					get way() {
+						return get(way);
+					},
+					get arcs() {
+						return inquiry.arcs;
+					},
+					sight: void 0,
+					eye: void 0
+				});
+				var g_1 = sibling(node_4);
+				each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+					const key = user_derived(() => `hex:${get(hex).label}`);
+					const open = user_derived(() => $$props.lit.has(get(key)));
+					var path = root_4$15();
+					let classes;
+					template_effect(($0, $1, $2) => {
+						classes = set_class(path, 0, "hex svelte-yuucte", null, classes, {
+							lit: get(open) && !inquiry.reach,
+							pointed: $0
+						});
+						set_attribute(path, "d", $1);
+						set_attribute(path, "data-id", get(hex).label);
+						set_attribute(path, "data-testid", `hex-${get(hex).label ?? ""}`);
+						set_attribute(path, "tabindex", get(open) ? 0 : -1);
+						set_attribute(path, "role", get(open) ? "button" : "img");
+						set_attribute(path, "aria-label", `Hex ${get(hex).label ?? ""}, ${$2 ?? ""}`);
+					}, [
+						() => get(pointedKeys).has(get(key)),
+						() => get(outline).get(get(hex).label),
+						() => get(words).get(get(hex).sign) ?? "clear"
+					]);
+					append($$anchor, path);
+				});
+				reset(g_1);
+				var node_5 = sibling(g_1);
+				HexNames(node_5, {
+					get grid() {
+						return get(grid);
+					},
+					get places() {
+						return get(field).places;
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					},
+					get troops() {
+						return get(stood);
 					}
 				});
-			}
-			Overlay(sibling(node_11), {
-				get grid() {
-					return get(grid);
-				},
-				get detail() {
-					return stage.detail;
-				},
-				reach: void 0,
-				way: void 0,
-				arcs: void 0,
-				get sight() {
-					return inquiry.sight;
-				},
-				get eye() {
-					return inquiry.eye;
+				var node_6 = sibling(node_5);
+				Arrows(node_6, { get arrows() {
+					return get(attacks);
+				} });
+				var g_2 = sibling(node_6);
+				var node_7 = child(g_2);
+				var consequent_1 = ($$anchor) => {
+					const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
+					var rect_1 = root_5$12();
+					template_effect(() => {
+						set_attribute(rect_1, "x", get(box).x - get(box).w / 2 - 40);
+						set_attribute(rect_1, "y", get(box).y - get(box).h / 2 - 40);
+						set_attribute(rect_1, "width", get(box).w + 80);
+						set_attribute(rect_1, "height", get(box).h + 80);
+						set_attribute(rect_1, "data-stack", fan.stack);
+					});
+					append($$anchor, rect_1);
+				};
+				if_block(node_7, ($$render) => {
+					if (get(fanOf).length > 1) $$render(consequent_1);
+				});
+				var node_8 = sibling(node_7);
+				each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
+					const key = user_derived(() => `piece:${get(one).piece.id}`);
+					{
+						let $0 = user_derived(() => pieceWords(get(one).piece, $$props.view));
+						let $1 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
+						let $2 = user_derived(() => $$props.lit.has(get(key)));
+						let $3 = user_derived(() => get(chosen).has(get(one).piece.id));
+						let $4 = user_derived(() => get(pointedKeys).has(get(key)));
+						let $5 = user_derived(() => $$props.hurt.has(get(one).piece.id));
+						HexCounter($$anchor, {
+							get at() {
+								return get(one);
+							},
+							get detail() {
+								return stage.detail;
+							},
+							get label() {
+								return get($0);
+							},
+							get fanned() {
+								return get($1);
+							},
+							get lit() {
+								return get($2);
+							},
+							get chosen() {
+								return get($3);
+							},
+							get pointed() {
+								return get($4);
+							},
+							get hurt() {
+								return get($5);
+							}
+						});
+					}
+				});
+				reset(g_2);
+				var node_9 = sibling(g_2);
+				Badges(node_9, {
+					get signs() {
+						return get(signs);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get fan() {
+						return fan.stack;
+					},
+					get colours() {
+						return get(colours);
+					},
+					lit: (key) => $$props.lit.has(key)
+				});
+				var node_10 = sibling(node_9);
+				var consequent_2 = ($$anchor) => {
+					HexCounter($$anchor, {
+						get at() {
+							return get(ghost);
+						},
+						get detail() {
+							return stage.detail;
+						},
+						label: "",
+						ghost: true
+					});
+				};
+				var d = user_derived(() => get(ghost) && (drag.active || !get(stood).some((one) => one.stack === get(way)?.hex)));
+				if_block(node_10, ($$render) => {
+					if (get(d)) $$render(consequent_2);
+				});
+				var node_11 = sibling(node_10);
+				{
+					let $0 = user_derived(() => [get(pointing)]);
+					Arrows(node_11, {
+						get tracks() {
+							return get(paths);
+						},
+						get arrows() {
+							return get($0);
+						}
+					});
 				}
-			});
-			append($$anchor, fragment_1);
-		},
-		$$slots: { default: true }
-	});
+				Overlay(sibling(node_11), {
+					get grid() {
+						return get(grid);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					reach: void 0,
+					way: void 0,
+					arcs: void 0,
+					get sight() {
+						return inquiry.sight;
+					},
+					get eye() {
+						return inquiry.eye;
+					}
+				});
+				append($$anchor, fragment_2);
+			},
+			$$slots: {
+				base: true,
+				default: true
+			}
+		});
+	}
 	var node_13 = sibling(node, 2);
 	Tool(node_13, {
 		name: "Sight",
@@ -7018,9 +7156,9 @@ function HexField($$anchor, $$props) {
 		},
 		toggle: () => inquiry.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var fragment_4 = root_6$10();
+			var fragment_5 = root_7$9();
 			next();
-			append($$anchor, fragment_4);
+			append($$anchor, fragment_5);
 		},
 		$$slots: { default: true }
 	});
@@ -7313,16 +7451,16 @@ var Plan = class {
 };
 //#endregion
 //#region src/open/Ghosts.svelte
-var root$28 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
-var root_1$26 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
-var root_2$21 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
+var root$29 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root_1$27 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
+var root_2$22 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
 var root_3$18 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
 var root_4$14 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$11 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
 var root_6$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
 var root_8$7 = from_svg(`<!><!>`, 1);
-var root_9$4 = from_svg(`<g class="plan"><!><!><!><!></g>`);
+var root_9$5 = from_svg(`<g class="plan"><!><!><!><!></g>`);
 function Ghosts($$anchor, $$props) {
 	push($$props, true);
 	const start = user_derived(() => $$props.plan.envelope && shapeOf($$props.plan.envelope.start, $$props.plane));
@@ -7331,10 +7469,10 @@ function Ghosts($$anchor, $$props) {
 	const path = user_derived(() => thread$1($$props.plane.line($$props.plan.course?.path ?? [])));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const r = user_derived(() => get(far) ? 11 : 7);
-	var g = root_9$4();
+	var g = root_9$5();
 	var node = child(g);
 	var consequent = ($$anchor) => {
-		var fragment = root$28();
+		var fragment = root$29();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -7348,7 +7486,7 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(stopped)?.stands ?? [], index, ($$anchor, stand) => {
-		var path_3 = root_1$26();
+		var path_3 = root_1$27();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(stand))]);
 		append($$anchor, path_3);
 	});
@@ -7357,7 +7495,7 @@ function Ghosts($$anchor, $$props) {
 		var fragment_1 = root_3$18();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
-			var path_4 = root_2$21();
+			var path_4 = root_2$22();
 			let classes;
 			template_effect(($0) => {
 				classes = set_class(path_4, 0, "ghost svelte-1rxgg8o", null, classes, { bad: $$props.plan.course && !$$props.plan.course.legal });
@@ -7433,9 +7571,9 @@ function Ghosts($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/MeasureNote.svelte
-var root$27 = from_html(` <!>`, 1);
-var root_1$25 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
-var root_2$20 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
+var root$28 = from_html(` <!>`, 1);
+var root_1$26 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
+var root_2$21 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
 var root_3$17 = from_html(`<p class="small">Choose the unit that measures.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
@@ -7451,7 +7589,7 @@ function MeasureNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent_1 = ($$anchor) => {
-					var fragment_2 = root_1$25();
+					var fragment_2 = root_1$26();
 					var p = first_child(fragment_2);
 					var b = child(p);
 					var text$3 = only_child(b, true);
@@ -7466,7 +7604,7 @@ function MeasureNote($$anchor, $$props) {
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
-						var fragment_3 = root$27();
+						var fragment_3 = root$28();
 						var text_4 = first_child(fragment_3);
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
@@ -7492,7 +7630,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var consequent_2 = ($$anchor) => {
-					var p_2 = root_2$20();
+					var p_2 = root_2$21();
 					var b_2 = sibling(child(p_2));
 					var text_5 = only_child(b_2, true);
 					next();
@@ -7518,12 +7656,12 @@ function MeasureNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenLeaders.svelte
-var root$26 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
-var root_1$24 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
-var root_2$19 = from_svg(`<g class="leaders"></g>`);
+var root$27 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root_1$25 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root_2$20 = from_svg(`<g class="leaders"></g>`);
 function OpenLeaders($$anchor, $$props) {
 	push($$props, true);
-	var g = root_2$19();
+	var g = root_2$20();
 	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
 		var $$array = user_derived(() => to_array(get($$item).at, 2));
 		let marker = () => get($$item).marker;
@@ -7531,7 +7669,7 @@ function OpenLeaders($$anchor, $$props) {
 		let y = () => get($$array)[1];
 		const look = user_derived(() => marker().side ? $$props.colours[marker().side] : void 0);
 		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
-		var g_1 = root_1$24();
+		var g_1 = root_1$25();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
@@ -7541,7 +7679,7 @@ function OpenLeaders($$anchor, $$props) {
 		let styles_1;
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text_1 = root$26();
+			var text_1 = root$27();
 			var text_2 = only_child(text_1, true);
 			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
 			append($$anchor, text_1);
@@ -7570,8 +7708,8 @@ function OpenLeaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenNames.svelte
-var root$25 = from_svg(`<text> </text><!>`, 1);
-var root_1$23 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+var root$26 = from_svg(`<text> </text><!>`, 1);
+var root_1$24 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
@@ -7634,14 +7772,14 @@ function OpenNames($$anchor, $$props) {
 			};
 		});
 	});
-	var g = root_1$23();
+	var g = root_1$24();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
 		let half = () => get($$item).half;
 		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
-		var fragment = root$25();
+		var fragment = root$26();
 		var text = first_child(fragment);
 		let classes;
 		var text_1 = only_child(text, true);
@@ -7686,16 +7824,16 @@ function OpenNames($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/PlanNote.svelte
-var root$24 = from_html(`<span class="muted"> </span>`);
-var root_1$22 = from_html(`<li> </li>`);
-var root_2$18 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
+var root$25 = from_html(`<span class="muted"> </span>`);
+var root_1$23 = from_html(`<li> </li>`);
+var root_2$19 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$16 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$13 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$10 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_6$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_7$7 = from_html(`<li> <!></li>`);
 var root_8$6 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_9$3 = from_html(`<!> <!> <!>`, 1);
+var root_9$4 = from_html(`<!> <!> <!>`, 1);
 var root_10$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
 var root_11$2 = from_html(`<button type="button" class="button small"> <!></button>`);
 var root_12$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
@@ -7720,13 +7858,13 @@ function PlanNote($$anchor, $$props) {
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$24();
+		var span = root$25();
 		var text_1 = only_child(span);
 		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$24();
+		var span_1 = root$25();
 		var text_2 = only_child(span_1);
 		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
 		append($$anchor, span_1);
@@ -7740,15 +7878,15 @@ function PlanNote($$anchor, $$props) {
 	var consequent_4 = ($$anchor) => {
 		var ol = root_3$16();
 		var node_2 = child(ol);
-		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg) => {
-			var li = root_1$22();
+		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
+			var li = root_1$23();
 			var text_3 = only_child(li, true);
-			template_effect(() => set_text(text_3, get(leg)));
+			template_effect(() => set_text(text_3, $$props.plan.course?.legs[n] ?? get(leg)));
 			append($$anchor, li);
 		});
 		var node_3 = sibling(node_2, 2);
 		var consequent_2 = ($$anchor) => {
-			var li_1 = root_2$18();
+			var li_1 = root_2$19();
 			var text_4 = only_child(li_1, true);
 			template_effect(() => set_text(text_4, $$props.draft.words));
 			append($$anchor, li_1);
@@ -7758,7 +7896,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var li_2 = root_1$22();
+			var li_2 = root_1$23();
 			var text_5 = only_child(li_2);
 			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
 			append($$anchor, li_2);
@@ -7779,7 +7917,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_1, 2);
 	var consequent_8 = ($$anchor) => {
-		var fragment = root_9$3();
+		var fragment = root_9$4();
 		var node_6 = first_child(fragment);
 		var consequent_5 = ($$anchor) => {
 			var p_2 = root_5$10();
@@ -7889,16 +8027,16 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$23 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
-var root_1$21 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
-var root_2$17 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
+var root$24 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$22 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root_2$18 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
 var root_3$15 = from_svg(`<!><!>`, 1);
 var root_4$12 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$9 = from_svg(`<path></path>`);
 var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
-var root_9$2 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
+var root_9$3 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
 var root_10$2 = from_svg(`<text> </text>`);
 var root_11$1 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
 var root_12$1 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
@@ -7964,7 +8102,7 @@ function Troop($$anchor, $$props) {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$23();
+			var path = root$24();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -7978,7 +8116,7 @@ function Troop($$anchor, $$props) {
 		var fragment_1 = root_3$15();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_1 = root_1$21();
+			var path_1 = root_1$22();
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
@@ -7991,7 +8129,7 @@ function Troop($$anchor, $$props) {
 			var $$array_1 = user_derived(() => to_array(get($$item), 2));
 			let cx = () => get($$array_1)[0];
 			let cy = () => get($$array_1)[1];
-			var circle = root_2$17();
+			var circle = root_2$18();
 			let styles_1;
 			template_effect(() => {
 				set_attribute(circle, "cx", cx());
@@ -8064,7 +8202,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_10 = sibling(node_8);
 	each(node_10, 17, () => get(fronts), index, ($$anchor, front) => {
-		var path_6 = root_9$2();
+		var path_6 = root_9$3();
 		let styles_3;
 		template_effect(($0) => {
 			set_attribute(path_6, "d", `M${$0 ?? ""}`);
@@ -8209,9 +8347,9 @@ function Troop($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/Zones.svelte
-var root$22 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
-var root_1$20 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
-var root_2$16 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
+var root$23 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root_1$21 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
+var root_2$17 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
 var root_3$14 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
 var root_4$11 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
@@ -8220,13 +8358,13 @@ function Zones($$anchor, $$props) {
 	var g = root_4$11();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
-		var path = root$22();
+		var path = root$23();
 		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path);
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => $$props.zones?.pin ?? [], index, ($$anchor, zone) => {
-		var path_1 = root_1$20();
+		var path_1 = root_1$21();
 		template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path_1);
 	});
@@ -8239,7 +8377,7 @@ function Zones($$anchor, $$props) {
 				y
 			};
 		});
-		var circle = root_2$16();
+		var circle = root_2$17();
 		template_effect(() => {
 			set_attribute(circle, "cx", get(computed_const).x);
 			set_attribute(circle, "cy", get(computed_const).y);
@@ -8265,15 +8403,16 @@ function Zones($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenField.svelte
-var root$21 = from_svg(`<path data-kind="terrain"></path>`);
-var root_1$19 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_2$15 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
-var root_3$13 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
-var root_4$10 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_5$8 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
-var root_6$6 = from_svg(`<!><!><g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
-var root_7$5 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
-var root_8$4 = from_html(`<!> <!> <!>`, 1);
+var root$22 = from_html(`<!> <!>`, 1);
+var root_1$20 = from_svg(`<path data-kind="terrain"></path>`);
+var root_2$16 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
+var root_3$13 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_4$10 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_5$8 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_6$6 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
+var root_8$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
+var root_9$2 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -8477,30 +8616,12 @@ function OpenField($$anchor, $$props) {
 		fit,
 		release
 	};
-	var fragment = root_8$4();
+	var fragment = root_9$2();
 	event("keydown", $window, key);
 	var node = first_child(fragment);
-	Window(node, {
-		get stage() {
-			return stage;
-		},
-		get size() {
-			return get(size);
-		},
-		grab,
-		get aiming() {
-			return plan.measuring;
-		},
-		get label() {
-			return `Table: ${$$props.view.title ?? ""}.`;
-		},
-		onclick: clicked,
-		onkeydown: pressed,
-		onpointerover: entered,
-		onpointerleave: left,
-		onfocusin: entered,
-		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_6$6();
+	{
+		const base = ($$anchor) => {
+			var fragment_1 = root$22();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -8510,8 +8631,7 @@ function OpenField($$anchor, $$props) {
 				line: 0,
 				scale: 8
 			});
-			var node_2 = sibling(node_1);
-			OpenGround(node_2, {
+			OpenGround(sibling(node_1, 2), {
 				get art() {
 					return get(art);
 				},
@@ -8519,221 +8639,249 @@ function OpenField($$anchor, $$props) {
 					return get(blocks);
 				}
 			});
-			var g = sibling(node_2);
-			each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
-				var fragment_2 = comment();
-				var node_3 = first_child(fragment_2);
-				var consequent = ($$anchor) => {
-					var path = root$21();
-					let classes;
-					template_effect(($0, $1, $2, $3, $4) => {
-						classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
-							lit: $0,
-							pointed: $1
-						});
-						set_attribute(path, "d", $2);
-						set_attribute(path, "data-id", get(feature).id);
-						set_attribute(path, "data-testid", `terrain-${get(feature).id ?? ""}`);
-						set_attribute(path, "role", $3);
-						set_attribute(path, "tabindex", $4);
-						set_attribute(path, "aria-label", get(feature).name || get(feature).kind);
-					}, [
-						() => $$props.lit.has(`terrain:${get(feature).id}`),
-						() => get(pointedKeys).has(`terrain:${get(feature).id}`),
-						() => polygon(get(plane).line(get(feature).outline)),
-						() => $$props.lit.has(`terrain:${get(feature).id}`) ? "button" : "img",
-						() => $$props.lit.has(`terrain:${get(feature).id}`) ? 0 : -1
-					]);
-					append($$anchor, path);
-				};
-				var d = user_derived(() => get(feature).outline.length && ($$props.lit.has(`terrain:${get(feature).id}`) || get(feature).kind === "town_block"));
-				if_block(node_3, ($$render) => {
-					if (get(d)) $$render(consequent);
-				});
-				append($$anchor, fragment_2);
-			});
-			reset(g);
-			var node_4 = sibling(g);
-			Zones(node_4, {
-				get zones() {
-					return plan.zones;
-				},
-				get envelope() {
-					return plan.envelope;
-				},
-				get plane() {
-					return get(plane);
-				}
-			});
-			var node_5 = sibling(node_4);
-			OpenNames(node_5, {
-				get features() {
-					return get(features);
-				},
-				get plane() {
-					return get(plane);
-				},
-				get detail() {
-					return stage.detail;
-				},
-				get colours() {
-					return get(colours);
-				}
-			});
-			var node_6 = sibling(node_5);
-			each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
-				var path_1 = root_1$19();
-				template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
-				append($$anchor, path_1);
-			});
-			var node_7 = sibling(node_6);
-			each(node_7, 17, () => get(ruined), index, ($$anchor, $$item) => {
-				var $$array_1 = user_derived(() => to_array(get($$item), 2));
-				let x = () => get($$array_1)[0];
-				let y = () => get($$array_1)[1];
-				var path_2 = root_2$15();
-				template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
-				append($$anchor, path_2);
-			});
-			var node_8 = sibling(node_7);
-			Arrows(node_8, {
-				get arrows() {
-					return get(shots);
-				},
-				fine: true
-			});
-			var g_1 = sibling(node_8);
-			var node_9 = child(g_1);
-			each(node_9, 17, () => get(guns), ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
-				var $$array_2 = user_derived(() => to_array(get($$item).at, 2));
-				let marker = () => get($$item).marker;
-				let x = () => get($$array_2)[0];
-				let y = () => get($$array_2)[1];
-				var g_2 = root_3$13();
-				var title = child(g_2);
-				var text = only_child(title, true);
-				next(2);
-				reset(g_2);
-				template_effect(() => {
-					set_attribute(g_2, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
-					set_attribute(g_2, "aria-label", marker().label);
-					set_text(text, marker().label);
-				});
-				append($$anchor, g_2);
-			});
-			var node_10 = sibling(node_9);
-			each(node_10, 17, () => get(pieces), (piece) => piece.id, ($$anchor, piece, $$index_4, $$array_3) => {
-				const key = user_derived(() => `piece:${get(piece).id}`);
-				{
-					let $0 = user_derived(() => pieceWords(get(piece), $$props.view));
-					let $1 = user_derived(() => $$props.lit.has(get(key)));
-					let $2 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
-					let $3 = user_derived(() => get(pointedKeys).has(get(key)));
-					let $4 = user_derived(() => $$props.hurt.has(get(piece).id));
-					Troop($$anchor, {
-						get piece() {
-							return get(piece);
-						},
-						get plane() {
-							return get(plane);
-						},
-						get detail() {
-							return stage.detail;
-						},
-						get label() {
-							return get($0);
-						},
-						get lit() {
-							return get($1);
-						},
-						get chosen() {
-							return get($2);
-						},
-						get pointed() {
-							return get($3);
-						},
-						get hurt() {
-							return get($4);
-						}
+			append($$anchor, fragment_1);
+		};
+		Window(node, {
+			get stage() {
+				return stage;
+			},
+			get size() {
+				return get(size);
+			},
+			grab,
+			get aiming() {
+				return plan.measuring;
+			},
+			get label() {
+				return `Table: ${$$props.view.title ?? ""}.`;
+			},
+			onclick: clicked,
+			onkeydown: pressed,
+			onpointerover: entered,
+			onpointerleave: left,
+			onfocusin: entered,
+			base,
+			children: ($$anchor, $$slotProps) => {
+				var fragment_2 = root_7$5();
+				var g = first_child(fragment_2);
+				each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
+					var fragment_3 = comment();
+					var node_3 = first_child(fragment_3);
+					var consequent = ($$anchor) => {
+						var path = root_1$20();
+						let classes;
+						template_effect(($0, $1, $2, $3, $4) => {
+							classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
+								lit: $0,
+								pointed: $1
+							});
+							set_attribute(path, "d", $2);
+							set_attribute(path, "data-id", get(feature).id);
+							set_attribute(path, "data-testid", `terrain-${get(feature).id ?? ""}`);
+							set_attribute(path, "role", $3);
+							set_attribute(path, "tabindex", $4);
+							set_attribute(path, "aria-label", get(feature).name || get(feature).kind);
+						}, [
+							() => $$props.lit.has(`terrain:${get(feature).id}`),
+							() => get(pointedKeys).has(`terrain:${get(feature).id}`),
+							() => polygon(get(plane).line(get(feature).outline)),
+							() => $$props.lit.has(`terrain:${get(feature).id}`) ? "button" : "img",
+							() => $$props.lit.has(`terrain:${get(feature).id}`) ? 0 : -1
+						]);
+						append($$anchor, path);
+					};
+					var d = user_derived(() => get(feature).outline.length && ($$props.lit.has(`terrain:${get(feature).id}`) || get(feature).kind === "town_block"));
+					if_block(node_3, ($$render) => {
+						if (get(d)) $$render(consequent);
 					});
-				}
-			});
-			reset(g_1);
-			var node_11 = sibling(g_1);
-			OpenLeaders(node_11, {
-				get leaders() {
-					return get(leaders);
-				},
-				get detail() {
-					return stage.detail;
-				},
-				get colours() {
-					return get(colours);
-				},
-				lit: (key) => $$props.lit.has(key)
-			});
-			var node_12 = sibling(node_11);
-			Ghosts(node_12, {
-				get plan() {
-					return plan;
-				},
-				get draft() {
-					return get(draft);
-				},
-				get plane() {
-					return get(plane);
-				},
-				get detail() {
-					return stage.detail;
-				}
-			});
-			var node_13 = sibling(node_12);
-			{
-				let $0 = user_derived(() => [get(pointing)]);
-				Arrows(node_13, {
-					get tracks() {
-						return get(ways);
+					append($$anchor, fragment_3);
+				});
+				reset(g);
+				var node_4 = sibling(g);
+				Zones(node_4, {
+					get zones() {
+						return plan.zones;
 					},
+					get envelope() {
+						return plan.envelope;
+					},
+					get plane() {
+						return get(plane);
+					}
+				});
+				var node_5 = sibling(node_4);
+				OpenNames(node_5, {
+					get features() {
+						return get(features);
+					},
+					get plane() {
+						return get(plane);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					}
+				});
+				var node_6 = sibling(node_5);
+				each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
+					var path_1 = root_2$16();
+					template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
+					append($$anchor, path_1);
+				});
+				var node_7 = sibling(node_6);
+				each(node_7, 17, () => get(ruined), index, ($$anchor, $$item) => {
+					var $$array_1 = user_derived(() => to_array(get($$item), 2));
+					let x = () => get($$array_1)[0];
+					let y = () => get($$array_1)[1];
+					var path_2 = root_3$13();
+					template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
+					append($$anchor, path_2);
+				});
+				var node_8 = sibling(node_7);
+				Arrows(node_8, {
 					get arrows() {
-						return get($0);
+						return get(shots);
 					},
 					fine: true
 				});
+				var g_1 = sibling(node_8);
+				var node_9 = child(g_1);
+				each(node_9, 17, () => get(guns), ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
+					var $$array_2 = user_derived(() => to_array(get($$item).at, 2));
+					let marker = () => get($$item).marker;
+					let x = () => get($$array_2)[0];
+					let y = () => get($$array_2)[1];
+					var g_2 = root_4$10();
+					var title = child(g_2);
+					var text = only_child(title, true);
+					next(2);
+					reset(g_2);
+					template_effect(() => {
+						set_attribute(g_2, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
+						set_attribute(g_2, "aria-label", marker().label);
+						set_text(text, marker().label);
+					});
+					append($$anchor, g_2);
+				});
+				var node_10 = sibling(node_9);
+				each(node_10, 17, () => get(pieces), (piece) => piece.id, ($$anchor, piece, $$index_4, $$array_3) => {
+					const key = user_derived(() => `piece:${get(piece).id}`);
+					{
+						let $0 = user_derived(() => pieceWords(get(piece), $$props.view));
+						let $1 = user_derived(() => $$props.lit.has(get(key)));
+						let $2 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
+						let $3 = user_derived(() => get(pointedKeys).has(get(key)));
+						let $4 = user_derived(() => $$props.hurt.has(get(piece).id));
+						Troop($$anchor, {
+							get piece() {
+								return get(piece);
+							},
+							get plane() {
+								return get(plane);
+							},
+							get detail() {
+								return stage.detail;
+							},
+							get label() {
+								return get($0);
+							},
+							get lit() {
+								return get($1);
+							},
+							get chosen() {
+								return get($2);
+							},
+							get pointed() {
+								return get($3);
+							},
+							get hurt() {
+								return get($4);
+							}
+						});
+					}
+				});
+				reset(g_1);
+				var node_11 = sibling(g_1);
+				OpenLeaders(node_11, {
+					get leaders() {
+						return get(leaders);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					},
+					lit: (key) => $$props.lit.has(key)
+				});
+				var node_12 = sibling(node_11);
+				Ghosts(node_12, {
+					get plan() {
+						return plan;
+					},
+					get draft() {
+						return get(draft);
+					},
+					get plane() {
+						return get(plane);
+					},
+					get detail() {
+						return stage.detail;
+					}
+				});
+				var node_13 = sibling(node_12);
+				{
+					let $0 = user_derived(() => [get(pointing)]);
+					Arrows(node_13, {
+						get tracks() {
+							return get(ways);
+						},
+						get arrows() {
+							return get($0);
+						},
+						fine: true
+					});
+				}
+				var g_3 = sibling(node_13);
+				var node_14 = child(g_3);
+				each(node_14, 17, () => get(spots), index, ($$anchor, $$item) => {
+					var $$array_4 = user_derived(() => to_array(get($$item), 2));
+					let x = () => get($$array_4)[0];
+					let y = () => get($$array_4)[1];
+					var circle = root_5$8();
+					template_effect(() => {
+						set_attribute(circle, "cx", x());
+						set_attribute(circle, "cy", y());
+					});
+					append($$anchor, circle);
+				});
+				var node_15 = sibling(node_14);
+				var consequent_1 = ($$anchor) => {
+					var fragment_5 = root_6$6();
+					var path_3 = first_child(fragment_5);
+					var path_4 = sibling(path_3);
+					let classes_1;
+					template_effect(() => {
+						set_attribute(path_3, "d", get(tape));
+						classes_1 = set_class(path_4, 0, "tape svelte-1b88toc", null, classes_1, { blocked: !plan.measure?.clear });
+						set_attribute(path_4, "d", get(tape));
+					});
+					append($$anchor, fragment_5);
+				};
+				if_block(node_15, ($$render) => {
+					if (get(tape)) $$render(consequent_1);
+				});
+				reset(g_3);
+				append($$anchor, fragment_2);
+			},
+			$$slots: {
+				base: true,
+				default: true
 			}
-			var g_3 = sibling(node_13);
-			var node_14 = child(g_3);
-			each(node_14, 17, () => get(spots), index, ($$anchor, $$item) => {
-				var $$array_4 = user_derived(() => to_array(get($$item), 2));
-				let x = () => get($$array_4)[0];
-				let y = () => get($$array_4)[1];
-				var circle = root_4$10();
-				template_effect(() => {
-					set_attribute(circle, "cx", x());
-					set_attribute(circle, "cy", y());
-				});
-				append($$anchor, circle);
-			});
-			var node_15 = sibling(node_14);
-			var consequent_1 = ($$anchor) => {
-				var fragment_4 = root_5$8();
-				var path_3 = first_child(fragment_4);
-				var path_4 = sibling(path_3);
-				let classes_1;
-				template_effect(() => {
-					set_attribute(path_3, "d", get(tape));
-					classes_1 = set_class(path_4, 0, "tape svelte-1b88toc", null, classes_1, { blocked: !plan.measure?.clear });
-					set_attribute(path_4, "d", get(tape));
-				});
-				append($$anchor, fragment_4);
-			};
-			if_block(node_15, ($$render) => {
-				if (get(tape)) $$render(consequent_1);
-			});
-			reset(g_3);
-			append($$anchor, fragment_1);
-		},
-		$$slots: { default: true }
-	});
+		});
+	}
 	var node_16 = sibling(node, 2);
 	Tool(node_16, {
 		name: "Measure",
@@ -8744,7 +8892,7 @@ function OpenField($$anchor, $$props) {
 		},
 		toggle: () => plan.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var path_5 = root_7$5();
+			var path_5 = root_8$4();
 			append($$anchor, path_5);
 		},
 		$$slots: { default: true }
@@ -8806,8 +8954,8 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$20 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$18 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
+var root$21 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$19 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -8832,7 +8980,7 @@ function Branch($$anchor, $$props) {
 			return $$props.close;
 		},
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_1$18();
+			var fragment_1 = root_1$19();
 			var p = first_child(fragment_1);
 			var text = only_child(p);
 			var node = sibling(p, 2);
@@ -8855,7 +9003,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$20();
+				var p_1 = root$21();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -8876,9 +9024,9 @@ function Branch($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Die.svelte
-var root$19 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
-var root_1$17 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
-var root_2$14 = from_svg(`<circle r="2"></circle>`);
+var root$20 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root_1$18 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
+var root_2$15 = from_svg(`<circle r="2"></circle>`);
 var root_3$12 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
 var root_4$9 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
@@ -8916,14 +9064,14 @@ function Die($$anchor, $$props) {
 	var svg = root_4$9();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = root$19();
+		var fragment = root$20();
 		var path = first_child(fragment);
 		next();
 		template_effect(() => set_attribute(path, "fill", colour()));
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var rect = root_1$17();
+		var rect = root_1$18();
 		template_effect(() => set_attribute(rect, "fill", colour()));
 		append($$anchor, rect);
 	};
@@ -8939,7 +9087,7 @@ function Die($$anchor, $$props) {
 			var $$array = user_derived(() => to_array(get($$item), 2));
 			let x = () => get($$array)[0];
 			let y = () => get($$array)[1];
-			var circle = root_2$14();
+			var circle = root_2$15();
 			template_effect(() => {
 				set_attribute(circle, "cx", x() * 4.7);
 				set_attribute(circle, "cy", y() * 4.7);
@@ -8974,8 +9122,8 @@ function Die($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/DiceTray.svelte
-var root$18 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
-var root_1$16 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+var root$19 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
+var root_1$17 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
 	const look = (side) => sideLook($$props.view, side);
@@ -8991,7 +9139,7 @@ function DiceTray($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
 		key$2(node_1, () => $$props.thrown.n, ($$anchor) => {
-			var div = root_1$16();
+			var div = root_1$17();
 			var node_2 = child(div);
 			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
 				var fragment_2 = comment();
@@ -9000,7 +9148,7 @@ function DiceTray($$anchor, $$props) {
 					const computed_const = user_derived(() => {
 						return look(get(roll).roller);
 					});
-					var span = root$18();
+					var span = root$19();
 					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
 					Die(child(span), {
 						get face() {
@@ -9417,9 +9565,9 @@ function endings(fight, side) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$17 = from_html(`<span class="svelte-1wyeym8"> </span>`);
-var root_1$15 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
-var root_2$13 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root$18 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$16 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root_2$14 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
 var root_3$11 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
@@ -9450,7 +9598,7 @@ function Odds($$anchor, $$props) {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$17();
+			var span = root$18();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -9471,10 +9619,10 @@ function Odds($$anchor, $$props) {
 	reset(div_1);
 	var node_1 = sibling(div_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var table = root_2$13();
+		var table = root_2$14();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
-			var tr = root_1$15();
+			var tr = root_1$16();
 			var th = child(tr);
 			var text_1 = only_child(th, true);
 			var td = sibling(th);
@@ -9514,15 +9662,15 @@ function Odds($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Totals.svelte
-var root$16 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
-var root_1$14 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
-var root_2$12 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
+var root$17 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root_1$15 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
+var root_2$13 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
 	push($$props, true);
 	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
-	var table = root_2$12();
+	var table = root_2$13();
 	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
-		var tbody = root_1$14();
+		var tbody = root_1$15();
 		var tr = child(tbody);
 		var th = child(tr);
 		var text = only_child(th, true);
@@ -9539,7 +9687,7 @@ function Totals($$anchor, $$props) {
 				let rule = () => get($$array)[0];
 				let words = () => get($$array)[1];
 				let amount = () => get($$array)[2];
-				var tr_1 = root$16();
+				var tr_1 = root$17();
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
@@ -9574,9 +9722,9 @@ function Totals($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Hand.svelte
-var root$15 = from_html(`<p class="small muted"> </p>`);
-var root_1$13 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
-var root_2$11 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
+var root$16 = from_html(`<p class="small muted"> </p>`);
+var root_1$14 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
+var root_2$12 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
 var root_3$10 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
@@ -9642,7 +9790,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root$15();
+		var p_2 = root$16();
 		var text_2 = only_child(p_2, true);
 		template_effect(() => set_text(text_2, $$props.found.problem.why));
 		append($$anchor, p_2);
@@ -9652,10 +9800,10 @@ function Hand($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_2$11();
+		var fragment_3 = root_2$12();
 		var node_6 = first_child(fragment_3);
 		var consequent_4 = ($$anchor) => {
-			var p_3 = root_1$13();
+			var p_3 = root_1$14();
 			append($$anchor, p_3);
 		};
 		if_block(node_6, ($$render) => {
@@ -9685,9 +9833,9 @@ function Hand($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Menu.svelte
-var root$14 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
-var root_1$12 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="invite-link"> </button>`);
-var root_2$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
+var root$15 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
+var root_1$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="invite-link"> </button>`);
+var root_2$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
 var root_3$9 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
 var root_4$8 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
 var root_5$7 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
@@ -9721,7 +9869,7 @@ function Menu($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var fragment_2 = root$14();
+					var fragment_2 = root$15();
 					var p = first_child(fragment_2);
 					var text = only_child(p, true);
 					var p_1 = sibling(p, 2);
@@ -9742,7 +9890,7 @@ function Menu($$anchor, $$props) {
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					each(node_1, 17, () => get(known)?.invites ?? [], (invite) => invite.token, ($$anchor, invite) => {
-						var button_2 = root_1$12();
+						var button_2 = root_1$13();
 						var text_2 = only_child(button_2);
 						template_effect(($0, $1) => {
 							set_attribute(button_2, "data-link", $0);
@@ -9753,7 +9901,7 @@ function Menu($$anchor, $$props) {
 					});
 					var node_2 = sibling(node_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var button_3 = root_2$10();
+						var button_3 = root_2$11();
 						template_effect(($0) => set_attribute(button_3, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
 						delegated("click", button_3, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators is copied."));
 						append($$anchor, button_3);
@@ -9829,9 +9977,9 @@ function Menu($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Forces.svelte
-var root$13 = from_html(`<p class="small muted"> <!> <!></p>`);
-var root_1$11 = from_html(`<li><b> </b> </li>`);
-var root_2$9 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root$14 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root_1$12 = from_html(`<li><b> </b> </li>`);
+var root_2$10 = from_html(`<ul class="svelte-1w7go96"></ul>`);
 var root_3$8 = from_html(`<p class="small"> </p>`);
 var root_4$7 = from_html(`<li> <span class="muted"> </span></li>`);
 var root_5$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
@@ -9851,7 +9999,7 @@ function Forces($$anchor, $$props) {
 		reset(h3);
 		var node = sibling(h3, 2);
 		var consequent_2 = ($$anchor) => {
-			var p = root$13();
+			var p = root$14();
 			var text_2 = child(p);
 			var node_1 = sibling(text_2);
 			var consequent = ($$anchor) => {
@@ -9880,12 +10028,12 @@ function Forces($$anchor, $$props) {
 		});
 		var node_3 = sibling(node, 2);
 		var consequent_3 = ($$anchor) => {
-			var ul = root_2$9();
+			var ul = root_2$10();
 			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
 				let points = () => get($$array)[1];
-				var li = root_1$11();
+				var li = root_1$12();
 				var b_1 = child(li);
 				var text_5 = only_child(b_1, true);
 				var text_6 = sibling(b_1);
@@ -9955,9 +10103,9 @@ function Forces($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Log.svelte
-var root$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
-var root_1$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_2$8 = from_html(`<!> `, 1);
+var root$13 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
+var root_1$11 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
+var root_2$9 = from_html(`<!> `, 1);
 var root_3$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
 var root_4$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
 var root_5$5 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
@@ -9980,7 +10128,7 @@ function Log($$anchor, $$props) {
 	var div = root_10$1();
 	var node = child(div);
 	var consequent = ($$anchor) => {
-		var p = root$12();
+		var p = root$13();
 		append($$anchor, p);
 	};
 	if_block(node, ($$render) => {
@@ -9992,7 +10140,7 @@ function Log($$anchor, $$props) {
 		var fragment = root_8$3();
 		var node_1 = first_child(fragment);
 		var consequent_1 = ($$anchor) => {
-			var li = root_1$10();
+			var li = root_1$11();
 			var span = child(li);
 			var text = only_child(span, true);
 			reset(li);
@@ -10012,7 +10160,7 @@ function Log($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node_4 = first_child(fragment_1);
 				each(node_4, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_2 = root_2$8();
+					var fragment_2 = root_2$9();
 					var node_5 = first_child(fragment_2);
 					Die(node_5, {
 						get face() {
@@ -10142,6 +10290,86 @@ function Log($$anchor, $$props) {
 }
 delegate(["click"]);
 //#endregion
+//#region src/table/Written.svelte
+var root$12 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
+var root_1$10 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
+var root_2$8 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
+function Written($$anchor, $$props) {
+	push($$props, true);
+	let text = state("");
+	let answer = state(void 0);
+	let last = state("");
+	let wait;
+	user_effect(() => {
+		if ($$props.inHand) set(last, $$props.inHand.action, true);
+	});
+	function written() {
+		clearTimeout(wait);
+		set(answer, void 0);
+		const asked = get(text).trim();
+		if (!asked) return;
+		wait = setTimeout(() => {
+			$$props.preview(asked).then((found) => get(text).trim() === asked && set(answer, found)).catch(() => void 0);
+		}, 300);
+	}
+	async function send(event) {
+		event.preventDefault();
+		const action = get(text).trim();
+		if (action && await $$props.act(action)) (($$value) => {
+			var $$array = to_array($$value, 2);
+			set(text, $$array[0], true);
+			set(answer, $$array[1]);
+		})(["", void 0]);
+	}
+	var details = root_2$8();
+	var form = sibling(child(details), 2);
+	var input = child(form);
+	remove_input_defaults(input);
+	var button = sibling(input, 2);
+	var button_1 = sibling(button, 2);
+	reset(form);
+	var node = sibling(form, 2);
+	var consequent_1 = ($$anchor) => {
+		var p = root$12();
+		var text_1 = child(p);
+		var node_1 = sibling(text_1);
+		var consequent = ($$anchor) => {
+			Rule($$anchor, { get id() {
+				return get(answer).problem.rule;
+			} });
+		};
+		if_block(node_1, ($$render) => {
+			if (get(answer).problem.rule) $$render(consequent);
+		});
+		reset(p);
+		template_effect(() => set_text(text_1, `${get(answer).problem.why ?? ""} `));
+		append($$anchor, p);
+	};
+	var consequent_2 = ($$anchor) => {
+		var p_1 = root_1$10();
+		var text_2 = only_child(p_1, true);
+		template_effect(() => set_text(text_2, get(answer).says ?? "It may be done."));
+		append($$anchor, p_1);
+	};
+	if_block(node, ($$render) => {
+		if (get(answer)?.problem && !get(answer).legal) $$render(consequent_1);
+		else if (get(answer)?.legal) $$render(consequent_2, 1);
+	});
+	reset(details);
+	template_effect(($0) => {
+		set_attribute(input, "placeholder", get(last));
+		button.disabled = !get(last);
+		button_1.disabled = $0;
+	}, [() => $$props.busy || !get(text).trim()]);
+	event("submit", form, send);
+	delegated("input", input, written);
+	bind_value(input, () => get(text), ($$value) => set(text, $$value));
+	delegated("click", button, () => (set(text, get(last), true), written()));
+	append($$anchor, details);
+	pop();
+}
+delegate(["input", "click"]);
+//#endregion
 //#region src/table/Question.svelte
 var root$11 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
 var root_1$9 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
@@ -10158,7 +10386,7 @@ var root_11 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
 var root_12 = from_html(`<li><!></li>`);
 var root_13 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
 var root_14 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
-var root_15 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div>`);
+var root_15 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div> <!>`, 1);
 var root_16 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
@@ -10166,12 +10394,12 @@ function Question($$anchor, $$props) {
 		var button = root_2$7();
 		let classes;
 		var span = child(button);
-		var text_1 = child(span, true);
-		var node = sibling(text_1);
+		var text = child(span, true);
+		var node = sibling(text);
 		var consequent = ($$anchor) => {
 			var span_1 = root$11();
-			var text_2 = only_child(span_1, true);
-			template_effect(() => set_text(text_2, option().cost));
+			var text_1 = only_child(span_1, true);
+			template_effect(() => set_text(text_1, option().cost));
 			append($$anchor, span_1);
 		};
 		if_block(node, ($$render) => {
@@ -10181,8 +10409,8 @@ function Question($$anchor, $$props) {
 		var node_1 = sibling(span, 2);
 		var consequent_1 = ($$anchor) => {
 			var kbd = root_1$9();
-			var text_3 = only_child(kbd, true);
-			template_effect(($0) => set_text(text_3, $0), [() => letterOf(n())]);
+			var text_2 = only_child(kbd, true);
+			template_effect(($0) => set_text(text_2, $0), [() => letterOf(n())]);
 			append($$anchor, kbd);
 		};
 		var d = user_derived(() => prefs.letters && letterOf(n()));
@@ -10196,7 +10424,7 @@ function Question($$anchor, $$props) {
 				"in-hand": option() === $$props.inHand
 			});
 			set_attribute(button, "data-action", option().action);
-			set_text(text_1, option().label);
+			set_text(text, option().label);
 		});
 		event("pointerenter", button, (event) => event.pointerType !== "touch" && $$props.take(option()));
 		event("pointerleave", button, (event) => event.pointerType !== "touch" && !$$props.asked && $$props.take(void 0));
@@ -10218,12 +10446,9 @@ function Question($$anchor, $$props) {
 		n
 	})).filter(({ option }) => get(onMap).has(option)));
 	const SIDES = ["first", "second"];
-	const named = (text) => {
-		return ($$props.view.field.kind === "table" ? $$props.view.field.features : []).reduce((words, place) => place.name ? words.replaceAll(new RegExp(`\\bterrain ${place.id}\\b`, "g"), place.name) : words, text).replaceAll("_", " ");
-	};
 	const standing = user_derived(() => $$props.view.sides.flatMap((side, n) => side.resources.filter((what) => /^[a-z]/.test(what)).map((what) => ({
 		who: side.name,
-		what: named(what),
+		what,
 		side: SIDES[n]
 	}))));
 	const $$d = user_derived(() => get(standing).length > 3 ? [get(standing).filter(({ side }) => side === get(prompt)?.side), get(standing).filter(({ side }) => side !== get(prompt)?.side)] : [get(standing), []]), $$array = user_derived(() => to_array(get($$d), 2)), open = user_derived(() => get($$array)[0]), folded = user_derived(() => get($$array)[1]);
@@ -10277,7 +10502,7 @@ function Question($$anchor, $$props) {
 		var fragment = root_6$2();
 		var div = first_child(fragment);
 		var h2 = child(div);
-		var text_4 = only_child(h2, true);
+		var text_3 = only_child(h2, true);
 		reset(div);
 		var p = sibling(div, 2);
 		var node_3 = child(p);
@@ -10287,8 +10512,8 @@ function Question($$anchor, $$props) {
 		var node_4 = sibling(node_3, 2);
 		var consequent_2 = ($$anchor) => {
 			var span_2 = root_3$6();
-			var text_5 = only_child(span_2, true);
-			template_effect(() => set_text(text_5, $$props.waiting));
+			var text_4 = only_child(span_2, true);
+			template_effect(() => set_text(text_4, $$props.waiting));
 			append($$anchor, span_2);
 		};
 		var consequent_3 = ($$anchor) => {
@@ -10311,7 +10536,7 @@ function Question($$anchor, $$props) {
 			if ($$props.canUndo) $$render(consequent_4);
 		});
 		reset(p);
-		template_effect(() => set_text(text_4, get(prompt).question));
+		template_effect(() => set_text(text_3, get(prompt).question));
 		append($$anchor, fragment);
 	};
 	if_block(node_2, ($$render) => {
@@ -10328,13 +10553,13 @@ function Question($$anchor, $$props) {
 			var li = root_7$2();
 			let styles;
 			var b = child(li);
-			var text_6 = only_child(b, true);
-			var text_7 = sibling(b);
+			var text_5 = only_child(b, true);
+			var text_6 = sibling(b);
 			reset(li);
 			template_effect(($0) => {
 				styles = set_style(li, "", styles, { "--side": $0 });
-				set_text(text_6, who());
-				set_text(text_7, ` ${what() ?? ""}`);
+				set_text(text_5, who());
+				set_text(text_6, ` ${what() ?? ""}`);
 			}, [() => sideLook($$props.view, side()).colour]);
 			append($$anchor, li);
 		});
@@ -10345,23 +10570,23 @@ function Question($$anchor, $$props) {
 			var details = child(li_1);
 			var summary = child(details);
 			var b_1 = child(summary);
-			var text_8 = only_child(b_1, true);
-			var text_9 = sibling(b_1);
+			var text_7 = only_child(b_1, true);
+			var text_8 = sibling(b_1);
 			reset(summary);
 			var node_9 = sibling(summary, 2);
 			each(node_9, 17, () => get(folded), ({ what }) => what, ($$anchor, $$item) => {
 				let what = () => get($$item).what;
 				var p_1 = root_8$2();
-				var text_10 = only_child(p_1, true);
-				template_effect(() => set_text(text_10, what()));
+				var text_9 = only_child(p_1, true);
+				template_effect(() => set_text(text_9, what()));
 				append($$anchor, p_1);
 			});
 			reset(details);
 			reset(li_1);
 			template_effect(($0) => {
 				styles_1 = set_style(li_1, "", styles_1, { "--side": $0 });
-				set_text(text_8, get(folded)[0].who);
-				set_text(text_9, `: ${get(folded).length ?? ""} more`);
+				set_text(text_7, get(folded)[0].who);
+				set_text(text_8, `: ${get(folded).length ?? ""} more`);
 			}, [() => sideLook($$props.view, get(folded)[0].side).colour]);
 			append($$anchor, li_1);
 		};
@@ -10375,17 +10600,18 @@ function Question($$anchor, $$props) {
 		if (get(standing).length) $$render(consequent_7);
 	});
 	var node_10 = sibling(node_6, 2);
-	var consequent_10 = ($$anchor) => {
-		var div_1 = root_15();
+	var consequent_11 = ($$anchor) => {
+		var fragment_1 = root_15();
+		var div_1 = first_child(fragment_1);
 		var node_11 = child(div_1);
 		each(node_11, 17, () => get(groups), index, ($$anchor, group, g) => {
-			var fragment_1 = root_13();
-			var node_12 = first_child(fragment_1);
+			var fragment_2 = root_13();
+			var node_12 = first_child(fragment_2);
 			var consequent_8 = ($$anchor) => {
 				var h3 = root_11();
 				set_attribute(h3, "id", `group-${g}`);
-				var text_11 = only_child(h3);
-				template_effect(() => set_text(text_11, `${get(group).title ?? ""} …`));
+				var text_10 = only_child(h3);
+				template_effect(() => set_text(text_10, `${get(group).title ?? ""} …`));
 				append($$anchor, h3);
 			};
 			if_block(node_12, ($$render) => {
@@ -10403,13 +10629,13 @@ function Question($$anchor, $$props) {
 			});
 			reset(ul_1);
 			template_effect(() => set_attribute(ul_1, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
-			append($$anchor, fragment_1);
+			append($$anchor, fragment_2);
 		});
 		var node_14 = sibling(node_11, 2);
 		var consequent_9 = ($$anchor) => {
 			var details_1 = root_14();
 			var summary_1 = child(details_1);
-			var text_12 = only_child(summary_1);
+			var text_11 = only_child(summary_1);
 			var ul_2 = sibling(summary_1, 2);
 			each(ul_2, 21, () => get(places), ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
@@ -10422,7 +10648,7 @@ function Question($$anchor, $$props) {
 			});
 			reset(ul_2);
 			reset(details_1);
-			template_effect(() => set_text(text_12, `${get(places).length ?? ""} hexes: choose on the map, or here`));
+			template_effect(() => set_text(text_11, `${get(places).length ?? ""} hexes: choose on the map, or here`));
 			append($$anchor, details_1);
 		};
 		if_block(node_14, ($$render) => {
@@ -10430,11 +10656,31 @@ function Question($$anchor, $$props) {
 		});
 		reset(div_1);
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
+		var node_16 = sibling(div_1, 2);
+		var consequent_10 = ($$anchor) => {
+			Written($$anchor, {
+				get inHand() {
+					return $$props.inHand;
+				},
+				get busy() {
+					return $$props.busy;
+				},
+				get preview() {
+					return $$props.preview;
+				},
+				get act() {
+					return $$props.act;
+				}
+			});
+		};
+		if_block(node_16, ($$render) => {
+			if ($$props.view.field.kind === "table") $$render(consequent_10);
+		});
 		delegated("keydown", div_1, move);
-		append($$anchor, div_1);
+		append($$anchor, fragment_1);
 	};
 	if_block(node_10, ($$render) => {
-		if ($$props.options.length) $$render(consequent_10);
+		if ($$props.options.length) $$render(consequent_11);
 	});
 	reset(section);
 	template_effect(() => set_attribute(section, "aria-busy", $$props.busy));
@@ -10621,6 +10867,8 @@ function Panel($$anchor, $$props) {
 				get choose() {
 					return $$props.choose;
 				},
+				preview: (action) => $$props.game.preview(action),
+				act: (action) => $$props.game.act(action),
 				get undo() {
 					return $$props.undo;
 				}

@@ -657,6 +657,8 @@ export interface components {
             left: number;
             /** @description It may be given. */
             legal: boolean;
+            /** @description Its legs in words, in order. */
+            legs: string[];
             /** @description The way of its reference point. */
             path: components["schemas"]["Place"][];
             /** @description The rule that says so. */
@@ -1189,6 +1191,8 @@ export interface components {
             legal: boolean;
             odds?: components["schemas"]["FightOdds"] | null;
             problem?: components["schemas"]["Problem"] | null;
+            /** @description What it does, in words, if it is legal. */
+            says?: string | null;
         };
         /** @description An action to look at. */
         PreviewWish: {

@@ -1,5 +1,8 @@
 import { hold, least, zoomAt, type Camera, type Size } from '../lib/camera';
 
+/** A browser keeps a moving layer as sharp as it was when it began to move: farther out than this it is begun anew, at fewer pixels. */
+const COARSER = 0.45;
+
 /** So long after the last move the field rests; longer than a glide. */
 const REST = 240;
 
@@ -22,6 +25,8 @@ export class Pan {
   private pinch = 0;
   private frame = 0;
   private turn = 0;
+  /** The scale at which the moving layer was drawn. */
+  private drawn = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private readonly stop = new AbortController();
 
@@ -63,7 +68,10 @@ export class Pan {
 
   set(camera: Camera): void {
     this.camera = hold(camera, this.options.field(), this.size);
-    this.layer.classList.add('moving');
+    if (!this.layer.classList.contains('moving')) {
+      this.layer.classList.add('moving');
+      this.drawn = this.camera.k;
+    } else if (this.camera.k < this.drawn * COARSER) this.layer.classList.remove('moving');
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
       this.place();
@@ -75,7 +83,7 @@ export class Pan {
       requestAnimationFrame(() => {
         if (turn !== this.turn) return;
         this.rest = setTimeout(() => {
-          this.layer.classList.remove('moving', 'gliding');
+          this.layer.classList.remove('moving', 'gliding', 'zooming');
           this.options.rested(this.camera);
         }, REST);
       }),
@@ -89,6 +97,7 @@ export class Pan {
   }
 
   zoom(factor: number, x = this.size.w / 2, y = this.size.h / 2): void {
+    this.layer.classList.add('zooming');
     this.set(zoomAt(this.camera, x, y, factor, least(this.options.field(), this.size)));
   }
 

@@ -55,7 +55,7 @@ test('a body is dragged ahead, a corner is wheeled, and nothing is done until th
   await page.getByTestId('draft').first().waitFor();
   await page.mouse.up();
   await page.getByTestId('ghost').first().waitFor();
-  expect(await page.getByTestId('plan').textContent()).toMatch(/advance \d/);
+  expect(await page.getByTestId('plan').textContent()).toMatch(/\d inches ahead/);
   expect(await actions(page), 'nothing is sent').toBe(before);
   expect(place(await now(made), piece.id)).toEqual(place(table, piece.id));
   // The leg is taken back, and another one is drawn: a wheel.
@@ -69,7 +69,7 @@ test('a body is dragged ahead, a corner is wheeled, and nothing is done until th
   await page.mouse.move(grip.x, grip.y + 30 * at.ahead, { steps: 4 });
   await page.mouse.up();
   await page.getByTestId('ghost').first().waitFor();
-  expect(await page.getByTestId('plan').textContent()).toMatch(/wheel (left|right) \d/);
+  expect(await page.getByTestId('plan').textContent()).toMatch(/wheel \d+ degrees to the (left|right)/);
   await page.getByTestId('give').click();
   await beyond(page, before);
   expect(place(await now(made), piece.id).facing).not.toBe(place(table, piece.id).facing);

@@ -70,7 +70,7 @@ impl Eagles {
         self.check_issuer(side, issuer, division)?;
         if self.state.order(division) == Kind::Reserve {
             let active = matches!(orders.now.kind, Kind::Attack | Kind::Defend | Kind::Pursuit);
-            require(active, "EOTE-3.3.7", "a reserve is called up to ATTACK, DEFEND or PURSUIT")?;
+            require(active, "EOTE-3.3.7", "a reserve is called up to attack, to defend or to pursue")?;
         }
         self.check_well_formed(side, &orders.now)?;
         let [next, last] = &orders.then;
@@ -118,7 +118,7 @@ impl Eagles {
         }
         let waits = |until: &Until| order.kind != Kind::Reserve || *until == Until::OrderFromCommander;
         let patient = order.until.iter().flatten().all(waits);
-        require(patient, "EOTE-3.3.7", "only a new order ends RESERVE")?;
+        require(patient, "EOTE-3.3.7", "only a new order calls up a reserve")?;
         let ground = |until: &Until| {
             !matches!(until, Until::ObjectiveHeld | Until::ObjectiveLost) || self.is_area(order.objective)
         };
@@ -234,8 +234,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     () if with => (None, Ledger::default(), 1),
                     () => self.roll_for_order(side, issuer, division, orders.now.kind),
                 };
-                let kind = orders.now.kind;
-                self.note(|| Event::Command(Told::Sent { issuer, division, kind, face, ledger, turns }));
+                self.note(|| Event::Command(Told::Sent { issuer, division, orders, face, ledger, turns }));
                 if turns == 0 {
                     self.state.division_mut(division).pending = None;
                     self.take_effect(division, orders);
@@ -279,14 +278,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if matches!(kind, Kind::Defend | Kind::Reserve) {
             self.drop_anchors(division);
         }
-        self.note(|| Event::Command(Told::TakesEffect { division, kind }));
+        self.note(|| Event::Command(Told::TakesEffect { division, orders }));
     }
 
     /// An order ends: the one that follows it takes effect, or the division defends where it stands. EOTE-3.2.3, EOTE-3.3.9.
     pub(super) fn end_order(&mut self, division: DivisionId, goes_on: bool) {
         let orders = self.state.division(division).orders;
-        let kind = orders.now.kind;
-        self.note(|| Event::Command(Told::Ends { division, kind }));
+        self.note(|| Event::Command(Told::Ends { division, order: orders.now }));
         self.game.remember_held(division);
         let next = match orders.then {
             [Some(now), last] if goes_on => Orders { now, then: [last, None] },

@@ -41,7 +41,7 @@ impl Eagles {
         match self.state.order(division) {
             Kind::Attack | Kind::Pursuit => Ok(()),
             Kind::Maneuver => {
-                require(!enters_pin, "EOTE-3.3.6", "on MANEUVER nobody enters an enemy's pinning distance")
+                require(!enters_pin, "EOTE-3.3.6", "with an order to march nobody enters an enemy's pinning distance")
             }
             Kind::Defend | Kind::Reserve => {
                 let anchor = self.at(unit).anchor.point();
@@ -52,11 +52,15 @@ impl Eagles {
                 require(
                     !nearer,
                     "EOTE-3.3.2",
-                    "on DEFEND nobody ends farther toward the enemy than this from his place",
+                    "with an order to defend nobody ends farther toward the enemy than this from his place",
                 )
             }
             Kind::Withdraw => {
-                require(!enters_pin, "EOTE-3.3.8", "on WITHDRAW nobody enters an enemy's pinning distance")?;
+                require(
+                    !enters_pin,
+                    "EOTE-3.3.8",
+                    "with an order to withdraw nobody enters an enemy's pinning distance",
+                )?;
                 let (now, then) = (self.point(unit), end.point());
                 let nearer = || self.nearest_enemy_to(then, side) + TOLERANCE < self.nearest_enemy_to(now, side);
                 let advances = self.a() != side && nearer();
@@ -81,12 +85,12 @@ impl Eagles {
             return require(
                 allowed,
                 "EOTE-3.3.3",
-                "on DEFEND only ground of its own is retaken, and those near are met",
+                "with an order to defend only ground of its own is retaken, and those near are met",
             );
         }
         match self.state.order(division) {
-            Kind::Maneuver => require(already(), "EOTE-3.3.6", "on MANEUVER nobody goes for an enemy"),
-            Kind::Withdraw => require(already(), "EOTE-3.3.8", "on WITHDRAW nobody goes for an enemy"),
+            Kind::Maneuver => require(already(), "EOTE-3.3.6", "with an order to march nobody goes for an enemy"),
+            Kind::Withdraw => require(already(), "EOTE-3.3.8", "with an order to withdraw nobody goes for an enemy"),
             _ => Ok(()),
         }
     }

@@ -1,8 +1,9 @@
 //! What this chapter tells the log, in words.
 use crate::game::Eagles;
-use crate::orders::Kind;
+use crate::orders::{Order, Orders};
 use crate::state::Spot;
 use crate::unit::{DivisionId, LeaderId, UnitId};
+use crate::words::{division_words, orders_words, task_words};
 use voltigeur_engine::ledger::{Ledger, LedgerText};
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
@@ -45,18 +46,18 @@ pub enum Told {
     Sent {
         issuer: LeaderId,
         division: DivisionId,
-        kind: Kind,
+        orders: Orders,
         face: Option<i16>,
         ledger: Ledger,
         turns: u8,
     },
     TakesEffect {
         division: DivisionId,
-        kind: Kind,
+        orders: Orders,
     },
     Ends {
         division: DivisionId,
-        kind: Kind,
+        order: Order,
     },
     Pool {
         unit: UnitId,
@@ -138,18 +139,6 @@ fn turns_text(turns: u8) -> String {
     }
 }
 
-/// The name of a type of orders.
-pub(crate) const fn kind_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Defend => "DEFEND",
-        Kind::Attack => "ATTACK",
-        Kind::Maneuver => "MANEUVER",
-        Kind::Reserve => "RESERVE",
-        Kind::Withdraw => "WITHDRAW",
-        Kind::Pursuit => "PURSUIT",
-    }
-}
-
 /// An event of this chapter in words.
 pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     let battle = &game.battle;
@@ -190,9 +179,10 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             let text = format!("A successor of {} arrives with {}.", leader_name(*leader), unit_name(*unit));
             line("EOTE-8.0.5", text).at(chief(*leader))
         }
-        Told::Sent { issuer, division, kind, face, ledger, turns } => {
-            let (name, to) = (leader_name(*issuer), division_name(*division));
-            let text = format!("{name} orders {to} to {}: it {}.", kind_name(*kind), turns_text(*turns));
+        Told::Sent { issuer, division, orders, face, ledger, turns } => {
+            let (name, to) = (leader_name(*issuer), division_words(battle, *division));
+            let text =
+                format!("{name} orders {to} to {}. The order {}.", orders_words(game, orders), turns_text(*turns));
             let mut line = line("EOTE-3.1.3", text).at(chief(*issuer));
             if let Some(face) = face {
                 line.dice.push(die("EOTE-3.1.3", battle.leader(*issuer).side, *face));
@@ -200,11 +190,13 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             }
             line
         }
-        Told::TakesEffect { division, kind } => {
-            line("EOTE-3.1.4", format!("{} is now on {}.", division_name(*division), kind_name(*kind)))
+        Told::TakesEffect { division, orders } => {
+            let text = format!("{} is now to {}.", division_name(*division), orders_words(game, orders));
+            line("EOTE-3.1.4", text)
         }
-        Told::Ends { division, kind } => {
-            line("EOTE-3.2.3", format!("The order of {} to {} has ended.", division_name(*division), kind_name(*kind)))
+        Told::Ends { division, order } => {
+            let (who, task) = (division_words(battle, *division), task_words(game, order));
+            line("EOTE-3.2.3", format!("The order of {who} to {task} has ended."))
         }
         Told::Pool { unit, rule } => {
             line(rule, format!("{} has run far enough, and may be rallied.", unit_name(*unit)))

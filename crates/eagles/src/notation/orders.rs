@@ -18,7 +18,7 @@ const EDGES: [(&str, Edge); 4] =
     [("north", Edge::North), ("east", Edge::East), ("south", Edge::South), ("west", Edge::West)];
 
 /// The word of an order's type.
-pub(crate) fn kind_word(kind: Kind) -> &'static str {
+fn kind_word(kind: Kind) -> &'static str {
     KINDS.iter().find(|(_, known)| *known == kind).map_or("DEFEND", |(word, _)| word)
 }
 

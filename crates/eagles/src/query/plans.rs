@@ -178,6 +178,7 @@ pub(super) fn course(game: &Eagles, text: &str) -> Result<Course, String> {
     let mut told = Course {
         legal: verdict.is_ok(),
         rule: "EOTE-0.3.1".to_owned(),
+        legs: legs.iter().map(|&leg| crate::words::leg_words(game, leg)).collect(),
         end: body(game, unit, end.1, end.0),
         path,
         used: measure(end.2, end.1),

@@ -2,15 +2,15 @@
 use super::belongs_to;
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
-use crate::notation::kind_word;
 use crate::query;
 use crate::state::Status;
 use crate::unit::{Formation, Size, UnitId};
 use crate::words;
 use voltigeur_engine::view::{Piece, Spot};
 
-/// A unit on the table, and whether it falls short of the order of its division. EOTE-3.2.6.
-pub(super) fn piece(game: &Eagles, unit: UnitId, short: bool) -> Piece {
+/// A unit on the table, and whether it falls short of the order of its division; `told` are the orders of all divisions in words.
+/// EOTE-3.2.6.
+pub(super) fn piece(game: &Eagles, unit: UnitId, short: bool, told: &[String]) -> Piece {
     let (of, state) = (game.unit(unit), game.at(unit));
     let (stands, facing) = match state.town {
         Some(_) => (query::outlines(&game.block(unit)), None),
@@ -35,7 +35,7 @@ pub(super) fn piece(game: &Eagles, unit: UnitId, short: bool) -> Piece {
         losses: Some((hits, hits.max(4))),
         posture: words::posture(state.formation).to_owned(),
         states: states(game, unit, short),
-        traits: traits(game, unit),
+        traits: traits(game, unit, told),
         at: Spot::Table {
             at: query::place(state.pose.point()),
             facing,
@@ -98,7 +98,7 @@ fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
         all.push(format!("pinned by {}", pins.join(", ")));
     }
     if short && let Some(division) = game.battle.division_of(unit) {
-        all.push(format!("short of its order: {}", kind_word(game.state.order(division))));
+        all.push(format!("short of its order to {}", words::kind_words(game.state.order(division))));
     }
     if let Some(town) = state.town {
         all.push(format!("in {}", game.battle.feature_names[town.index()]));
@@ -107,7 +107,7 @@ fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
 }
 
 /// What it can, with the rules that say so.
-fn traits(game: &Eagles, unit: UnitId) -> Vec<(String, String)> {
+fn traits(game: &Eagles, unit: UnitId, told: &[String]) -> Vec<(String, String)> {
     let of = game.unit(unit);
     let mut all = Vec::new();
     let mut say = |holds: bool, what: &str, rule: &str| {
@@ -121,6 +121,9 @@ fn traits(game: &Eagles, unit: UnitId) -> Vec<(String, String)> {
     say(of.lance, "lancers", "EOTE-0.6.3");
     say(of.sappers, "sappers", "EOTE-7.15.6");
     say(of.engineers, "engineers", "EOTE-10.2.2");
+    if let Some(division) = game.battle.division_of(unit) {
+        say(true, &format!("ordered to {}", told[division.index()]), "EOTE-3.2.1");
+    }
     if of.arm == Arm::Artillery {
         let size = match of.size {
             Size::Light => "light battery",

@@ -1,9 +1,8 @@
 //! What can be chosen, in words: what it does, what it costs, what it points at.
-use super::{leader_label, name, place, rule_of, target};
+use super::{division_words, leader_label, name, orders_targets, orders_words, place, rule_of, target};
 use crate::action::{Action, Leg, Legs, Shelter};
 use crate::game::Eagles;
 use crate::movement::formation_words;
-use crate::notation::orders_text;
 use crate::procedure::Frame;
 use crate::state::{Aim, Task};
 use crate::tables::WHOLE;
@@ -59,8 +58,8 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
         Action::Rally(unit) => (format!("try to rally {}", name(game, unit)), at(unit)),
         Action::Attach(leader, unit) => (format!("{} joins {}", leader_name(game, leader), name(game, unit)), at(unit)),
         Action::Order(leader, to, orders) => {
-            let text = orders_text(&game.battle, &orders);
-            (format!("{} orders {}: {text}", leader_name(game, leader), division(to)), Vec::new())
+            let (who, task) = (division_words(&game.battle, to), orders_words(game, &orders));
+            (format!("{} orders {who} to {task}", leader_name(game, leader)), orders_targets(game, to, &orders))
         }
         Action::EndPursuit(id) => (format!("{} ends its pursuit", division(id)), Vec::new()),
         Action::Take(unit) => (name(game, unit).to_owned(), at(unit)),
@@ -136,7 +135,8 @@ fn turned(angle: Angle) -> String {
     }
 }
 
-fn leg_words(game: &Eagles, leg: Leg) -> String {
+/// A part of a move in words.
+pub(crate) fn leg_words(game: &Eagles, leg: Leg) -> String {
     match leg {
         Leg::Advance { distance, angle } => format!("{distance} inches ahead{}", aslant(angle)),
         Leg::Wheel { about, angle } => {

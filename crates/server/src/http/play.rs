@@ -86,7 +86,8 @@ pub async fn preview(
     };
     if let Err(rejected) = game.check(&wish.action) {
         let problem: Problem = rejected.into();
-        return Ok(Json(Preview { legal: false, problem: Some(problem), odds: None, bar: None, ledgers: Vec::new() }));
+        let (odds, ledgers) = (None, Vec::new());
+        return Ok(Json(Preview { legal: false, says: None, problem: Some(problem), odds, bar: None, ledgers }));
     }
     let permit = app.odds.clone().acquire_owned().await;
     let most = app.limits.situations;
@@ -104,7 +105,8 @@ pub async fn preview(
 /// The odds of what an action leads to, where it leads to a fight.
 fn odds(game: &dyn AnyGame, action: &str, side: Side, most: usize) -> Preview {
     const STANCES: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
-    let mut preview = Preview { legal: true, problem: None, odds: None, bar: None, ledgers: game.totals(action) };
+    let (says, ledgers) = (game.describe(action).map(|choice| choice.label), game.totals(action));
+    let mut preview = Preview { legal: true, says, problem: None, odds: None, bar: None, ledgers };
     match game.odds_within(Some(action), STANCES, most) {
         Ok(odds) => {
             // One certain ending in which nothing happens is no fight.

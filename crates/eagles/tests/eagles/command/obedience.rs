@@ -311,7 +311,7 @@ fn out_of_command_nobody_comes_near() {
 fn the_picture_names_those_who_fall_short() {
     use voltigeur_engine::view::{View, Viewer};
     let short = |view: &View| -> Vec<String> {
-        let named = |states: &[String]| states.iter().any(|state| state == "short of its order: ATTACK");
+        let named = |states: &[String]| states.iter().any(|state| state == "short of its order to attack");
         view.pieces.iter().filter(|piece| named(&piece.states)).map(|piece| piece.id.clone()).collect()
     };
     let mut position = four_battalions(order(Kind::Attack, north(34.0)), |_, _| {});

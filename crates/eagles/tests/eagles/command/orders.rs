@@ -338,3 +338,58 @@ fn the_initiative() {
     assert_eq!((position.0.state().initiative, position.0.a()), (Some(FRENCH), FRENCH), "9 to 9, then 12 to 10");
     assert_eq!(position.0.phase(), Phase::Movement);
 }
+
+/// EOTE-3.2.1, EOTE-3.2.2, EOTE-3.2.3: an order reads as a sentence with the names of places and divisions; its notation stays exact.
+#[test]
+fn an_order_reads_as_a_sentence() {
+    let position = Position::of("quatre-bras").in_step(5, CommandStep::Orders, FRENCH);
+    let said = |notation: &str| {
+        let action = position.0.read_action(notation).unwrap();
+        let choice = position.0.describe_action(&action);
+        assert_eq!(choice.action, notation, "what is typed is what is sent");
+        choice.label
+    };
+    for (notation, sentence) in [
+        (
+            "ATTACK enemy picton_div until losses 2",
+            "attack the 5th Division (Picton) until two of its units are worn out or lost",
+        ),
+        (
+            "ATTACK terrain gemioncourt until objective_held losses 5 then DEFEND terrain gemioncourt",
+            "attack Gemioncourt until the objective is held or five of its units are worn out or lost; then defend Gemioncourt",
+        ),
+        (
+            "DEFEND until turn_reached 7 enemy_within 12 order_from_commander",
+            "defend where it stands until turn 7, an enemy is within 12 inches or a new order comes",
+        ),
+        (
+            "MANEUVER point 44 37.5 8 until arrived",
+            "march to the ground within 8 inches of the point 44 east, 37.5 north (near Namur ridge) until it has arrived",
+        ),
+        (
+            "WITHDRAW edge south until no_enemy_within 18",
+            "withdraw to the south edge of the table until no enemy is within 18 inches",
+        ),
+        ("PURSUIT", "pursue the nearest enemy who retreats"),
+        ("RESERVE until order_from_commander", "stay in reserve until a new order comes"),
+    ] {
+        let label = said(&format!("order reille foy_div {notation}"));
+        assert_eq!(label, format!("Reille orders the 9th Division (Foy) to {sentence}"));
+    }
+}
+
+/// EOTE-3.2.1: the order of its division stands on the card of every unit, and the choice of an order shows who is to go and where to.
+#[test]
+fn the_picture_tells_orders_in_words() {
+    use voltigeur_engine::view::{Target, Viewer};
+    let position = Position::of("quatre-bras").in_step(5, CommandStep::Orders, FRENCH).set(|position, state| {
+        state.division_mut(position.division("foy_div")).orders = attack(position, "quatre_bras");
+    });
+    let view = position.0.view(Viewer::Spectator);
+    let unit = view.pieces.iter().find(|piece| piece.formation_of == "9th Division (Foy)").unwrap();
+    assert!(unit.traits.iter().any(|(text, _)| text == "ordered to attack Quatre Bras"), "{:?}", unit.traits);
+    assert!(view.sides[0].resources.iter().any(|text| text == "orders, 9th Division (Foy): attack Quatre Bras"));
+    let action = position.0.read_action("order reille foy_div ATTACK terrain gemioncourt").unwrap();
+    let points = position.0.describe_action(&action).points_at;
+    assert_eq!(points, [Target::Piece("foy".to_owned()), Target::Terrain("gemioncourt".to_owned())]);
+}
