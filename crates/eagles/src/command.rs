@@ -18,6 +18,7 @@ mod rally;
 mod sample;
 mod say;
 
+pub(crate) use obey::first_steps;
 pub use say::Told;
 pub(crate) use say::describe;
 

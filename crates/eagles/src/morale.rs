@@ -12,7 +12,7 @@ use crate::game::{Eagles, Umpire};
 use crate::procedure::{Back, Frame, Why};
 use crate::state::Status;
 use crate::unit::UnitId;
-use checks::Outcome;
+pub(crate) use checks::Outcome;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{Dice, Ledger, Log, LogLine, Refusal, RuleId, Side, Verdict};

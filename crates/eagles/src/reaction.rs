@@ -274,7 +274,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.halt_short(unit, to, "EOTE-5.6.5");
                 true
             }
-            _ if self.stands_its_ground(to) => {
+            _ if self.is_skirmishing(to) && self.stands_its_ground(to) => {
                 self.pop();
                 true
             }

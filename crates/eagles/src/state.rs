@@ -121,7 +121,8 @@ pub struct Turn {
     pub fled_cavalry: bool,
     /// The order of its division binds it in this movement. EOTE-3.3.4.
     pub eligible: bool,
-    /// Skirmishers that could not retire: they stand and are fought. EOTE-5.5.2.
+    /// Skirmishers that could not retire: they stand and are fought; guns that have got away from a charge, and will not again.
+    /// EOTE-5.5.2, EOTE-7.13.2.
     pub stands: bool,
 }
 

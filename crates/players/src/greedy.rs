@@ -1,6 +1,6 @@
 //! A player who looks one plan ahead.
 use crate::eval::{Guide, Thought};
-use crate::player::{Player, lots_for};
+use crate::player::{Player, Trail, lots_for};
 use voltigeur_engine::{Game, Pending, Seeded, Side, odds};
 
 /// Looks at every plan that the rulebook offers, works out what it is worth, and carries out the best.
@@ -17,6 +17,7 @@ pub struct Greedy<G: Game> {
     /// By how much the worth of a plan is misjudged, up or down, in victory points.
     misjudges: f32,
     rest: Rest<G>,
+    trail: Trail,
 }
 
 /// The rest of a plan that is being carried out. It is kept only as long as the game is the one that was foreseen.
@@ -82,13 +83,13 @@ impl<G: Guide> Greedy<G> {
     /// A player from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { name: "greedy", seed, samples: 12, misjudges: 0.0, rest: Rest::default() }
+        Self { name: "greedy", seed, samples: 12, misjudges: 0.0, rest: Rest::default(), trail: Trail::default() }
     }
 
     /// One who misjudges what a plan is worth by up to so many victory points, and looks at fights only briefly.
     #[must_use]
     pub fn careless(seed: u64, misjudges: f32) -> Self {
-        Self { name: "recruit", seed, samples: 2, misjudges, rest: Rest::default() }
+        Self { name: "recruit", seed, samples: 2, misjudges, rest: Rest::default(), trail: Trail::default() }
     }
 
     pub(crate) fn named(self, name: &'static str) -> Self {
@@ -138,7 +139,10 @@ impl<G: Guide> Player<G> for Greedy<G> {
 
     fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
         let (Pending::Decision(side), 2..) = (game.pending(), legal.len()) else { return 0 };
-        let mut lots = lots_for(self.seed, game);
+        let (mut lots, in_circles) = self.trail.step(self.seed, game);
+        if in_circles {
+            return game.lot(legal, &mut lots);
+        }
         if let Some(chosen) = self.rest.next(game, legal, &mut lots) {
             return chosen;
         }

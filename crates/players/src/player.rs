@@ -1,4 +1,5 @@
 //! What every player does, and a game between two of them.
+use crate::eval::Guide;
 use std::sync::Arc;
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{BySide, Dice, Game, Outcome, Pending, Seeded, StateHash};
@@ -18,13 +19,45 @@ pub trait Player<G: Game>: Send {
     fn stop_when(&mut self, _stop: Stop) {}
 }
 
-/// Chance for one decision: it depends on the seed and on the game as the side that decides knows it, not on what was decided before.
-pub(crate) fn lots_for<G: Game>(seed: u64, game: &G) -> Seeded {
-    let hash = match game.pending() {
+/// The game as the side that decides knows it.
+fn known<G: Game>(game: &G) -> StateHash {
+    match game.pending() {
         Pending::Decision(side) => StateHash::of(game.as_seen(Viewer::Side(side)).state()),
         Pending::Over(_) => StateHash::of(game.state()),
-    };
-    Seeded::numbered(seed, hash.0)
+    }
+}
+
+/// Chance for one decision: it depends on the seed and on the game as the side that decides knows it, not on what was decided before.
+pub(crate) fn lots_for<G: Game>(seed: u64, game: &G) -> Seeded {
+    Seeded::numbered(seed, known(game).0)
+}
+
+/// The games that a player has decided since the last player turn. Whoever decides by the game alone decides the same when he is there
+/// again; one who has come back to a game too often goes round in circles, and draws lots instead.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trail {
+    clock: u32,
+    seen: Vec<StateHash>,
+}
+
+impl Trail {
+    /// So often the same game is decided by thought. More than once, because people take moves back.
+    pub const OFTEN: usize = 8;
+
+    /// A game is to be decided: chance for it, and whether it is one of those that come back and back.
+    pub fn step<G: Guide>(&mut self, seed: u64, game: &G) -> (Seeded, bool) {
+        let (clock, hash) = (game.clock(), known(game));
+        if clock != self.clock {
+            self.clock = clock;
+            self.seen.clear();
+        }
+        let before = self.seen.iter().filter(|&&seen| seen == hash).count();
+        self.seen.push(hash);
+        if before < Self::OFTEN {
+            return (Seeded::numbered(seed, hash.0), false);
+        }
+        (Seeded::numbered(seed.wrapping_add(before as u64), hash.0), true)
+    }
 }
 
 /// Plays a game to its end. Decisions without a choice are taken without asking. Gives the game, and how many decisions it took.
@@ -56,4 +89,22 @@ pub struct Ended {
     pub outcome: Outcome,
     /// How many decisions it took, those without a choice included.
     pub decisions: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eagles::Eagles;
+
+    #[test]
+    fn whoever_comes_back_to_the_same_game_again_and_again_draws_lots() {
+        let game: Eagles = eagles::new_game("mill-hill", None).expect("it ships");
+        let mut trail = Trail::default();
+        let steps: Vec<bool> = (0..Trail::OFTEN + 3).map(|_| trail.step(1, &game).1).collect();
+        let lots = steps.iter().position(|&lots| lots);
+        assert_eq!(lots, Some(Trail::OFTEN), "so often he thinks");
+        assert!(steps[Trail::OFTEN..].iter().all(|&lots| lots));
+        let draws: Vec<usize> = (0..20).map(|_| trail.step(1, &game).0.below(1000)).collect();
+        assert!(draws.iter().any(|&draw| draw != draws[0]), "each time another lot");
+    }
 }

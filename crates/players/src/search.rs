@@ -14,7 +14,7 @@
 //! tree has a hundred thousand nodes.
 use crate::eval::Guide;
 use crate::greedy::{Greedy, Rest};
-use crate::player::{Player, Stop, lots_for};
+use crate::player::{Player, Stop, Trail};
 use tree::Tree;
 use voltigeur_engine::{Pending, Seeded, Side};
 
@@ -29,6 +29,7 @@ pub struct Search<G: Guide> {
     stop: Option<Stop>,
     greedy: Greedy<G>,
     rest: Rest<G>,
+    trail: Trail,
     tree: Tree<G>,
 }
 
@@ -43,6 +44,7 @@ impl<G: Guide> Search<G> {
             stop: None,
             greedy: Greedy::new(seed),
             rest: Rest::default(),
+            trail: Trail::default(),
             tree: Tree::default(),
         }
     }
@@ -73,7 +75,10 @@ impl<G: Guide> Player<G> for Search<G> {
 
     fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
         let (Pending::Decision(side), 2..) = (game.pending(), legal.len()) else { return 0 };
-        let mut lots = lots_for(self.seed, game);
+        let (mut lots, in_circles) = self.trail.step(self.seed, game);
+        if in_circles {
+            return game.lot(legal, &mut lots);
+        }
         if let Some(chosen) = self.rest.next(game, legal, &mut lots) {
             return chosen;
         }

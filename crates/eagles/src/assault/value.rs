@@ -157,16 +157,19 @@ impl Eagles {
                 .any(|other| columns(other) && self.is_within(unit, other, self.battle.distance.mass_gap))
     }
 
-    /// Is a battery supported: formed foot or horse within two inches of it, and not wholly before its front? EOTE-1.7.1.
+    /// Is a battery supported? EOTE-1.7.1.
     #[must_use]
     pub fn supported(&self, battery: UnitId) -> bool {
-        let near = self.battle.distance.supported_artillery;
-        self.ready(self.side(battery)).without(battery).any(|friend| {
-            !self.is_artillery(friend)
-                && self.is_formed(friend)
-                && self.is_within(battery, friend, near)
-                && !self.wholly_before(battery, friend)
-        })
+        self.ready(self.side(battery)).any(|friend| self.guards(friend, battery))
+    }
+
+    /// Does a friend support a battery: formed foot or horse within two inches of it, and not wholly before its front? EOTE-1.7.1.
+    #[must_use]
+    pub fn guards(&self, friend: UnitId, battery: UnitId) -> bool {
+        !self.is_artillery(friend)
+            && self.is_formed(friend)
+            && self.is_within(battery, friend, self.battle.distance.supported_artillery)
+            && !self.wholly_before(battery, friend)
     }
 
     /// Does the whole block of another unit lie in the front zone of a unit? What is in a town block has no front. EOTE-1.7.1.

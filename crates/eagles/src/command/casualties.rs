@@ -6,7 +6,26 @@ use crate::game::{Eagles, Umpire};
 use crate::unit::LeaderId;
 use voltigeur_engine::{Dice, Ledger, Log, RuleId};
 
+/// To the die of a leader who led an assault. EOTE-8.0.2.
+const LED: i16 = -2;
+
+/// What becomes of a leader. EOTE-8.0.3.
+const fn fate(total: i16) -> Fate {
+    match total {
+        ..=1 => Fate::Killed,
+        2..=4 => Fate::Shaken,
+        _ => Fate::Unhurt,
+    }
+}
+
 impl Eagles {
+    /// The chance that a leader near the fighting is killed, who leads an assault or does not. EOTE-8.0.2, EOTE-8.0.3.
+    #[must_use]
+    pub fn leader_risk(&self, leads_assault: bool) -> f32 {
+        let modifier = if leads_assault { LED } else { 0 };
+        (1..=10).filter(|face| matches!(fate(face + modifier), Fate::Killed)).count() as f32 / 10.0
+    }
+
     /// Did he lead a unit in an assault? EOTE-8.0.2.
     fn led_assault(&self, leader: LeaderId) -> bool {
         let state = self.state.leader(leader);
@@ -33,13 +52,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn test_leader(&mut self, leader: LeaderId) {
         let side = self.battle.leader(leader).side;
         let mut ledger = Ledger::default();
-        ledger.add_if(self.led_assault(leader), RuleId("EOTE-8.0.2"), -2);
+        ledger.add_if(self.led_assault(leader), RuleId("EOTE-8.0.2"), LED);
         let face = self.d10("EOTE-8.0.2", side);
-        let fate = match face + ledger.total() {
-            ..=1 => Fate::Killed,
-            2..=4 => Fate::Shaken,
-            _ => Fate::Unhurt,
-        };
+        let fate = fate(face + ledger.total());
         match fate {
             Fate::Killed => self.lose_leader(leader),
             Fate::Shaken => self.state.leader_mut(leader).shaken = true,

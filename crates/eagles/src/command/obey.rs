@@ -15,6 +15,11 @@ use voltigeur_field::table::{Angle, Length, Point, Pose};
 /// The advances that are tried before a unit counts as spent, in degrees. EOTE-3.2.7.
 const TRIED: [i32; 7] = [0, -15, 15, -30, 30, -45, 45];
 
+/// The advances of an inch by which a unit is judged to be spent. EOTE-3.2.7.
+pub(crate) fn first_steps() -> impl Iterator<Item = Leg> {
+    TRIED.into_iter().map(|degrees| Leg::Advance { distance: Length(1000), angle: Angle(100 * degrees) })
+}
+
 /// No two blocks are nearer than their reference points by more than this, whatever their formations.
 const WIDEST: f64 = 40.0;
 impl Eagles {
@@ -128,11 +133,10 @@ impl Eagles {
         }
         let (side, at, mut once) = (self.side(unit), self.point(unit), Once::default());
         let serves = self.serving(goal, side, at);
-        !TRIED.into_iter().any(|degrees| {
-            let (distance, angle) = (Length(1000), Angle(100 * degrees));
+        !first_steps().any(|leg| {
+            let Leg::Advance { angle, .. } = leg else { return false };
             let end = at + state.pose.heading.turned(angle).vector();
-            let legs = Legs::one(Leg::Advance { distance, angle });
-            serves(end) && self.check_part(side, &Action::Move(unit, legs, None), &mut once).is_ok()
+            serves(end) && self.check_part(side, &Action::Move(unit, Legs::one(leg), None), &mut once).is_ok()
         })
     }
 
@@ -297,34 +301,33 @@ impl Eagles {
     }
 
     fn with_open_assault(&self, division: DivisionId) -> impl Iterator<Item = UnitId> + '_ {
-        self.bound(division).filter(|&unit| !self.is_artillery(unit) && self.can_go_for_somebody(unit))
+        let open = move |unit: UnitId| !self.is_artillery(unit) && self.open_assaults(unit).next().is_some();
+        self.bound(division).filter(move |&unit| open(unit))
     }
 
-    fn can_go_for_somebody(&self, unit: UnitId) -> bool {
-        if !self.is_formed(unit) {
-            return false;
-        }
-        let cavalry = self.is_cavalry(unit);
+    /// Straight and diagonal advances by which a unit could still assault somebody. EOTE-3.3.5.
+    pub(crate) fn open_assaults(&self, unit: UnitId) -> impl Iterator<Item = Action> + '_ {
+        let (side, cavalry) = (self.side(unit), self.is_cavalry(unit));
         let allowance = self.allowance(unit, self.formation(unit));
         let near = if cavalry { 0.0 } else { self.battle.distance.assault };
-        let block = self.block(unit);
-        let (side, mut once) = (self.side(unit), Once::default());
-        self.ready(side.other()).into_iter().any(|enemy| {
-            if (!cavalry && self.is_cavalry(enemy)) || !within(self.at_least(unit, enemy), allowance + near) {
-                return false;
-            }
-            let target = self.block(enemy);
-            TRIED.into_iter().any(|degrees| {
+        let (able, block, heading) = (self.is_formed(unit), self.block(unit), self.heading(unit));
+        let within_reach = move |enemy: &UnitId| {
+            able && (cavalry || !self.is_cavalry(*enemy)) && within(self.at_least(unit, *enemy), allowance + near)
+        };
+        let ways = move |enemy: UnitId| {
+            let (block, target) = (block.clone(), self.block(enemy));
+            TRIED.into_iter().filter_map(move |degrees| {
                 let angle = Angle(100 * degrees);
-                let ahead = self.heading(unit).turned(angle).vector();
-                let Some(share) = block.cast(ahead * (allowance + near), &target) else { return false };
+                let share = block.cast(heading.turned(angle).vector() * (allowance + near), &target)?;
                 // Infantry stops in assault range by itself, cavalry in contact: the list goes a little farther.
                 let travel = (share * (allowance + near) - near + 0.1).clamp(0.1, allowance);
                 let legs = Legs::one(Leg::Advance { distance: Length::round(travel), angle });
-                let action = Action::Move(unit, legs, cavalry.then_some(enemy));
-                self.check_part(side, &action, &mut once).is_ok()
+                Some(Action::Move(unit, legs, cavalry.then_some(enemy)))
             })
-        })
+        };
+        let mut once = Once::default();
+        let all = self.ready(side.other()).into_iter().filter(within_reach).flat_map(ways);
+        all.filter(move |action| self.check_part(side, action, &mut once).is_ok())
     }
 
     /// What orders will be measured by, when phase 3 begins: where everybody stands, and whom the order binds. EOTE-3.3.4, EOTE-3.3.5.

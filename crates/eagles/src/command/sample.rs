@@ -10,7 +10,7 @@ use voltigeur_engine::Side;
 use voltigeur_field::table::{Length, Point};
 
 /// The most units that are offered to a leader.
-const MOST_UNITS_OFFERED: usize = 4;
+const MOST_UNITS_OFFERED: usize = 8;
 /// The most objectives that are offered for an attack.
 const MOST_OBJECTIVES: usize = 3;
 /// How far behind the middle of those whom he commands a leader is offered places.
@@ -21,7 +21,8 @@ fn order(kind: Kind, objective: Objective) -> Orders {
 }
 
 impl Eagles {
-    /// Leaders who are far from those whom they command ride to them, or to a place behind them. EOTE-3.0.7.
+    /// Leaders who are far from those whom they command ride to them, or to a place behind them; so one leaves the unit that he is with.
+    /// EOTE-3.0.7, EOTE-3.5.1.5.
     pub(crate) fn ride_candidates(&self, side: Side, out: &mut Vec<Action>) {
         for leader in self.leaders_here(side) {
             let state = self.state.leader(leader);
@@ -35,7 +36,7 @@ impl Eagles {
             let at = self.leader_point(leader);
             let left = self.budget_of(side).saturating_sub(state.spent);
             let reach = self.leader_allowance(leader) * f64::from(left) / f64::from(WHOLE) - 0.01;
-            if state.done || state.unit.is_some() || count == 0.0 || reach < 1.0 {
+            if state.done || count == 0.0 || reach < 1.0 {
                 continue;
             }
             let middle = sum * (1.0 / count);

@@ -103,6 +103,9 @@ impl Eagles {
         if course.mover.last {
             return;
         }
+        if self.at(unit).turn.done {
+            self.owed_offers(unit, &mut offers);
+        }
         if let Some(town) = course.town {
             for (pose, formation) in self.places_outside(unit, town) {
                 offers.list(&[Leg::Leave(pose, formation)]);
@@ -133,6 +136,21 @@ impl Eagles {
         }
         self.turn_offers(&course, reach, a, &mut offers);
         self.formation_offers(&course, share, a, &mut offers);
+    }
+
+    /// Whoever is taken a second time, because its division must do more, has before it the very moves by which it is judged not to have
+    /// done enough: a division can always do what keeps it from being done. EOTE-3.2.7, EOTE-3.3.5.
+    fn owed_offers(&self, unit: UnitId, offers: &mut Offers<'_>) {
+        for leg in crate::command::first_steps() {
+            offers.list(&[leg]);
+        }
+        if !self.is_artillery(unit) {
+            for action in self.open_assaults(unit).take(8) {
+                if let Action::Move(_, legs, charge) = action {
+                    offers.charge(&legs, charge);
+                }
+            }
+        }
     }
 
     /// Straight and aslant: the whole way, half of it, and to just outside or inside what matters.

@@ -3,9 +3,11 @@ use crate::action::Action;
 use crate::assault::{Bout, Severity, cell};
 use crate::fire::{Effect, effect};
 use crate::game::Eagles;
-use crate::state::{Aim, Combat};
-use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_field::table::Pose;
+use crate::geometry::within;
+use crate::morale::Outcome;
+use crate::state::{Aim, Combat, Spot};
+use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
+use voltigeur_field::table::{Point, Pose};
 
 /// What fire may do to its target: chances of one.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -25,6 +27,16 @@ impl Eagles {
         let Action::Move(unit, legs, charge) = action else { return None };
         let course = self.plan(*unit, legs, *charge).ok()?;
         Some((course.axes.pose(), course.formation))
+    }
+
+    /// The game as if a move had ended where nobody hinders it: in its formation, inside or outside a town block; none if it is not legal.
+    #[must_use]
+    pub fn as_if_moved(&self, action: &Action) -> Option<Self> {
+        let Action::Move(unit, legs, charge) = action else { return None };
+        let course = self.plan(*unit, legs, *charge).ok()?;
+        let mut game = self.as_if_at(*unit, course.axes.pose(), course.formation);
+        game.state.unit_mut(*unit).town = course.town;
+        Some(game)
     }
 
     /// The game as if a unit stood elsewhere and had moved there in this turn: to weigh places, not to play on.
@@ -64,6 +76,49 @@ impl Eagles {
         let turn = &mut game.state.unit_mut(unit).turn;
         (turn.moved, turn.unlimbered, turn.fired) = (false, false, false);
         game
+    }
+
+    /// The game as if a leader had attached himself to a unit. EOTE-3.5.1.1, EOTE-3.5.1.2.
+    #[must_use]
+    pub fn as_if_attached(&self, leader: LeaderId, unit: UnitId) -> Self {
+        let mut game = self.clone();
+        game.state.leader_mut(leader).unit = Some(unit);
+        game
+    }
+
+    /// The game as if a leader were elsewhere, and with no unit. EOTE-3.5.1.5.
+    #[must_use]
+    pub fn as_if_ridden(&self, leader: LeaderId, to: Spot) -> Self {
+        let mut game = self.clone();
+        let state = game.state.leader_mut(leader);
+        (state.unit, state.at) = (None, to);
+        game
+    }
+
+    /// The game as if a leader had been killed. EOTE-8.0.3, EOTE-8.0.5.
+    #[must_use]
+    pub fn as_if_killed(&self, leader: LeaderId) -> Self {
+        let mut game = self.clone();
+        game.lose_leader(leader);
+        game
+    }
+
+    /// Is a leader at this place in danger if the unit fights or is shot at? EOTE-8.0.1.
+    #[must_use]
+    pub fn is_in_danger(&self, at: Point, unit: UnitId) -> bool {
+        within(self.block(unit).nearest_to(at).distance(at), self.battle.distance.leader_casualty)
+    }
+
+    /// The chances that a unit which takes so many HITS more falls back or routs for it; none if it need not check. EOTE-7.5.1 to
+    /// EOTE-7.5.3.
+    #[must_use]
+    pub fn morale_chances(&self, unit: UnitId, more: i16) -> Option<(f32, f32)> {
+        if self.hits(unit) + more < self.first_check() {
+            return None;
+        }
+        let value = self.morale_value(unit).total() - more;
+        let share = |wanted: Outcome| (1..=10).filter(|&face| Outcome::of(face, value) == wanted).count() as f32 / 10.0;
+        Some((share(Outcome::FallsBack), share(Outcome::Routs)))
     }
 
     /// The modified CE with which a unit could fire at another in phase 4, as both stand; none if it could not. EOTE-6.2.3, EOTE-6.5.2,

@@ -9,9 +9,10 @@ use voltigeur_engine::{Dice, Log, Verdict, require};
 use voltigeur_field::table::Length;
 
 impl Eagles {
-    /// Has the battery a choice at all? EOTE-7.13.2.
+    /// Has the battery a choice at all? One that has got away from a charge in this turn has made it. EOTE-7.13.2, ruling H48.
     pub(crate) fn guns_may_react(&self, by: UnitId, to: UnitId) -> bool {
-        self.check_get_away(by, to).is_ok() || self.check_abandon(by, to).is_ok()
+        let spent = self.is_cavalry(to) && self.stands_its_ground(by);
+        !spent && (self.check_get_away(by, to).is_ok() || self.check_abandon(by, to).is_ok())
     }
 
     /// May it move away? Limbered batteries may; those of the horse artillery limber first, against infantry only. EOTE-7.13.2,
@@ -58,8 +59,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn get_away(&mut self, by: UnitId, to: UnitId) {
         let most = Length::round(self.travel_away(by));
         self.note(|| Event::React(Told::GetsAway { by, to }));
+        let charged = self.charges(to) == Some(by);
         let state = self.state.unit_mut(by);
         state.formation = Formation::Limbered;
+        state.turn.stands |= charged;
         (state.turn.moved, state.turn.done) = (true, true);
         self.move_back(by, Why::Away, to.into(), [Length(0), most]);
     }

@@ -4,6 +4,7 @@
 //!   and the unit's place there is weighed (`posts`) by what it is to do (`aims`), by its fire and the enemy's, by the assault that would
 //!   follow, by its company and its flanks;
 //! - **fire, assaults and charges** are worth what the ledgers and tables of the game say may be expected of them (`losses`);
+//! - **leaders** ride behind their troops, and with a unit while that decides more than it risks (`leaders`);
 //! - **everything else** goes by a rule of thumb (`quick`), orders too (`command`).
 //!
 //! Worth is counted in victory points: those that stand, and what HITS, disorder, routs and tired horses foretell.
@@ -16,6 +17,8 @@ use voltigeur_engine::{Game, Pending, Seeded, Side};
 
 mod aims;
 mod command;
+mod guards;
+mod leaders;
 mod losses;
 mod moves;
 mod posts;

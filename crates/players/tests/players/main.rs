@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod eagles;
+mod eagles_habits;
 mod every_player;
 mod vive_habits;
 mod vive_lempereur;

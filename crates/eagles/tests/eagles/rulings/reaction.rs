@@ -128,8 +128,8 @@ fn a_further_interceptor_goes_for_the_nearest_part() {
     assert!(game.game.touches(game.id("a13"), game.id("f13")) && game.of("a13").turn.charged);
 }
 
-/// House ruling H48: EOTE-5.8.9: guns that got away may be named again if the charge still reaches them; skirmishers who have just retired
-/// may not.
+/// House ruling H48: EOTE-5.8.9, EOTE-7.13.2: guns that got away may be named again if the charge still reaches them, and do not get away
+/// again; skirmishers who have just retired may not.
 #[test]
 fn a_target_that_is_still_in_reach() {
     let mut guns = Position::open()
@@ -144,6 +144,8 @@ fn a_target_that_is_still_in_reach() {
     let battery = guns.id("a14");
     guns.act(Action::Pick(battery), &[]);
     while guns.asked().is_some() {
+        let again = matches!(guns.frame(), eagles::procedure::Frame::React { kind: Reaction::Guns, .. });
+        assert!(!again, "they have got away once");
         guns.act(Action::No, &[]);
     }
     assert!(guns.game.touches(guns.id("f13"), battery) && guns.of("f13").turn.charged);

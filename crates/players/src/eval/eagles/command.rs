@@ -1,15 +1,18 @@
-//! Phase 1: rallies and orders.
+//! Phase 1: rallies, leaders who join a unit, orders.
 use super::aims::holder;
+use super::leaders;
 use eagles::orders::{Kind, Objective, Orders};
 use eagles::procedure::CommandStep;
 use eagles::unit::DivisionId;
 use eagles::{Action, Eagles};
 use voltigeur_engine::Game;
 
-/// How much an action of phase 1 appeals: rallies are tried, reserves are called, divisions that have nothing left to do get new work.
+/// How much an action of phase 1 appeals: rallies are tried, leaders join whoever needs them, reserves are called, divisions that have
+/// nothing left to do get new work.
 pub(super) fn weigh(game: &Eagles, step: CommandStep, action: &Action) -> f32 {
     match (step, action) {
         (CommandStep::Rally, Action::Rally(_)) => 1.0,
+        (CommandStep::Attach, &Action::Attach(leader, unit)) => leaders::attach(game, leader, unit),
         (CommandStep::Orders, &Action::Order(_, division, orders)) => order(game, division, &orders),
         (_, Action::Done) => 0.5,
         _ => 0.0,

@@ -2,7 +2,7 @@
 use eagles::Eagles;
 use eagles::assault::Severity;
 use eagles::lists::Arm;
-use eagles::unit::{Formation, UnitId, UnitSet};
+use eagles::unit::{DivisionId, Formation, UnitId, UnitSet};
 use eagles::victory::Hold;
 use voltigeur_field::table::Pose;
 
@@ -14,7 +14,7 @@ const BACK: f32 = 0.35;
 /// What a rout costs beyond its points and its HITS: a gap in the line.
 const ROUT: f32 = 0.8;
 /// What it costs if the division does not bear it, and by how much a rout makes that likelier.
-const DIVISION: f32 = 6.0;
+pub(super) const DIVISION: f32 = 6.0;
 const SHAKEN: i16 = 3;
 /// What a HIT on a detachment of skirmishers costs.
 const SKIRMISHERS: f32 = 0.12;
@@ -72,12 +72,20 @@ fn place(game: &Eagles, unit: UnitId) -> f32 {
 }
 
 /// What a rout costs beyond its HITS: its points, the gap, and the whole division if that breaks.
-fn rout(game: &Eagles, unit: UnitId) -> f32 {
-    let breaks = game.battle().division_of(unit).map_or(0.0, |division| {
-        let bears = game.integrity_ledger(division).total() - SHAKEN;
-        f32::from((10 - bears).clamp(0, 10)) / 10.0
-    });
+pub(super) fn rout(game: &Eagles, unit: UnitId) -> f32 {
+    let breaks = game.battle().division_of(unit).map_or(0.0, |division| breaks(game, division, SHAKEN));
     f32::from(game.battle().victory.per_unit) + ROUT + DIVISION * breaks
+}
+
+/// How likely a division breaks if it has to bear so much more.
+pub(super) fn breaks(game: &Eagles, division: DivisionId, more: i16) -> f32 {
+    let bears = game.integrity_ledger(division).total() - more;
+    f32::from((10 - bears).clamp(0, 10)) / 10.0
+}
+
+/// What it costs a unit whose heart fails to fall back: a HIT, its order and its place.
+pub(super) fn falls_back(game: &Eagles, unit: UnitId) -> f32 {
+    wear(game, unit, 1) + DISORDER + place(game, unit)
 }
 
 /// What an assault between these units may be expected to be worth to the first of them.

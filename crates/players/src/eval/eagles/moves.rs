@@ -1,19 +1,16 @@
 //! A side's part of the movement: which unit moves next, and the moves of the unit in hand.
 use super::aims::aim;
+use super::leaders::ride;
 use super::losses;
 use super::posts::Post;
 use eagles::Eagles;
 use eagles::action::{Action, Leg};
 use eagles::lists::Arm;
-use eagles::unit::{Category, UnitId, UnitSet};
+use eagles::unit::{Category, UnitId};
 use voltigeur_engine::{Game, Seeded};
-use voltigeur_field::table::Point;
 
 /// A move must be better than standing by this much.
 const EFFORT: f32 = 0.02;
-/// A leader as near as this to troops in a fight may be hit, and how many inches farther away he would rather be.
-const UNDER_FIRE: f64 = 3.2;
-const RISK: f64 = 8.0;
 
 /// A side's part: the unit in hand moves or is let go, then the next one is taken; leaders ride, divisions are done.
 pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer: &mut dyn FnMut(Action, f32)) {
@@ -45,13 +42,13 @@ pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer:
     if legal.contains(&Action::Done) {
         return offer(Action::Done, 0.0);
     }
-    // An order is not carried out yet: whoever can still move for it does, by whatever move is best.
-    let forced = legal.iter().filter(|action| marches(action) || matches!(action, Action::Finish(_) | Action::Take(_)));
-    for &action in forced {
+    // An order is not carried out yet. Those who have not done enough for it were let go; each has a move by which it could do more, and
+    // one that has moved is not taken again: so this comes to an end.
+    for &action in legal {
         let worth = match action {
             Action::Finish(_) => 10.0,
-            Action::Move(unit, ..) => seen_at_end(game, &Post::new(game, unit), unit, &action).unwrap_or(-4.0),
-            _ => -5.0 - lots.below(100) as f32,
+            Action::Take(unit) if falls_short(game, unit) => -5.0 - lots.below(100) as f32,
+            _ => continue,
         };
         offer(action, worth);
     }
@@ -60,15 +57,19 @@ pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer:
     }
 }
 
+/// Is a unit one of those whose division must do more for its order?
+fn falls_short(game: &Eagles, unit: UnitId) -> bool {
+    game.battle().division_of(unit).is_some_and(|division| game.short_of_order(division).has(unit))
+}
+
 /// A move that gets somewhere: skirmishers who go out and in again obey no order.
 fn marches(action: &Action) -> bool {
     matches!(action, Action::Move(_, legs, _) if !matches!(legs.last(), Some(Leg::Detach(_) | Leg::Rejoin)))
 }
 
 /// What the place is worth at which a move would end.
-fn seen_at_end(game: &Eagles, post: &Post, unit: UnitId, action: &Action) -> Option<f32> {
-    let (pose, formation) = game.end_of(action)?;
-    Some(post.worth(&game.as_if_at(unit, pose, formation)))
+fn seen_at_end(game: &Eagles, post: &Post, action: &Action) -> Option<f32> {
+    Some(post.worth(&game.as_if_moved(action)?))
 }
 
 /// Offers the moves of a unit that are better than to stand; false if there are none.
@@ -93,7 +94,7 @@ fn of_choice(game: &Eagles, post: &Post, unit: UnitId, legal: &[Action], offer: 
                     let Some((pose, _)) = game.end_of(&action) else { continue };
                     here + losses::charge(game, unit, pose, target) - 0.1
                 }
-                _ => match seen_at_end(game, post, unit, &action) {
+                _ => match seen_at_end(game, post, &action) {
                     Some(worth) => worth,
                     None => continue,
                 },
@@ -148,13 +149,13 @@ fn of_duty(
     let Some(division) = game.battle().division_of(unit) else { return false };
     let mut moves = false;
     // Its division must do more for its order: the move that brings it nearest to its goal.
-    if game.short_of_order(division).has(unit) {
+    if falls_short(game, unit) {
         let goal = aim(game, unit).map(|_| game.state().division(division).orders.now.objective);
         for &action in legal.iter().filter(|action| matches!(action, Action::Move(_, _, None)) && marches(action)) {
-            let Some((pose, formation)) = game.end_of(&action) else { continue };
-            let far = goal.map_or(0.0, |goal| game.objective_distance(goal, pose.point()) as f32);
+            let Some(there) = game.as_if_moved(&action) else { continue };
+            let far = goal.map_or(0.0, |goal| game.objective_distance(goal, there.point(unit)) as f32);
             moves = true;
-            offer(action, 0.1 * post.worth(&game.as_if_at(unit, pose, formation)) - far);
+            offer(action, 0.1 * post.worth(&there) - far);
         }
         if moves {
             return true;
@@ -168,47 +169,9 @@ fn of_duty(
     }
     for &action in legal.iter().filter(|action| marches(action)) {
         let charges = f32::from(u8::from(matches!(action, Action::Move(_, _, Some(_)))));
-        let Some(worth) = seen_at_end(game, post, unit, &action) else { continue };
+        let Some(worth) = seen_at_end(game, post, &action) else { continue };
         moves = true;
         offer(action, worth + charges + lots.below(1000) as f32 / 1000.0);
     }
     moves
-}
-
-/// A leader rides after his troops when they have left him behind; he keeps out of the fire where he can.
-fn ride(game: &Eagles, legal: &[Action]) -> Option<Action> {
-    let (battle, state) = (game.battle(), game.state());
-    let takes = |action: &Action| matches!(*action, Action::Take(unit) if !state.unit(unit).turn.done);
-    // While troops are on the move he only keeps up with them; in the end he looks for his place.
-    let worth_it = if legal.iter().any(takes) { 4.0 } else { 0.8 };
-    let mut best: Option<(f64, Action)> = None;
-    for &action in legal {
-        let Action::Ride(leader, to) = action else { continue };
-        let led = battle.all_divisions().filter(|&division| {
-            battle.division(division).leader == leader || battle.division(division).superior == Some(leader)
-        });
-        let units: UnitSet = led.flat_map(|division| battle.division(division).units).collect();
-        let here: UnitSet = units.filter(|&unit| game.on_table(unit)).collect();
-        if here.is_empty() {
-            continue;
-        }
-        let middle =
-            here.map(|unit| game.point(unit)).fold(Point::ORIGIN, |sum, at| sum + at) * (1.0 / here.len() as f64);
-        // Near troops in musket range he may be hit, and near those in the reach of guns.
-        let risk = |at: Point| {
-            let close = here.filter(|&unit| game.block(unit).nearest_to(at).distance(at) < UNDER_FIRE);
-            let enemy = close.filter_map(|unit| game.nearest_enemy(unit)).map(|(distance, _)| distance);
-            match enemy.fold(f64::INFINITY, f64::min) {
-                distance if distance < 9.0 => RISK,
-                distance if distance < 17.0 => RISK / 2.0,
-                _ => 0.0,
-            }
-        };
-        let cost = |at: Point| at.distance(middle) + risk(at);
-        let gain = cost(state.leader(leader).at.point()) - cost(to.point());
-        if gain > worth_it && best.is_none_or(|(most, _)| gain > most) {
-            best = Some((gain, action));
-        }
-    }
-    best.map(|(_, action)| action)
 }

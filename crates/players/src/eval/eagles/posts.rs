@@ -1,7 +1,7 @@
 //! What a place is worth to a unit: its way to its goal, its fire and the enemy's, the assault that would follow, its company, its
 //! flanks, cavalry and guns about it.
 use super::aims::{Aim, aim};
-use super::losses;
+use super::{guards, losses};
 use eagles::Eagles;
 use eagles::geometry::Aspect;
 use eagles::lists::Arm;
@@ -39,6 +39,8 @@ pub(super) struct Post {
     foes: UnitSet,
     /// Friends on the table who may.
     friends: UnitSet,
+    /// Batteries that nobody else guards, and for which this unit is the nearest.
+    wards: UnitSet,
 }
 
 impl Post {
@@ -48,14 +50,17 @@ impl Post {
         let at = game.point(unit);
         let near =
             |other: &UnitId| *other != unit && game.on_table(*other) && game.point(*other).distance(at) < NEAR + 10.0;
+        let foes: UnitSet = battle.of_side(side.other()).filter(near).collect();
+        let friends: UnitSet = battle.of_side(side).filter(near).collect();
         Self {
             unit,
             side,
+            wards: guards::wards(game, unit, friends, foes),
+            foes,
+            friends,
             aim: aim(game, unit),
             attacks: battle.division_of(unit).is_some_and(|division| game.state().order(division) == Kind::Attack),
             foe_at: game.nearest_enemy(unit).map(|(_, foe)| game.block(foe).middle()),
-            foes: battle.of_side(side.other()).filter(near).collect(),
-            friends: battle.of_side(side).filter(near).collect(),
         }
     }
 
@@ -73,6 +78,7 @@ impl Post {
         }
         let foes = self.foes(game);
         let goal = self.aim.map_or(0.0, |aim| aim.pull(game, self.unit)) + self.ground(game);
+        let goal = goal + guards::worth(game, self.unit, self.wards, self.foes);
         goal - self.looks_away(game) - self.fire_taken(game, foes)
             + match game.battle().arm(self.unit) {
                 _ if game.battle().unit(self.unit).parent.is_some() => self.screen(game, foes),
