@@ -18,7 +18,7 @@ mod value;
 
 pub use table::{LIMIT, Severity, cell};
 pub use told::Told;
-pub(crate) use told::{describe, ledger_text, totals_of};
+pub(crate) use told::{describe, totals_of};
 pub(crate) use totals::Bout;
 
 use crate::action::Action;

@@ -6,12 +6,12 @@ mod losses;
 mod ways;
 
 use crate::action::{Action, Shelter};
-use crate::assault::ledger_text;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::{Back, Frame, Why};
 use crate::state::Status;
 use crate::unit::UnitId;
+use crate::words::ledger_text;
 pub(crate) use checks::Outcome;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;

@@ -153,11 +153,9 @@ pub(crate) fn leader_label(game: &Eagles, leader: LeaderId) -> String {
     format!("{name}, {level}, {:+}", game.rating(leader))
 }
 
-/// A total as the log shows it, each line with the title of its rule.
+/// A total as the log shows it.
 pub(crate) fn ledger_text(of: impl Into<String>, ledger: &Ledger) -> LedgerText {
-    let title = |id: &str| crate::rules().get(id).map_or_else(String::new, |rule| rule.title.clone());
-    let line = |line: &voltigeur_engine::ledger::Line| (line.rule.0.to_owned(), title(line.rule.0), line.amount);
-    LedgerText { of: of.into(), lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
+    ledger.told(of, |id| crate::rules().get(id).map_or_else(|| id.to_owned(), |rule| rule.title.clone()))
 }
 
 /// A ten-sided die as the log shows it.

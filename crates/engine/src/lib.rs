@@ -40,7 +40,7 @@ pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted
 pub use erased::{AnyGame, OddsError, Rejected, notation};
 pub use faults::Faults;
 pub use game::{Game, Outcome, Pending, StateHash};
-pub use ledger::Ledger;
+pub use ledger::{Ledger, Reason};
 pub use log::{Log, LogLine};
 pub use matches::{Match, MatchError, Played, ReplayError, Seats};
 pub use nearest::{named, nearest};

@@ -314,12 +314,7 @@ fn dice(line: &mut LogLine, rule: &str, roller: Side, faces: &[u8]) {
 }
 
 fn ledger_text(of: String, ledger: &Ledger) -> LedgerText {
-    let title = |rule: &str| crate::rule_title(rule).to_owned();
-    LedgerText {
-        of,
-        lines: ledger.lines().iter().map(|line| (line.rule.0.to_owned(), title(line.rule.0), line.amount)).collect(),
-        total: ledger.total(),
-    }
+    ledger.told(of, |rule| crate::rule_title(rule).to_owned())
 }
 
 /// An event in words.

@@ -23,38 +23,44 @@ impl ViveLEmpereur {
         let info = self.unit(unit);
         let mut raised_half = false;
         match self.state.formation(unit) {
-            Formation::Line => drop(value.add(RuleId("VLE-IV.1a"), info.line.fire)),
+            Formation::Line => drop(value.add(RuleId("VLE-IV.1a").applies("fire value in line"), info.line.fire)),
             Formation::Tirailleurs => {
-                value.add(RuleId("VLE-IV.6d"), info.line.fire);
+                value.add(RuleId("VLE-IV.6d").applies("fire value in line"), info.line.fire);
                 if distance > 1 {
-                    value.add(RuleId("VLE-IV.6d"), (info.line.fire - 2).max(1) - info.line.fire);
+                    value.add(
+                        RuleId("VLE-IV.6d").applies("tirailleurs, less 2"),
+                        (info.line.fire - 2).max(1) - info.line.fire,
+                    );
                 }
             }
-            Formation::Column => drop(value.add(RuleId("VLE-IV.2a"), info.column.fire)),
-            Formation::General => drop(value.add(RuleId("VLE-IV.3b"), 1)),
+            Formation::Column => drop(value.add(RuleId("VLE-IV.2a").applies("fire value in column"), info.column.fire)),
+            Formation::General => drop(value.add(RuleId("VLE-IV.3b").applies("fire value in general order"), 1)),
             Formation::Square => {
-                value.add(RuleId("VLE-IV.4d"), info.line.fire);
-                value.add(RuleId("VLE-IV.4d"), (info.line.fire - 2).max(1) - info.line.fire);
+                value.add(RuleId("VLE-IV.4d").applies("fire value in line"), info.line.fire);
+                value.add(
+                    RuleId("VLE-IV.4d").applies("in square, less 2"),
+                    (info.line.fire - 2).max(1) - info.line.fire,
+                );
             }
             Formation::Disorganized
                 if info.arm == Arm::Infantry && !self.is_straggler(unit) && !self.is_routed(unit) =>
             {
-                value.add(RuleId("VLE-IV.5b"), 1);
+                value.add(RuleId("VLE-IV.5b").applies("fire value when disorganized"), 1);
             }
             Formation::Unlimbered => {
-                value.add(RuleId("VLE-IV.12a"), info.line.fire);
+                value.add(RuleId("VLE-IV.12a").applies("fire value of the guns"), info.line.fire);
                 let (steps, all) = (i16::from(self.steps(unit)), i16::from(info.steps));
                 let now = match all {
                     2 if steps == 1 => half(info.line.fire),
                     3 => (info.line.fire * steps + 2) / 3,
                     _ => info.line.fire,
                 };
-                value.add(RuleId("VLE-VII.1a"), now - info.line.fire);
+                value.add(RuleId("VLE-VII.1a").applies("losses"), now - info.line.fire);
                 let far = now - (distance as i16 - 1);
-                value.add(RuleId("VLE-IV.12d"), far.max(1) - now);
+                value.add(RuleId("VLE-IV.12d").applies("distance"), far.max(1) - now);
                 raised_half = steps < all && far <= 0;
                 if self.crowns_square(unit) && self.units_in(target).meets(self.battle.derived.cavalry) {
-                    value.add(RuleId("VLE-IX.6g"), half(far.max(1)) - far.max(1));
+                    value.add(RuleId("VLE-IX.6g").applies("guns in a square, half"), half(far.max(1)) - far.max(1));
                 }
             }
             _ => {}
@@ -62,8 +68,8 @@ impl ViveLEmpereur {
         if value.total() > 0 {
             self.event_fire_value(unit, &mut value);
             self.option_fire_value(unit, &mut value);
-            value.add(RuleId("VLE-III.5c"), self.ground(target).fire());
-            value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b"), -1);
+            value.add(RuleId("VLE-III.5c").applies("the target's ground"), self.ground(target).fire());
+            value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b").applies("a wall between"), -1);
         }
         let screened = distance > 1 && value.total() > 1 && self.is_screened(from, target, info.side);
         value.add_if(screened, RuleId("VLE-XVI.1e"), -1);
@@ -182,11 +188,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let column = sum.min(7);
         let face = self.d6(rule, side);
         let mut die = Ledger::default();
-        die.add(RuleId("VLE-P3.3"), i16::from(face));
+        die.add(RuleId("VLE-P3.3").applies("the die"), i16::from(face));
         let holds =
             |game: &ViveLEmpereur, formation| game.pile(target).iter().any(|&u| game.state.formation(u) == formation);
-        die.add_if(holds(self, Formation::Square), RuleId("VLE-VII.10a"), 1);
-        die.add_if(holds(self, Formation::Tirailleurs), RuleId("VLE-IV.6g"), -1);
+        die.add_if(holds(self, Formation::Square), RuleId("VLE-VII.10a").applies("the target is in square"), 1);
+        die.add_if(
+            holds(self, Formation::Tirailleurs),
+            RuleId("VLE-IV.6g").applies("the target is in tirailleurs"),
+            -1,
+        );
         self.event_fire_die(volley.firers, target, &mut die);
         let result = tables::fire(column, die.total());
         let game = &*self.game;
@@ -255,12 +265,12 @@ impl ViveLEmpereur {
             halves += i16::from(shot.raised_half);
             worst = worst.max(self.aspect_of(volley.target, from));
         }
-        total.add(RuleId("VLE-VII.3a"), sum);
+        total.add(RuleId("VLE-VII.3a").applies("all who fire"), sum);
         if let Some(hex) = volley.voltigeur {
             total.add(RuleId("VLE-XVI.1d"), 1);
             worst = worst.max(self.aspect_of(volley.target, hex));
         }
-        total.add(RuleId("VLE-IV.12e"), half(halves) - halves);
+        total.add(RuleId("VLE-IV.12e").applies("half"), half(halves) - halves);
         (total, worst)
     }
 

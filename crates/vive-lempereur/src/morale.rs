@@ -87,32 +87,32 @@ impl ViveLEmpereur {
         let mut value = Ledger::default();
         let formation = self.state.formation(unit);
         let printed = self.option_morale(unit, self.face(unit).morale);
-        value.add(RuleId("VLE-III.1d"), printed);
+        value.add(RuleId("VLE-III.1d").applies("morale"), printed);
         if trial.printed {
             return value;
         }
         let routed = self.is_routed(unit);
-        value.add_if(formation == Formation::Disorganized && !routed, RuleId("VLE-IV.5d"), -2);
-        value.add_if(routed, RuleId("VLE-XVI.5c"), -3);
+        value.add_if(formation == Formation::Disorganized && !routed, RuleId("VLE-IV.5d").applies("disorganized"), -2);
+        value.add_if(routed, RuleId("VLE-XVI.5c").applies("routed"), -3);
         let in_square = formation == Formation::Square || self.shares_square(unit);
-        value.add_if(trial.cavalry_only && in_square, RuleId("VLE-IV.4e"), 2);
+        value.add_if(trial.cavalry_only && in_square, RuleId("VLE-IV.4e").applies("in square against cavalry"), 2);
         if trial.rally {
             let hex = self.state.at(unit);
             let near = self.battle.map.neighbours(hex).any(|(_, next)| self.enemy_in(next, self.side(unit)));
             value.add_if(near, RuleId("VLE-X.4a"), -1);
         }
         if let Some(leader) = trial.leader {
-            value.add(RuleId("VLE-XIV.4a"), self.leader_bonus(leader, unit));
+            value.add(RuleId("VLE-XIV.4a").applies("a leader"), self.leader_bonus(leader, unit));
         }
         match trial.aspect {
             Aspect::Front => {}
-            Aspect::Flank => drop(value.add(RuleId("VLE-VIII.6a"), -2)),
-            Aspect::Rear => drop(value.add(RuleId("VLE-VIII.6a"), -3)),
+            Aspect::Flank => drop(value.add(RuleId("VLE-VIII.6a").applies("struck in the flank"), -2)),
+            Aspect::Rear => drop(value.add(RuleId("VLE-VIII.6a").applies("struck in the rear"), -3)),
         }
-        value.add_if(trial.above_failed, RuleId("VLE-V.5a"), -2);
-        value.add(RuleId("VLE-X.4b"), morale_losses(self.unit(unit).steps, self.steps(unit)));
+        value.add_if(trial.above_failed, RuleId("VLE-V.5a").applies("those above have failed"), -2);
+        value.add(RuleId("VLE-X.4b").applies("losses"), morale_losses(self.unit(unit).steps, self.steps(unit)));
         let shaken = self.is_demoralized(self.unit(unit).corps) && self.state.core.lost[unit.index()] > 0;
-        value.add_if(shaken, RuleId("VLE-XII.1a"), -2);
+        value.add_if(shaken, RuleId("VLE-XII.1a").applies("a demoralized corps"), -2);
         if self.battle.command_level() >= 3 {
             value.add(RuleId("VLE-XVII.7a"), self.shaken_by_initiative(unit));
         }
@@ -120,7 +120,7 @@ impl ViveLEmpereur {
             value.add(RuleId("VLE-XIX.2a"), self.haste(unit));
         }
         if let Some(distance) = trial.square {
-            value.add_if(distance >= 3, RuleId("VLE-IX.6b"), 1);
+            value.add_if(distance >= 3, RuleId("VLE-IX.6b").applies("cavalry still three hexes away"), 1);
             self.option_square(unit, &mut value);
         }
         if self.battle.switches.town_morale && matches!(trial.rule, "VLE-VII.3b" | "VLE-VIII.8c") {
@@ -138,7 +138,7 @@ impl ViveLEmpereur {
             // VLE-XXII.3.16: only what helps counts.
             let mut kept = Ledger::default();
             for line in value.lines().iter().filter(|line| line.amount > 0) {
-                kept.add(line.rule, line.amount);
+                kept.add(line.rule.applies(line.what), line.amount);
             }
             value = kept;
         }

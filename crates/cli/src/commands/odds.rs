@@ -1,10 +1,11 @@
-//! `voltigeur odds`: the exact distribution of a fight.
+//! `voltigeur odds`: the exact distribution of a fight, and the totals that it begins with.
 use crate::args::OddsArgs;
 use crate::failure::{Done, Failure};
 use crate::paint::chart::{bar, odds_line, percent};
 use crate::paint::text::{cut, width};
 use crate::{files, library};
 use std::path::Path;
+use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{FightOdds, Stance};
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{AnyGame, BySide, Side};
@@ -28,7 +29,8 @@ pub fn run(args: &OddsArgs) -> Done {
     }
     let odds = game.odds(args.action.as_deref(), stances).map_err(|why| Failure::input(why.to_string()))?;
     let names = game.view(Viewer::Everyone).sides.map(|side| side.name);
-    print!("{}", table(&odds, &names, stances));
+    let totals = args.action.as_deref().map_or(Vec::new(), |action| game.totals(action));
+    print!("{}{}", ledgers(&totals), table(&odds, &names, stances));
     Ok(())
 }
 
@@ -67,6 +69,19 @@ fn word(stance: Stance) -> &'static str {
         Stance::Cautious => "cautious",
         Stance::Best => "best",
     }
+}
+
+/// The totals that an action would compare, each with all that makes it up.
+#[must_use]
+pub fn ledgers(totals: &[LedgerText]) -> String {
+    let mut text = String::new();
+    for ledger in totals {
+        text.push_str(&format!("{}: {}\n", ledger.of, ledger.total));
+        for (rule, what, amount) in &ledger.lines {
+            text.push_str(&format!("  {amount:>+4}  {what} ({rule})\n"));
+        }
+    }
+    text
 }
 
 /// Odds as a table with bars.

@@ -61,13 +61,15 @@ fn sides(canvas: &mut Canvas, view: &View) -> usize {
         canvas.write(0, y, acts, Ink::new(GOLD_INK).bold());
         let mut at = canvas.write(1, y, &format!(" {} ", shown.name), Ink::new(fg).on(bg).bold());
         at = canvas.write(at, y, &format!(" {} points", shown.points), Ink::new(INK).bold());
-        let mut more = shown.resources.clone();
+        let mut more = Vec::new();
         if !shown.losses.is_empty() {
             more.push(format!("{} lost", shown.losses.len()));
         }
         if !shown.expected.is_empty() {
             more.push(format!("{} to come", shown.expected.len()));
         }
+        // What may be long comes last: the line is cut.
+        more.extend(shown.resources.iter().cloned());
         let more = format!("  {}", more.join(" · "));
         canvas.write(at, y, &cut(&more, canvas.width().saturating_sub(at)), Ink::new(MUTED));
     }

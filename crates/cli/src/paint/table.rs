@@ -2,7 +2,7 @@
 //! arrow where it looks. A list tells every unit's place and how far the nearest enemy is.
 use super::canvas::{Canvas, Ink};
 use super::palette::{self, Colour, GOLD, INK};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashSet};
 use voltigeur_engine::view::{Field, Piece, Place, Spot, TableField, Target, TerrainShape, View};
 
 /// The table on a sheet of cells.
@@ -26,6 +26,23 @@ impl Plan<'_> {
         let along =
             |at: usize, whole: i32, cells: usize| ((2 * at as i64 + 1) * i64::from(whole) / (2 * cells as i64)) as i32;
         Place { x: along(x, self.field.width, self.columns), y: along(self.rows - 1 - y, self.field.height, self.rows) }
+    }
+}
+
+/// The cells that are written on: what comes later gives way to what is there.
+#[derive(Default)]
+struct Written(HashSet<(usize, usize)>);
+
+impl Written {
+    /// Writes a text on the nearest row on which it covers and touches no other, or where it belongs if there is none near.
+    fn write(&mut self, canvas: &mut Canvas, (x, y): (usize, usize), text: &str, ink: Ink) {
+        let length = text.chars().count();
+        let x = x.min(canvas.width().saturating_sub(length));
+        let rows = [0, 1, -1, 2, -2].map(|by| y.saturating_add_signed(by).min(canvas.height().saturating_sub(1)));
+        let is_free = |row: &usize| (x.saturating_sub(1)..=x + length).all(|x| !self.0.contains(&(x, *row)));
+        let row = rows.into_iter().find(is_free).unwrap_or(y);
+        self.0.extend((x..x + length).map(|x| (x, row)));
+        canvas.write(x, row, text, ink);
     }
 }
 
@@ -53,20 +70,24 @@ pub fn draw(view: &View, field: &TableField, canvas: &mut Canvas, choices: bool)
     let plan = Plan { field, columns: canvas.width(), rows: canvas.height() };
     ground(&plan, canvas);
     lines(&plan, canvas);
-    names(&plan, canvas);
     for piece in &view.pieces {
         body(&plan, piece, canvas);
+    }
+    let mut written = Written::default();
+    for piece in &view.pieces {
+        label(&plan, piece, &mut written, canvas);
     }
     for marker in view.markers.iter().filter(|marker| marker.kind == "leader" || marker.kind == "guns") {
         let Some(Target::Place(place)) = marker.at.iter().find(|target| matches!(target, Target::Place(_))) else {
             continue;
         };
-        let (x, y) = plan.cell(*place);
         let colour = marker.side.map_or(INK, |side| palette::side_colour(side).0);
-        canvas.put(x, y, if marker.kind == "leader" { '★' } else { '◦' }, Ink::new(colour).bold());
+        let sign = if marker.kind == "leader" { "★" } else { "◦" };
+        written.write(canvas, plan.cell(*place), sign, Ink::new(colour).bold());
     }
+    names(&plan, &mut written, canvas);
     if choices {
-        options(view, &plan, canvas);
+        options(view, &plan, &mut written, canvas);
     }
 }
 
@@ -151,12 +172,12 @@ fn middle(places: &[Place]) -> Place {
 }
 
 /// Names of areas that are worth points, with a star in the colour of their holder.
-fn names(plan: &Plan<'_>, canvas: &mut Canvas) {
+fn names(plan: &Plan<'_>, written: &mut Written, canvas: &mut Canvas) {
     for feature in plan.field.features.iter().filter(|feature| feature.points.is_some()) {
         let (x, y) = plan.cell(middle(&feature.outline));
         let colour = feature.held_by.map_or(palette::GOLD_INK, |side| palette::side_colour(side).0);
-        let start = x.saturating_sub(feature.name.chars().count() / 2).min(plan.columns.saturating_sub(1));
-        canvas.write(start, y, &format!("★{}", feature.name), Ink::new(colour).italic());
+        let start = x.saturating_sub(feature.name.chars().count() / 2);
+        written.write(canvas, (start, y), &format!("★{}", feature.name), Ink::new(colour).italic());
     }
 }
 
@@ -166,9 +187,9 @@ fn arrow(facing: u16) -> char {
     SIGNS[usize::from((facing + 2_250) / 4_500 % 8)]
 }
 
-/// A body: the cells that it covers in the colour of its nation, its id and where it looks.
+/// A body: the cells that it covers in the colour of its nation.
 fn body(plan: &Plan<'_>, piece: &Piece, canvas: &mut Canvas) {
-    let Spot::Table { at, facing, stands, .. } = &piece.at else { return };
+    let Spot::Table { at, stands, .. } = &piece.at else { return };
     let (back, letters) = palette::nation(&piece.nation, piece.side);
     let open = piece.posture.starts_with("skirmish");
     for stand in stands {
@@ -188,14 +209,21 @@ fn body(plan: &Plan<'_>, piece: &Piece, canvas: &mut Canvas) {
             }
         }
     }
+}
+
+/// The id of a body, and where it looks.
+fn label(plan: &Plan<'_>, piece: &Piece, written: &mut Written, canvas: &mut Canvas) {
+    let Spot::Table { at, facing, .. } = &piece.at else { return };
+    let (back, letters) = palette::nation(&piece.nation, piece.side);
     let (x, y) = plan.cell(*at);
     let state = if piece.states.iter().any(|state| state == "routed") { "!" } else { "" };
     let text = format!("{}{}{state}", piece.id, facing.map_or('□', arrow));
-    let start = x.saturating_sub(text.chars().count() / 2).min(plan.columns.saturating_sub(text.chars().count()));
-    canvas.write(start, y, &text, Ink::new(letters).on(back).bold());
+    let start = x.saturating_sub(text.chars().count() / 2);
+    written.write(canvas, (start, y), &text, Ink::new(letters).on(back).bold());
 }
 
-fn options(view: &View, plan: &Plan<'_>, canvas: &mut Canvas) {
+/// The numbers of the options below what they point at.
+fn options(view: &View, plan: &Plan<'_>, written: &mut Written, canvas: &mut Canvas) {
     let spot = |target: &Target| match target {
         Target::Piece(id) => view.pieces.iter().find(|piece| piece.id == *id).and_then(|piece| match piece.at {
             Spot::Table { at, .. } => Some(at),
@@ -208,16 +236,15 @@ fn options(view: &View, plan: &Plan<'_>, canvas: &mut Canvas) {
         }
         _ => None,
     };
-    let mut taken: HashMap<(usize, usize), usize> = HashMap::new();
+    let mut first: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (n, option) in view.prompt.iter().flat_map(|prompt| &prompt.options).enumerate() {
         if let Some(place) = option.points_at.last().and_then(spot) {
-            taken.entry(plan.cell(place)).or_insert(n + 1);
+            first.entry(plan.cell(place)).or_insert(n + 1);
         }
     }
-    for ((x, y), number) in taken {
-        let text = number.to_string();
-        let x = x.min(plan.columns.saturating_sub(text.len()));
-        canvas.write(x, (y + 1).min(plan.rows - 1), &text, Ink::new(INK).on(GOLD).bold());
+    for ((x, y), number) in first {
+        let below = (y + 1).min(plan.rows - 1);
+        written.write(canvas, (x, below), &number.to_string(), Ink::new(INK).on(GOLD).bold());
     }
 }
 

@@ -44,11 +44,10 @@ pub enum Command {
     Incomplete(&'static str),
 }
 
-/// The words that begin a command.
-const WORDS: [&str; 17] = [
-    "why", "rule", "undo", "save", "load", "hint", "odds", "log", "map", "look", "zoom", "more", "score", "resign",
-    "help", "quit", "exit",
-];
+/// The words that begin a command after which more may be said.
+const LONG: [&str; 8] = ["why", "rule", "save", "load", "odds", "log", "look", "zoom"];
+/// The commands of one word.
+const SHORT: [&str; 9] = ["undo", "hint", "map", "more", "score", "resign", "help", "quit", "exit"];
 
 impl Command {
     /// Reads a line. What is no command is an action in notation.
@@ -87,7 +86,10 @@ impl Command {
     /// The command that a first word was perhaps meant to be.
     #[must_use]
     pub fn perhaps(line: &str) -> Option<&'static str> {
-        nearest(line.split_whitespace().next()?, WORDS)
+        let mut words = line.split_whitespace();
+        let first = words.next()?;
+        let short = if words.next().is_none() { &SHORT[..] } else { &[] };
+        nearest(first, LONG.iter().chain(short).copied())
     }
 }
 
@@ -102,7 +104,7 @@ pub const HELP: &str = "\
   look [AREA]     who stands where, and what the ground does (also: zoom)
   map             the map on the whole screen
   more            the next options
-  score           points, losses, who is still to come
+  score           points, losses, orders, who is still to come
   log [N]         what happened in the last N actions, with dice, totals and rules
   undo            take back your last decision
   save FILE       write the record; load FILE goes on with one

@@ -2,7 +2,7 @@
 use super::command::{Command, HELP};
 use super::console::Console;
 use super::{odds, story, tell};
-use crate::commands::odds::table;
+use crate::commands::odds::{ledgers, table};
 use crate::failure::Done;
 use crate::files::{self, Autosave};
 use crate::library;
@@ -281,11 +281,15 @@ impl Session {
         });
         let action = option.as_deref().or(action);
         if action.is_none() && !self.battle.game().in_fight() {
-            return "no fight is under way: name the action that begins one, such as 'odds attack gemioncourt'"
+            return "no fight is under way: name the option that begins one, such as 'odds 3', or the action"
                 .to_owned();
         }
         match self.battle.game().odds(action, odds::STANCES) {
-            Ok(odds) => table(&odds, &view.sides.clone().map(|side| side.name), odds::STANCES),
+            Ok(odds) => {
+                let totals = action.map_or(Vec::new(), |action| self.battle.game().totals(action));
+                let names = view.sides.clone().map(|side| side.name);
+                format!("{}{}", ledgers(&totals), table(&odds, &names, odds::STANCES))
+            }
             Err(why) => why.to_string(),
         }
     }

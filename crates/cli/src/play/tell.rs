@@ -115,7 +115,7 @@ fn in_full(view: &View, piece: &Piece) -> String {
     text
 }
 
-/// Points and what they are for, losses, and who is still to come.
+/// Points and what they are for, what a side has besides its troops, losses, and who is still to come.
 #[must_use]
 pub fn score(view: &View) -> String {
     let mut text = String::new();
@@ -124,6 +124,7 @@ pub fn score(view: &View) -> String {
         for (what, points) in &side.points_for {
             text.push_str(&format!("  {points:>3}  {what}\n"));
         }
+        side.resources.iter().for_each(|has| text.push_str(&format!("  {has}\n")));
         if !side.losses.is_empty() {
             text.push_str(&format!("  lost: {}\n", side.losses.join(", ")));
         }
@@ -136,14 +137,21 @@ pub fn score(view: &View) -> String {
     text
 }
 
-/// The state of the battle on one line.
+/// The most letters of a thing that a side has and that is named on the line of the state.
+const SHORT: usize = 30;
+
+/// The state of the battle on one line. What takes more than a few words is only counted there: `score` tells it.
 #[must_use]
 pub fn status(view: &View) -> String {
     let clock = &view.clock;
     let turn = if clock.turn == 0 { String::new() } else { format!("turn {} of {}, ", clock.turn, clock.turns) };
     let [first, second] = &view.sides;
-    let resources: Vec<String> = view.sides.iter().flat_map(|side| side.resources.clone()).collect();
-    let resources = if resources.is_empty() { String::new() } else { format!(", {}", resources.join(", ")) };
+    let all = view.sides.iter().flat_map(|side| &side.resources);
+    let (short, long): (Vec<_>, Vec<_>) = all.partition(|has| has.chars().count() <= SHORT);
+    let mut resources: String = short.iter().map(|has| format!(", {has}")).collect();
+    if !long.is_empty() {
+        resources.push_str(&format!(", {} more (score)", long.len()));
+    }
     format!(
         "== {turn}{}, {}{resources} == {} {} : {} {}",
         clock.time, clock.phase, first.name, first.points, second.points, second.name

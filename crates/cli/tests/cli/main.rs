@@ -3,6 +3,7 @@
 
 mod bots;
 mod commands;
+mod eagles;
 mod errors;
 mod picture;
 mod play;

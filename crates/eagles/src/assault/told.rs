@@ -5,10 +5,11 @@ use crate::action::Action;
 use crate::game::Eagles;
 use crate::procedure::{AssaultStage, Fight, Frame};
 use crate::unit::{UnitId, UnitSet};
+use crate::words::ledger_text;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
-use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
+use voltigeur_engine::{LogLine, RuleId, Side};
 
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
@@ -109,16 +110,6 @@ fn ledgers(game: &Eagles, totals: [&Total; 2]) -> Vec<LedgerText> {
         texts.push(ledger_text(game.battle.sides[side.index()].name.clone(), &total.sum));
     }
     texts
-}
-
-/// A ledger in words: every line with the title of its rule.
-pub(crate) fn ledger_text(of: String, ledger: &Ledger) -> LedgerText {
-    let line = |line: &voltigeur_engine::ledger::Line| {
-        let id = line.rule.0;
-        let title = crate::rules().get(id).map_or(id, |rule| rule.title.as_str());
-        (id.to_owned(), title.to_owned(), line.amount)
-    };
-    LedgerText { of, lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
 }
 
 /// The totals that a choice of this chapter would compare: a combat that is picked, with its support as far as it is named.

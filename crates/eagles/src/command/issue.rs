@@ -156,14 +156,21 @@ impl Eagles {
         let state = self.state.division(division);
         let receiver = self.commander(division).map_or(-1, |receiver| self.rating(receiver));
         let mut ledger = Ledger::default();
-        ledger.add(rule, i16::from(receiver));
-        ledger.add_if(leader.french, rule, 1).add_if(leader.british, rule, 1);
-        ledger.add_if(of.cavalry, rule, 2).add_if(state.engaged, rule, -1);
-        ledger.add_if(state.orders.now.kind == Kind::Reserve, RuleId("EOTE-3.3.7"), 2);
-        ledger.add_if(state.orders.now.kind == Kind::Defend && to == Kind::Attack, rule, -1);
+        ledger.add(rule.applies("who receives it"), i16::from(receiver));
+        ledger.add_if(leader.french, rule.applies("French staff"), 1);
+        ledger.add_if(leader.british, rule.applies("British staff"), 1);
+        ledger.add_if(of.cavalry, rule.applies("a division of cavalry"), 2);
+        ledger.add_if(state.engaged, rule.applies("the division is engaged"), -1);
+        ledger.add_if(state.orders.now.kind == Kind::Reserve, RuleId("EOTE-3.3.7").applies("it was in reserve"), 2);
+        ledger.add_if(
+            state.orders.now.kind == Kind::Defend && to == Kind::Attack,
+            rule.applies("from defence to attack"),
+            -1,
+        );
         if !self.battle.switches.delay_by_radius {
             let legs = (self.order_distance(issuer, division) + TOLERANCE) / self.battle.distance.order_distance;
-            ledger.add(rule, -(legs as i16)).add_if(self.dominates(issuer), rule, 1);
+            ledger.add(rule.applies("distance"), -(legs as i16));
+            ledger.add_if(self.dominates(issuer), rule.applies("he stands on dominating ground"), 1);
         }
         ledger
     }

@@ -3,8 +3,8 @@ use crate::game::Eagles;
 use crate::orders::{Order, Orders};
 use crate::state::Spot;
 use crate::unit::{DivisionId, LeaderId, UnitId};
-use crate::words::{division_words, orders_words, task_words};
-use voltigeur_engine::ledger::{Ledger, LedgerText};
+use crate::words::{division_words, ledger_text, orders_words, task_words};
+use voltigeur_engine::ledger::Ledger;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{LogLine, RuleId, Side};
@@ -116,15 +116,6 @@ pub enum Fate {
     Shaken,
     /// Nothing.
     Unhurt,
-}
-
-fn ledger_text(of: &str, ledger: &Ledger) -> LedgerText {
-    let line = |line: &voltigeur_engine::ledger::Line| {
-        let id = line.rule.0;
-        let title = crate::rules().get(id).map_or(id, |rule| rule.title.as_str());
-        (id.to_owned(), title.to_owned(), line.amount)
-    };
-    LedgerText { of: of.to_owned(), lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
 }
 
 fn die(rule: &str, roller: Side, face: i16) -> DiceText {

@@ -1,11 +1,11 @@
 //! What this chapter tells the log. EOTE-0.5.1.
 use super::table::Effect;
 use crate::action::Action;
-use crate::assault::ledger_text;
 use crate::game::Eagles;
 use crate::morale::{die, unit_target};
 use crate::state::{Aim, Shot, Task};
 use crate::unit::{FeatureId, UnitId, UnitSet};
+use crate::words::ledger_text;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 

@@ -42,20 +42,32 @@ impl Eagles {
         let (data, infantry) = (self.unit(unit), self.is_infantry(unit));
         let mut value = Ledger::default();
         value.add(RuleId("EOTE-1.0.1.3"), data.ce);
-        value.add(RuleId("EOTE-1.4.1"), -self.hits(unit));
-        value.add_if(self.at(unit).blown, RuleId("EOTE-5.10.2"), -1);
+        value.add(RuleId("EOTE-1.4.1").applies("HITS"), -self.hits(unit));
+        value.add_if(self.at(unit).blown, RuleId("EOTE-5.10.2").applies("blown"), -1);
         let leaderless = match data.command {
             Command::Division(division) => self.commander(division).is_none(),
             Command::Reserve(_) => false,
         };
-        value.add_if(leaderless, RuleId("EOTE-8.0.5"), -2);
-        value.add_if(!leaderless && !self.in_command(unit), RuleId("EOTE-3.0.1"), -2);
-        value.add_if(!self.is_cavalry(unit) && self.is_pinned_by_cavalry(unit), RuleId("EOTE-5.7.3"), -3);
-        value.add_if(infantry && self.category(unit) == Category::Column, RULE, 1);
+        value.add_if(leaderless, RuleId("EOTE-8.0.5").applies("no division commander"), -2);
+        value.add_if(!leaderless && !self.in_command(unit), RuleId("EOTE-3.0.1").applies("out of command"), -2);
+        value.add_if(
+            !self.is_cavalry(unit) && self.is_pinned_by_cavalry(unit),
+            RuleId("EOTE-5.7.3").applies("pinned by cavalry"),
+            -3,
+        );
+        value.add_if(infantry && self.category(unit) == Category::Column, RULE.applies("in column"), 1);
         let firm = self.formation(unit) == Formation::Square || self.at(unit).town.is_some();
-        value.add_if(infantry && firm, if self.at(unit).town.is_some() { RuleId("EOTE-7.15.2") } else { RULE }, 2);
-        value.add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2"), 3);
-        value.add_if(self.is_artillery(unit) && !self.supported(unit), RuleId("EOTE-1.7.2"), -2);
+        let shelter = match self.at(unit).town {
+            Some(_) => RuleId("EOTE-7.15.2").applies("in a town"),
+            None => RULE.applies("in square"),
+        };
+        value.add_if(infantry && firm, shelter, 2);
+        value.add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2").applies("an attached leader"), 3);
+        value.add_if(
+            self.is_artillery(unit) && !self.supported(unit),
+            RuleId("EOTE-1.7.2").applies("guns without support"),
+            -2,
+        );
         value
     }
 

@@ -270,9 +270,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let state = self.state.unit_mut(unit);
         (state.pose, state.formation, state.town) =
             (carried.course.axes.pose(), carried.course.formation, carried.course.town);
-        if !stays && (carried.instant || state.pose != from) {
-            state.turn.moved = true;
-        }
+        let goes = carried.instant || state.pose != from;
+        state.turn.moved |= !stays && goes;
         let mut mover = carried.course.mover;
         (mover.pins, mover.holds) = (carried.zones.pins, carried.zones.holds);
         (mover.due, mover.halt) = (carried.happening.due, carried.happening.halt);
@@ -285,7 +284,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             moving.through = moving.through.or(carried.passed);
         }
         let done = carried.done;
-        self.note(|| Event::Move(Told::Leg { unit, leg: done, from }));
+        if goes {
+            self.note(|| Event::Move(Told::Leg { unit, leg: done, from }));
+        }
         if carried.instant {
             self.act_of_leg(unit, leg, was, pinned);
         }

@@ -18,7 +18,7 @@ const ON_LAST_STRETCH: &str = "from six inches on a charge goes straight, withou
 
 /// Why infantry that defends does not come so near.
 const NOT_TO_ASSAULT: &str =
-    "on DEFEND only ground of its own is retaken: it would come within assault range of another enemy";
+    "it defends, and only ground of its own is retaken: it would come within assault range of another enemy";
 
 /// What every list of a unit is judged by where it stands, whatever the list: found once for many of them.
 #[derive(Clone, Debug)]

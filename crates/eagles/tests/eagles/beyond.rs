@@ -1,5 +1,5 @@
 //! One step beyond a rule: positions in which nothing but that rule makes the difference.
-use crate::arena::{A, B, Troop, arena, combat, edit, id, play, refused, set, sums};
+use crate::arena::{A, B, Troop, arena, combat, edit, id, play, refused, sums};
 use crate::position::{Position, area, pose};
 use eagles::Action;
 use eagles::procedure::{Declare, Frame, Reaction};
@@ -141,8 +141,6 @@ fn a_square_is_tried_once_more_before_a_breakthrough() {
     play(&mut game, Action::Back(45, Length(14_000)), &[]);
     play(&mut game, Action::Breakthrough(Angle(0), Length(10_000)), &[]);
     assert!(matches!(game.frame(), Frame::Break(riding) if riding.asks == Some(a2)), "{:?}", game.frame());
-    let game = set(&game, "a2", |unit| unit.tried_breakthrough = UnitSet::one(f1));
-    assert!(matches!(game.frame(), Frame::Break(_)));
 }
 
 /// EOTE-7.2.1, EOTE-7.2.3: support counts three times from the attacker's rear, and not from more than two inches off.

@@ -1,5 +1,6 @@
 //! Games by random legal actions, steered to rules that were met least.
 use super::{Broken, Options, Report, checks, fast, guarded, report_fault};
+use crate::ledger::LedgerText;
 use crate::record::{DiceLine, Line, Step};
 use crate::{Game, LogLine, Outcome, Pending, Recorded, Recording, Seeded, StateHash, Throw, notation};
 
@@ -143,10 +144,11 @@ impl<'a, G: Game> Run<'a, G> {
             return Err("without a log the action leads to another state".to_owned());
         }
         for event in &events {
-            let LogLine { text, rules, .. } = game.describe_event(event);
+            let LogLine { text, rules, ledgers, .. } = game.describe_event(event);
             if text.trim().is_empty() || rules.is_empty() || rules.iter().any(|rule| rule.trim().is_empty()) {
                 return Err(format!("the log line of {event:?} has no words or no rule: {text:?} {rules:?}"));
             }
+            ledgers.iter().try_for_each(explains)?;
             rules.iter().for_each(|rule| report.count_rule(rule));
         }
         Ok(())
@@ -183,4 +185,19 @@ impl<'a, G: Game> Run<'a, G> {
 
 fn as_thrown(throws: &[Throw]) -> Recorded {
     Recorded::new(throws.iter().flat_map(|throw| throw.faces.iter().copied()).collect())
+}
+
+/// A total is explained if each of its lines says something of its own, and the lines make up the total.
+fn explains(ledger: &LedgerText) -> Result<(), Broken> {
+    let LedgerText { of, lines, total } = ledger;
+    let mut said: Vec<&str> = lines.iter().map(|(_, what, _)| what.as_str()).collect();
+    said.sort_unstable();
+    if let Some(twice) = said.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(format!("the total of '{of}' says '{}' twice: {lines:?}", twice[0]));
+    }
+    let sum: i16 = lines.iter().map(|(_, _, amount)| amount).sum();
+    if !lines.is_empty() && sum != *total {
+        return Err(format!("the total of '{of}' is {total}, its lines make {sum}: {lines:?}"));
+    }
+    Ok(())
 }

@@ -141,8 +141,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let traits = self.unit(unit).traits;
         let mut ledger = Ledger::default();
         ledger
-            .add_if(cavalry, RuleId("LOB-retreat-d4"), 2)
-            .add_if(limbered, RuleId("LOB-retreat-d4"), -2)
+            .add_if(cavalry, RuleId("LOB-retreat-d4").applies("pursued by cavalry"), 2)
+            .add_if(limbered, RuleId("LOB-retreat-d4").applies("limbered guns"), -2)
             .add_if(traits.horse && !limbered, RuleId("LOB-opt-ha3"), -2)
             .add_if(traits.heavy_guns, RuleId("LOB-opt-hv3"), 1);
         let needs = (i16::from(tables::GUNS_LOST_AT) - ledger.total()).clamp(1, 7) as u8;

@@ -103,7 +103,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let d3 = self.dice.d3(Purpose::new("LOB-B-1", side));
         let face = self.dice.faces().first().copied().unwrap_or(0);
         let mut total = Ledger::default();
-        total.add(RuleId("LOB-B-1"), i16::from(d3)).add(RuleId("LOB-turn-2"), self.printed_bonus(side));
+        total
+            .add(RuleId("LOB-B-1").applies("the die"), i16::from(d3))
+            .add(RuleId("LOB-turn-2").applies("printed on the turn track"), self.printed_bonus(side));
         let mut purse = Purse::default();
         let (mut commanders, mut incompetents) = (0, 0);
         for leader in self.leaders_present(side) {

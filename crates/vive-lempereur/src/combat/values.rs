@@ -36,8 +36,10 @@ impl ViveLEmpereur {
         let printed = self.option_melee(unit, info.face(formation).melee);
         value.add(RuleId("VLE-III.1c"), printed);
         match formation {
-            Formation::Tirailleurs => drop(value.add(RuleId("VLE-IV.6f"), half(printed) - printed)),
-            Formation::Column => drop(value.add(RuleId("VLE-IV.2b"), 1)),
+            Formation::Tirailleurs => {
+                value.add(RuleId("VLE-IV.6f").applies("tirailleurs, half"), half(printed) - printed);
+            }
+            Formation::Column => drop(value.add(RuleId("VLE-IV.2b").applies("in column"), 1)),
             _ => {}
         }
         self.event_melee_value(unit, &mut value);
@@ -59,7 +61,7 @@ impl ViveLEmpereur {
             _ => hex_floor.min(side_floor),
         };
         let after = (before + hex + side).max(floor).min(before);
-        value.add(RuleId("VLE-III.5c"), after - before);
+        value.add(RuleId("VLE-III.5c").applies("the ground"), after - before);
         if info.arm == Arm::Cavalry && printed > 0 {
             let square =
                 self.units_in(struck).into_iter().any(|other| self.state.formation(other) == Formation::Square);
@@ -89,11 +91,11 @@ impl ViveLEmpereur {
             (Arm::Cavalry, Formation::General) => drop(value.add(RuleId("VLE-IV.9a"), printed.min(1))),
             (_, Formation::Square) => {
                 value.add(RuleId("VLE-III.1c"), printed);
-                value.add_if(infantry, RuleId("VLE-IV.4b"), half(printed) - printed);
+                value.add_if(infantry, RuleId("VLE-IV.4b").applies("in square, half"), half(printed) - printed);
             }
             (_, Formation::Tirailleurs) => {
                 value.add(RuleId("VLE-III.1c"), printed);
-                value.add(RuleId("VLE-IV.6f"), half(printed) - printed);
+                value.add(RuleId("VLE-IV.6f").applies("tirailleurs, half"), half(printed) - printed);
             }
             // VLE-IX.6f: guns on their limbers are sheltered inside a square.
             (Arm::Artillery, Formation::Limbered) if in_square() => {}

@@ -13,10 +13,7 @@ use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 use voltigeur_field::hex::HexId;
 
 pub(crate) fn ledger(of: impl Into<String>, ledger: &Ledger) -> LedgerText {
-    let line = |line: &voltigeur_engine::ledger::Line| {
-        (line.rule.0.to_owned(), crate::rule_title(line.rule.0).to_owned(), line.amount)
-    };
-    LedgerText { of: of.into(), lines: ledger.lines().iter().map(line).collect(), total: ledger.total() }
+    ledger.told(of, |rule| crate::rule_title(rule).to_owned())
 }
 
 const fn walks(kind: StepKind) -> (&'static str, &'static str) {

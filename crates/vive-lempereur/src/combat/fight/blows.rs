@@ -23,13 +23,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let column = if defence == 0 { 6 } else { tables::odds_column(attack, defence) };
         let face = self.d6("VLE-VIII.8b", side);
         let mut die = Ledger::default();
-        die.add(RuleId("VLE-VIII.8b"), i16::from(face));
+        die.add(RuleId("VLE-VIII.8b").applies("the die"), i16::from(face));
         let leader = |which: usize| (melee.leaders[which] != NOBODY).then_some(LeaderId(melee.leaders[which]));
         if let Some(leader) = leader(0) {
-            die.add(RuleId("VLE-XIV.3a"), self.leader_combat(leader));
+            die.add(RuleId("VLE-XIV.3a").applies("the attackers' leader"), self.leader_combat(leader));
         }
         if let Some(leader) = leader(1) {
-            die.add(RuleId("VLE-XIV.3a"), -self.leader_combat(leader));
+            die.add(RuleId("VLE-XIV.3a").applies("the defenders' leader"), -self.leader_combat(leader));
         }
         if let Some(rule) = self.class_bonus(melee) {
             die.add(rule, 1);
