@@ -100,7 +100,7 @@ fn a_person_types_legs_looks_and_measures() {
         "there is no unit 'f99': did you mean 'f09'?",
         "'fly' is no leg of a move: write advance, wheel",
         "'move f05 wheel right 5' is legal now.",
-        "EOTE-5.0.3: ",
+        "'move f05 wheel right 5, advance 1' is legal now.",
         "48e Ligne I goes 3 inches.",
         "Mill hill (hill_mill): hill",
         " away\n",

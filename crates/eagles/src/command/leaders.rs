@@ -93,14 +93,13 @@ impl Eagles {
     }
 
     /// Marks a leader's division and others for what the end of a ride means: he joins a division commander, or takes over a division
-    /// that has lost its own. EOTE-3.5.2.1, EOTE-3.5.2.2.
+    /// that has lost its own. Between two it is the nearer one: where he rides is his choice (H32). EOTE-3.5.2.1, EOTE-3.5.2.2.
     fn division_joined(&self, leader: LeaderId) -> Option<(DivisionId, bool)> {
         let state = self.state.leader(leader);
         if self.battle.leader(leader).level == Level::Division || state.left_division || state.division.is_some() {
             return None;
         }
         let at = self.leader_point(leader);
-        let beside = |point: Point| within(point.distance(at), self.battle.distance.with_leader);
         let joins = |division: DivisionId| {
             if !self.commands_division(leader, division)
                 || !self.is_on_table(division)
@@ -110,11 +109,16 @@ impl Eagles {
             }
             let own = self.battle.division(division).leader;
             if self.is_here(own) {
-                return beside(self.leader_point(own)).then_some((division, false));
+                let far = self.leader_point(own).distance(at);
+                return within(far, self.battle.distance.with_leader).then_some((far, division, false));
             }
-            (self.is_with_a_unit(leader, division) && self.takes_over(leader, division)).then_some((division, true))
+            let near = self.is_with_a_unit(leader, division) && self.takes_over(leader, division);
+            let units = self.battle.division(division).units.filter(|&unit| self.on_table(unit));
+            let far = units.map(|unit| self.leader_distance(leader, unit)).fold(f64::INFINITY, f64::min);
+            near.then_some((far, division, true))
         };
-        self.battle.all_divisions().find_map(joins)
+        let nearest = self.battle.all_divisions().filter_map(joins).min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.map(|(_, division, commands)| (division, commands))
     }
 
     /// Is he near enough to the farthest unit of a division to take it over? EOTE-3.5.2.2.

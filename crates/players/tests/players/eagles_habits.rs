@@ -90,6 +90,30 @@ fn skirmishers_go_ahead_of_their_battalion() {
     assert!(game.distance(screen, enemy) < game.distance(battalion, enemy));
 }
 
+/// Nobody goes into musketry alone while the rest of the division is a long way behind.
+#[test]
+fn a_battalion_does_not_run_ahead_of_its_division() {
+    let (_, game) = part(&format!(
+        "unit F blue infantry ce 10 nation France attack-column at 30 20 heading 0\n\
+         unit G blue infantry ce 10 nation France attack-column at 26 8 heading 0\n\
+         unit H blue infantry ce 10 nation France attack-column at 34 8 heading 0\n\
+         unit A red infantry ce 10 stands 5 line at 27 33 heading 180\n\
+         unit B red infantry ce 10 stands 5 line at 35 33 heading 180\n\
+         order blue_div ATTACK enemy red_div\n{RED}"
+    ));
+    let nearest = |others: [&str; 2]| {
+        others
+            .map(|other| game.distance(named(&game, "F"), named(&game, other)))
+            .into_iter()
+            .fold(f64::INFINITY, f64::min)
+    };
+    let (enemy, friend) = (nearest(["A", "B"]), nearest(["G", "H"]));
+    assert!(enemy > 5.0 || friend < 6.0, "{enemy} inches from the enemy, {friend} from the next friend");
+    for id in ["G", "H"] {
+        assert!(game.point(named(&game, id)).y > 10.0, "{id} comes up");
+    }
+}
+
 #[test]
 fn fresh_infantry_is_shot_at_and_worn_infantry_assaulted() {
     let fights = |friend: &str, enemy: &str| {

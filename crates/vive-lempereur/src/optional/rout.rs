@@ -1,7 +1,7 @@
 //! XVI.5: who breaks twice is routed instead of lost. VLE-XVI.5a to VLE-XVI.5g.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Retreat, RetreatKind, RoutWhy, Step, StepKind, Waiting};
+use crate::procedure::{Frame, Retreat, RetreatKind, RoutWhy, Step, Waiting};
 use crate::terrain::{self, Cost};
 use crate::unit::{UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         } else {
             return false;
         };
-        debug_assert!(step.kind == StepKind::Retreat || !step.units.meets(routed) || struck.is_empty());
         for unit in struck {
             self.rout(unit, UnitSet::EMPTY, "VLE-XVI.5e");
         }

@@ -78,6 +78,24 @@ fn a_superior_joins_a_division() {
     );
 }
 
+/// House ruling H32: between two commanders he joins the nearer one.
+#[test]
+fn a_superior_between_two_commanders_joins_the_nearer_one() {
+    let joined = |x: f64| {
+        let mut position = part(FRENCH, |position, state| {
+            state.leader_mut(position.leader("f_corps")).at = spot(33.0, 3.0);
+            state.leader_mut(position.leader("f_div")).at = spot(32.4, 6.0);
+            state.leader_mut(position.leader("f_cav")).at = spot(33.6, 6.0);
+        });
+        let davout = position.leader("f_corps");
+        position.act(&Action::Ride(davout, spot(x, 6.0)), &[]);
+        let division = position.0.state().leader(davout).division;
+        division.map(|division| division == position.division("fd1"))
+    };
+    assert_eq!(joined(32.9), Some(true));
+    assert_eq!(joined(33.1), Some(false));
+}
+
 /// EOTE-3.5.2.2, EOTE-3.5.2.3: he takes over a division whose commander has fallen, when its farthest unit is near enough. House ruling H2.
 #[test]
 fn a_superior_takes_a_division_over() {

@@ -148,8 +148,11 @@ fn of_duty(
 ) -> bool {
     let Some(division) = game.battle().division_of(unit) else { return false };
     let mut moves = false;
-    // Its division must do more for its order: the move that brings it nearest to its goal.
-    if falls_short(game, unit) {
+    let others = || game.battle().division(division).units.filter(|&other| other != unit);
+    let waits = |other: UnitId| game.on_table(other) && !game.state().unit(other).turn.done;
+    // Its division must do more for its order: the move that brings it nearest to its goal. While others of the division are still to
+    // come, nobody is pushed ahead of them: whoever is short when all have moved is taken once more.
+    if falls_short(game, unit) && !others().any(waits) {
         let goal = aim(game, unit).map(|_| game.state().division(division).orders.now.objective);
         for &action in legal.iter().filter(|action| matches!(action, Action::Move(_, _, None)) && marches(action)) {
             let Some(there) = game.as_if_moved(&action) else { continue };
@@ -162,9 +165,7 @@ fn of_duty(
         }
     }
     // The last one of a division whose order asks for more, such as an assault that must be pressed: whatever may do.
-    let mut others = game.battle().division(division).units.filter(|&other| other != unit);
-    let waits = |other: UnitId| game.on_table(other) && !game.state().unit(other).turn.done;
-    if others.any(waits) || game.check(&Action::Finish(division)).is_ok() {
+    if others().any(waits) || game.check(&Action::Finish(division)).is_ok() {
         return false;
     }
     for &action in legal.iter().filter(|action| marches(action)) {
