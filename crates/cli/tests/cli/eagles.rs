@@ -48,9 +48,9 @@ fn the_odds_of_fire_and_assault_come_with_the_whole_ledger() {
         text
     };
     let fire = odds(1, "fire G C");
-    assert!(fire.contains("  +7  ") && fire.contains("(EOTE-6."), "{fire}");
+    assert!(fire.contains("  +7  ") && fire.contains("(EOTE-6.2.3)"), "{fire}");
     let assault = odds(2, "fight 0");
-    assert!(assault.contains(" +14  ") && assault.contains("  +8  ") && assault.contains("(EOTE-7."), "{assault}");
+    assert!(assault.contains(" +14  ") && assault.contains("  +8  ") && assault.contains("(EOTE-7.6.4)"), "{assault}");
 }
 
 #[test]
