@@ -32,7 +32,7 @@ pub(crate) struct Foe {
     pub range: f64,
     /// The kinds of reactions that it may have, as bits.
     pub kinds: u16,
-    /// How far it was when the leg began; infinite if that does not matter.
+    /// How far it was when the leg began; infinite if that does not matter, below zero if the two stood in each other.
     pub started: f64,
 }
 

@@ -4,8 +4,11 @@ use crate::game::Eagles;
 use crate::geometry::Place;
 use crate::procedure::{Moving, Reaction};
 use crate::state::LeaderStatus;
-use crate::tables::{CONTACT, STOP_BEFORE_ENEMY, TOLERANCE};
+use crate::tables::{CONTACT, OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
 use crate::unit::{Formation, UnitId, UnitSet};
+
+/// How far an enemy was in whose block the mover stood when its leg began, as after a meeting head on: he is in nobody's way. EOTE-5.8.5.
+const ENTANGLED: f64 = -1.0;
 
 /// Zones in which a mover is, kept from step to step.
 #[derive(Clone, Copy, Debug)]
@@ -153,7 +156,10 @@ impl Eagles {
             return false;
         }
         let distance = self.distance_to(foe.id, place);
-        distance < STOP_BEFORE_ENEMY - 1e-9 && distance < foe.started - 1e-6
+        let nearer = distance < STOP_BEFORE_ENEMY - 1e-9 && distance < foe.started - 1e-6;
+        // Whoever touches an enemy already does not get nearer by the measure; he may not go into him either. EOTE-0.2.6.
+        let touches = (0.0..=1e-6).contains(&foe.started) && distance <= 1e-6;
+        nearer || (touches && place.block.overlaps(&self.block(foe.id), OVERLAP))
     }
 
     /// Where a list begins: who has had his chance already. EOTE-0.3.3.
@@ -200,7 +206,10 @@ impl Eagles {
         let start = piece.place(0.0);
         for foe in &mut foes {
             if !foe.leader && self.at_least_to(foe.id, &start) <= STOP_BEFORE_ENEMY {
-                foe.started = self.distance_to(foe.id, &start);
+                foe.started = match start.block.overlaps(&self.block(foe.id), OVERLAP) {
+                    true => ENTANGLED,
+                    false => self.distance_to(foe.id, &start),
+                };
             }
         }
         // Whoever enters his zone with the first step is asked where the mover stands. EOTE-0.3.3.
