@@ -1,5 +1,5 @@
 //! Eagles of the Empire from the command line: simulate, odds, study, check, replay, and a battle at the prompt.
-use crate::support::{err, folder, kept, out, root, run};
+use crate::support::{books, folder, out, run};
 
 /// A heavy battery, and two assault columns before a line.
 const FIGHTS: &str = "rulebook eagles
@@ -20,16 +20,8 @@ assault F against A
 
 #[test]
 fn a_simulation_tells_who_wins_and_by_how_much() {
-    let home = folder("eagles-simulate");
-    let simulate = |threads: &str| {
-        let arguments = ["simulate", "mill-hill", "-n", "4", "--first", "random", "--second", "random", "--swap"];
-        let output = run(&home, &[&arguments[..], &["--seed", "5", "--threads", threads]].concat(), "");
-        assert!(output.status.success(), "{}", err(&output));
-        out(&output)
-    };
-    let text = simulate("1");
-    assert!(text.contains("4 games") && text.contains("French") && text.contains("Austrians"), "{text}");
-    assert_eq!(text, simulate("2"), "the number of threads changes nothing");
+    let text = books::simulated(&folder("eagles-simulate"), "mill-hill", "4", ["random", "random"]);
+    assert!(text.contains("French") && text.contains("Austrians"), "{text}");
 }
 
 /// The chances sum to one, and all that makes up the totals stands above them with its rules.
@@ -38,15 +30,8 @@ fn the_odds_of_fire_and_assault_come_with_the_whole_ledger() {
     let home = folder("eagles-odds");
     let study = home.join("fights.study");
     std::fs::write(&study, FIGHTS).unwrap();
-    let odds = |number: u8, action: &str| {
-        let place = format!("{}:{number}", study.display());
-        let output = run(&home, &["odds", action, "--study", &place], "");
-        assert!(output.status.success(), "{}", err(&output));
-        let text = out(&output);
-        let sum: f64 = text.lines().filter_map(|line| line.trim().split_once('%')?.0.parse::<f64>().ok()).sum();
-        assert!((sum - 100.0).abs() < 0.3, "{sum} in\n{text}");
-        text
-    };
+    let odds =
+        |number: u8, action: &str| books::odds(&home, &[action, "--study", &format!("{}:{number}", study.display())]);
     let fire = odds(1, "fire G C");
     assert!(fire.contains("  +7  ") && fire.contains("(EOTE-6.2.3)"), "{fire}");
     let assault = odds(2, "fight 0");
@@ -55,36 +40,19 @@ fn the_odds_of_fire_and_assault_come_with_the_whole_ledger() {
 
 #[test]
 fn a_sound_scenario_is_sound_and_a_faulty_one_is_told_all_its_faults() {
-    let home = folder("eagles-check");
-    let sound = root().join("scenarios/eagles/mill-hill.toml");
-    let text = std::fs::read_to_string(&sound).unwrap();
-    let faulty = home.join("faulty.toml");
-    std::fs::write(&faulty, text.replace("light_woods", "jungle").replace("\"line\"", "\"phalanx\"")).unwrap();
-    let output = run(&home, &["check", sound.to_str().unwrap(), faulty.to_str().unwrap()], "");
-    assert_eq!(output.status.code(), Some(1), "{}{}", out(&output), err(&output));
-    let text = out(&output);
-    assert!(text.contains(": sound") && text.contains("jungle") && text.contains("phalanx"), "{text}");
+    let changes = [("light_woods", "jungle"), ("\"line\"", "\"phalanx\"")];
+    let text = books::checked(&folder("eagles-check"), "eagles/mill-hill.toml", changes);
+    assert!(text.contains("jungle") && text.contains("phalanx"), "{text}");
 }
 
 #[test]
 fn the_studies_of_the_book_are_as_expected() {
-    let home = folder("eagles-study");
-    let output = run(&home, &["study", "studies/eagles/fire.study", "--tell"], "");
-    assert!(output.status.success(), "{}{}", out(&output), err(&output));
-    assert!(out(&output).contains("as expected"), "{}", out(&output));
+    books::studied(&folder("eagles-study"), "studies/eagles/fire.study");
 }
 
 #[test]
 fn a_battle_between_computers_is_kept_replayed_and_verified() {
-    let home = folder("eagles-replay");
-    let arguments = ["play", "mill-hill", "--plain", "--seed", "7", "--first", "random", "--second", "random"];
-    let output = run(&home, &arguments, "");
-    assert!(output.status.success(), "{}", err(&output));
-    assert!(out(&output).contains("The battle is over."), "it ends");
-    let record = kept(&home);
-    let replayed = run(&home, &["replay", record.to_str().unwrap(), "--verify"], "");
-    assert!(replayed.status.success(), "{}", err(&replayed));
-    assert!(out(&replayed).contains("verified"));
+    books::played_and_verified(&folder("eagles-replay"), "mill-hill", ["random", "random"]);
 }
 
 /// The table is a plan in characters, with a list of units and distances; moves are typed as legs.

@@ -1,5 +1,5 @@
 //! Vive l'Empereur! from the command line: simulate, odds, study, check, replay, and a battle at the prompt.
-use crate::support::{err, folder, kept, out, root, run, run_slowly};
+use crate::support::{books, folder, out, root, run, run_slowly};
 use std::time::Duration;
 
 /// Cuirassiers before a line that stands with its flanks free; nothing else is on the field. VLE-IX.2a.
@@ -24,42 +24,20 @@ fn scenarios_and_switches_are_listed() {
 
 #[test]
 fn a_simulation_tells_who_wins_and_by_how_much() {
-    let home = folder("vive-simulate");
-    let simulate = |threads: &str| {
-        let arguments =
-            ["simulate", "stream-crossing", "-n", "6", "--first", "veteran", "--second", "random", "--swap"];
-        let output = run(&home, &[&arguments[..], &["--seed", "5", "--threads", threads]].concat(), "");
-        assert!(output.status.success(), "{}", err(&output));
-        out(&output)
-    };
-    let text = simulate("1");
-    assert!(text.contains("6 games") && text.contains("veteran") && text.contains("random"), "{text}");
-    assert_eq!(text, simulate("2"), "the number of threads changes nothing");
+    let text = books::simulated(&folder("vive-simulate"), "stream-crossing", "6", ["veteran", "random"]);
+    assert!(text.contains("veteran") && text.contains("random"), "{text}");
 }
 
 #[test]
 fn a_sound_scenario_is_sound_and_a_faulty_one_is_told_all_its_faults() {
-    let home = folder("vive-check");
-    let sound = root().join("scenarios/vive-lempereur/stream-crossing.toml");
-    let text = std::fs::read_to_string(&sound).unwrap();
-    let faulty = home.join("faulty.toml");
-    std::fs::write(
-        &faulty,
-        text.replace("hex = \"0405\"", "hex = \"9905\"").replace("type = \"cav\"", "type = \"camel\""),
-    )
-    .unwrap();
-    let output = run(&home, &["check", sound.to_str().unwrap(), faulty.to_str().unwrap()], "");
-    assert_eq!(output.status.code(), Some(1), "{}{}", out(&output), err(&output));
-    let text = out(&output);
-    assert!(text.contains(": sound") && text.contains("9905") | text.contains("camel"), "{text}");
+    let changes = [("hex = \"0405\"", "hex = \"9905\""), ("type = \"cav\"", "type = \"camel\"")];
+    let text = books::checked(&folder("vive-check"), "vive-lempereur/stream-crossing.toml", changes);
+    assert!(text.contains("9905") | text.contains("camel"), "{text}");
 }
 
 #[test]
 fn the_studies_of_the_book_are_as_expected() {
-    let home = folder("vive-study");
-    let output = run(&home, &["study", "studies/vive-lempereur/melee.study", "--tell"], "");
-    assert!(output.status.success(), "{}{}", out(&output), err(&output));
-    assert!(out(&output).contains("as expected"), "{}", out(&output));
+    books::studied(&folder("vive-study"), "studies/vive-lempereur/melee.study");
 }
 
 /// Every ending of a whole charge, under every pair of stances: the chances sum to one.
@@ -69,13 +47,8 @@ fn the_odds_of_a_charge_sum_to_one() {
     let study = home.join("charge.study");
     std::fs::write(&study, format!("{CHARGE}do activate C\n")).unwrap();
     for (first, second) in [("fight-on", "fight-on"), ("fight-on", "cautious"), ("cautious", "fight-on")] {
-        let arguments =
-            ["odds", "form line 1", "--study", study.to_str().unwrap(), "--first", first, "--second", second];
-        let output = run(&home, &arguments, "");
-        let text = out(&output);
-        assert!(output.status.success(), "{}", err(&output));
-        let sum: f64 = text.lines().filter_map(|line| line.trim().split_once('%')?.0.parse::<f64>().ok()).sum();
-        assert!((sum - 100.0).abs() < 0.3, "{sum} in\n{text}");
+        let arguments = ["form line 1", "--study", study.to_str().unwrap(), "--first", first, "--second", second];
+        let text = books::odds(&home, &arguments);
         assert!(text.contains("Red breaks") && text.contains("Blue breaks"), "{text}");
     }
 }
@@ -83,14 +56,7 @@ fn the_odds_of_a_charge_sum_to_one() {
 #[test]
 fn a_battle_between_computers_is_kept_replayed_and_verified() {
     let home = folder("vive-replay");
-    let arguments = ["play", "stream-crossing", "--plain", "--seed", "7", "--first", "veteran", "--second", "recruit"];
-    let output = run(&home, &arguments, "");
-    assert!(output.status.success(), "{}", err(&output));
-    assert!(out(&output).contains("The battle is over."), "it ends");
-    let record = kept(&home);
-    let replayed = run(&home, &["replay", record.to_str().unwrap(), "--verify"], "");
-    assert!(replayed.status.success(), "{}", err(&replayed));
-    assert!(out(&replayed).contains("verified"));
+    let record = books::played_and_verified(&home, "stream-crossing", ["veteran", "recruit"]);
     let told = out(&run(&home, &["replay", record.to_str().unwrap(), "--to", "40"], ""));
     assert!(told.contains("after 40 of"), "{told}");
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+pub mod books;
 pub mod svg;
 
 /// A folder of its own for a test, empty.
