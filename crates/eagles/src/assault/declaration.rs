@@ -20,7 +20,7 @@ pub(crate) struct Options {
 
 impl Eagles {
     /// The combat of a kind in which a unit is. EOTE-7.6.14.
-    fn combat_of(&self, unit: UnitId, cavalry: bool) -> Option<usize> {
+    pub(crate) fn combat_of(&self, unit: UnitId, cavalry: bool) -> Option<usize> {
         self.state
             .combats
             .iter()
@@ -30,11 +30,12 @@ impl Eagles {
     /// The targets between which the owner of a unit may choose. EOTE-7.6.1.2, EOTE-7.13.1.
     pub(crate) fn declaration_options(&self, unit: UnitId) -> Options {
         if self.is_cavalry(unit) {
-            let (first, before) = self.struck(unit);
-            let none = first.is_some_and(|first| {
-                before.with(first).all(|enemy| self.is_artillery(enemy)) && self.may_pass_over(unit, first)
+            let (targets, before) = (self.struck(unit), self.before_horse(unit));
+            let none = targets.first().is_some_and(|&first| {
+                let mut all = before.into_iter().chain(targets.iter().copied());
+                all.all(|enemy| self.is_artillery(enemy)) && self.may_pass_over(unit, first)
             });
-            return Options { targets: first.into_iter().collect(), none };
+            return Options { targets, none };
         }
         let among = self.enemies_in_range(unit);
         let mut targets = self.closest_targets(unit, among);
@@ -55,7 +56,7 @@ impl Eagles {
     /// The enemies that a unit attacks besides its first target, whether it likes or not. EOTE-7.6.1.3, EOTE-7.6.2.
     fn further_targets(&self, unit: UnitId, first: UnitId) -> UnitSet {
         if self.is_cavalry(unit) {
-            return self.struck(unit).1.without(first);
+            return self.before_horse(unit).without(first);
         }
         self.second_target(unit, first, self.enemies_in_range(unit)).into_iter().collect()
     }
@@ -72,8 +73,11 @@ impl Eagles {
                 require(declare.todo.has(*unit), "EOTE-7.6.2", "this unit has no enemy in assault range to be declared")
             }
             (Some(unit), None, Action::Pick(target)) => {
-                let targets = self.declaration_options(unit).targets;
-                require(targets.contains(target), "EOTE-7.6.1.2", "the target must be the closest enemy in the arc")
+                let found = self.declaration_options(unit).targets.contains(target);
+                match self.is_cavalry(unit) {
+                    true => require(found, "EOTE-7.6.2", "cavalry strikes at what it charged, else at what touches it"),
+                    false => require(found, "EOTE-7.6.1.2", "the target must be the closest enemy in the arc"),
+                }
             }
             (Some(unit), None, Action::No) => {
                 let none = self.declaration_options(unit).none;
@@ -106,7 +110,10 @@ impl Eagles {
         let name = |unit: UnitId| self.unit(unit).name.clone();
         match (declare.unit, declare.first) {
             (None, _) => ("Which unit is taken next for the Assault Declaration?".to_owned(), "EOTE-7.6.2"),
-            (Some(unit), None) => (format!("Whom does {} assault?", name(unit)), "EOTE-7.6.1.2"),
+            (Some(unit), None) => {
+                let rule = if self.is_cavalry(unit) { "EOTE-7.6.2" } else { "EOTE-7.6.1.2" };
+                (format!("Whom does {} assault?", name(unit)), rule)
+            }
             (Some(unit), Some(_)) => (format!("Does {} assault the battery too?", name(unit)), "EOTE-7.13.1"),
         }
     }

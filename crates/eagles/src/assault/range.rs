@@ -124,14 +124,31 @@ impl Eagles {
                 .any(|enemy| self.front_within(unit, enemy, reach))
     }
 
-    /// What a charge struck: its target, if they are still in contact, with every other enemy that touches its front edge. Cavalry that
-    /// was itself charged strikes at what touches it. EOTE-7.6.2.
-    pub(crate) fn struck(&self, unit: UnitId) -> (Option<UnitId>, UnitSet) {
-        let touched = self.enemies_in_range(unit);
+    /// The enemies before cavalry: those that touch its front edge. EOTE-7.6.2.
+    pub(crate) fn before_horse(&self, unit: UnitId) -> UnitSet {
         let front = crate::geometry::segment_of(self.fronts(unit)[0].edge());
-        let before: UnitSet = touched.filter(|&enemy| self.block(enemy).distance(&front) <= CONTACT + 1e-9).collect();
-        let charged = self.at(unit).charge.filter(|&enemy| touched.has(enemy));
-        let first = charged.or_else(|| before.first()).or_else(|| touched.first());
-        (first, before)
+        let before = |&enemy: &UnitId| self.block(enemy).distance(&front) <= CONTACT + 1e-9;
+        self.enemies_in_range(unit).filter(before).collect()
+    }
+
+    /// Whom cavalry strikes at first: the target of its charge, if they are still in contact. Cavalry that did not charge strikes at what
+    /// is before it, else at what touches it; where that leads into different combats its owner chooses. EOTE-7.6.2.
+    pub(crate) fn struck(&self, unit: UnitId) -> Targets {
+        let touched = self.enemies_in_range(unit);
+        if let Some(charged) = self.at(unit).charge.filter(|&enemy| touched.has(enemy)) {
+            return std::iter::once(charged).collect();
+        }
+        let before = self.before_horse(unit);
+        let mut targets = Targets::new();
+        for enemy in if before.is_empty() { touched } else { before } {
+            let combat = self.combat_of(enemy, true);
+            // All before it come into the combat that it opens; of those beside and behind only the one that it turns to.
+            let alike =
+                |&other: &UnitId| self.combat_of(other, true) == combat && (combat.is_some() || !before.is_empty());
+            if !targets.is_full() && !targets.iter().any(alike) {
+                targets.push(enemy);
+            }
+        }
+        targets
     }
 }

@@ -70,6 +70,35 @@ fn closing_with_the_enemy() {
     assert!(game.touches(ours, theirs), "{:?}", game.unit_state(ours).pose);
 }
 
+/// EOTE-0.2.6, EOTE-0.2.8: whoever touches an enemy gets no nearer to him by going into him, and may not; along him he may go.
+#[test]
+fn nobody_goes_into_an_enemy_he_touches() {
+    let game = new_game("mill-hill", None).unwrap();
+    let width = game.battle().footprint(unit(&game, "f03"), Formation::FieldColumn).width().get();
+    let depth = game.battle().footprint(unit(&game, "a01"), Formation::Line).depth().get();
+    // The enemy turns his back, so that he pins nobody.
+    let table = || {
+        let table = Table::new().put("f03", 30.0, 7.0, 0.0, Formation::FieldColumn);
+        table.put("a01", 30.0 + width / 2.0 + depth, 7.0, 90.0, Formation::Line).a()
+    };
+    let oblique = |degrees: i32| Leg::Advance { distance: Length(1_000), angle: Angle(100 * degrees) };
+    let game = table();
+    assert!(game.touches(unit(&game, "f03"), unit(&game, "a01")) && !game.is_pinned(unit(&game, "f03")));
+    for (degrees, moves) in [(30, false), (5, false), (0, true), (-30, true)] {
+        let mut game = table();
+        let start = game.unit_state(unit(&game, "f03")).pose;
+        let action = Action::Move(unit(&game, "f03"), Legs::one(oblique(degrees)), None);
+        if game.check(&action).is_ok() {
+            game.apply(&action, &mut Scripted::new(&[]), &mut ());
+            decline(&mut game);
+        }
+        game.invariants().unwrap();
+        let end = game.unit_state(unit(&game, "f03")).pose;
+        let gone = (end.point() - start.point()).length();
+        assert_eq!(gone > 0.1, moves, "{degrees} degrees: {gone} inches");
+    }
+}
+
 /// EOTE-5.3.5.1, EOTE-5.3.5.2, EOTE-0.2.6: formed through formed disorders both; through guns it silences them; nobody ends in a friend.
 #[test]
 fn passing_through_friends() {

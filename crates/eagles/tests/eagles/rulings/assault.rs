@@ -119,3 +119,48 @@ fn no_shelter_in_a_block_over_which_others_stand() {
     assert_eq!(driven(false), None);
     assert_eq!(driven(true), Some("EOTE-7.15.4"));
 }
+
+/// House ruling H90: EOTE-7.6.2: cavalry that did not charge and touches enemies of several combats chooses which it joins; where every
+/// choice comes to the same nobody is asked, and a charge goes to whom it charged.
+#[test]
+fn cavalry_between_two_combats() {
+    let game = arena(&[
+        Troop::horse("c1", A, 10, 1, [33.42, 22.0, 90.0]),
+        Troop::horse("c2", A, 10, 2, [35.0, 20.0, 0.0]),
+        Troop::horse("y1", B, 10, 1, [34.2, 20.03, 180.0]),
+        Troop::horse("y2", B, 10, 1, [35.8, 20.03, 180.0]),
+    ]);
+    let [c1, c2, y1, y2] = ["c1", "c2", "y1", "y2"].map(|name| id(&game, name));
+    assert!(game.touches(c1, y1) && game.touches(c2, y1) && game.touches(c2, y2) && !game.touches(c1, y2));
+    let declaring = |game: &Eagles| {
+        let declare = Declare { todo: units(game, &["c1", "c2"]), unit: None, first: None };
+        edit(game, |state| state.stack.push(Frame::Declare(declare)))
+    };
+    let parties = |game: &Eagles| {
+        game.state().combats.iter().map(|combat| (combat.attackers, combat.defenders)).collect::<Vec<_>>()
+    };
+    let both = UnitSet::one(y1).with(y2);
+    // Taken first, it opens one combat with both before it, and nobody is asked which is the first.
+    let mut first = declaring(&game);
+    play(&mut first, Action::Pick(c2), &[]);
+    assert_eq!(parties(&first), [(units(&game, &["c1", "c2"]), both)]);
+    // Taken second, it joins the other's combat with both, or opens its own with the one that is free.
+    let mut second = declaring(&game);
+    play(&mut second, Action::Pick(c1), &[]);
+    play(&mut second, Action::Pick(c2), &[]);
+    assert!(matches!(second.frame(), Frame::Declare(Declare { unit: Some(unit), .. }) if unit == c2));
+    let mut legal = Vec::new();
+    second.legal_actions(&mut legal);
+    assert_eq!(legal, [Action::Pick(y1), Action::Pick(y2)]);
+    let refused = second.check(&Action::Pick(c1)).unwrap_err();
+    assert_eq!(refused.rule.to_string(), "EOTE-7.6.2");
+    let (mut joins, mut opens) = (second.clone(), second);
+    play(&mut joins, Action::Pick(y1), &[]);
+    assert_eq!(parties(&joins), [(units(&game, &["c1", "c2"]), both)]);
+    play(&mut opens, Action::Pick(y2), &[]);
+    assert_eq!(parties(&opens), [(UnitSet::one(c1), UnitSet::one(y1)), (UnitSet::one(c2), UnitSet::one(y2))]);
+    // Whoever charged has no choice.
+    let mut charged = declaring(&set(&game, "c2", |unit| unit.charge = Some(y2)));
+    play(&mut charged, Action::Pick(c1), &[]);
+    assert_eq!(parties(&charged), parties(&opens));
+}
