@@ -1,4 +1,4 @@
-import { $ as next, A as from_html, B as template_effect, C as index, D as set_text, E as mount, F as event, G as only_child, H as $window, I as get, J as set, K as sibling, L as tick, M as text, N as delegate, O as append, P as delegated, Q as push, R as untrack, S as each, T as if_block, U as child, V as user_effect, W as first_child, X as user_derived, Y as state, Z as pop, _ as select_option, a as spread_props, b as clsx, c as bind_group, d as attribute_effect, et as reset, f as remove_input_defaults, g as init_select, h as set_value, i as rest_props, j as from_svg, k as comment, l as bind_value, m as set_checked, n as onMount, nt as to_array, o as bind_this, p as set_attribute, q as proxy, r as prop, s as bind_checked, t as onDestroy, tt as noop, u as CLASS, v as set_style, w as key$2, x as snippet, y as set_class, z as effect_root } from "./packages.js";
+import { $ as push, A as comment, B as effect_root, C as each, D as mount, E as if_block, F as delegated, G as first_child, H as user_effect, I as event, J as proxy, K as only_child, L as get, M as from_svg, N as text, O as set_text, P as delegate, Q as pop, R as tick, S as snippet, T as key$2, U as $window, V as template_effect, W as child, X as state, Y as set, Z as user_derived, _ as init_select, a as spread_props, b as set_class, c as bind_group, d as STYLE, et as next, f as attribute_effect, g as set_value, h as set_checked, i as rest_props, j as from_html, k as append, l as bind_value, m as set_attribute, n as onMount, nt as noop, o as bind_this, p as remove_input_defaults, q as sibling, r as prop, rt as to_array, s as bind_checked, t as onDestroy, tt as reset, u as CLASS, v as select_option, w as index, x as clsx, y as set_style, z as untrack } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -3450,10 +3450,28 @@ function nation(name) {
 		letter: (name[0] ?? "?").toUpperCase()
 	};
 }
+var PARTED = /* @__PURE__ */ new Map();
+function dress(view, side, name) {
+	const own = nation(name);
+	const bright = (look) => look.on === INK;
+	if (bright(own) === bright(nation(view.sides[0].nation)) === (side === "first")) return own;
+	return PARTED.get(name) ?? PARTED.set(name, {
+		...own,
+		parted: true
+	}).get(name);
+}
+function signOf({ colour, on, parted = false }) {
+	const [ground, device] = parted ? [on, colour] : [colour, on];
+	return {
+		ground,
+		device,
+		edge: parted !== (on === INK) ? device : void 0
+	};
+}
 function sideLook(view, side) {
 	const { nation: of, name } = view.sides[side === "first" ? 0 : 1];
 	return {
-		...nation(of),
+		...dress(view, side, of),
 		letter: (name[0] ?? "?").toUpperCase()
 	};
 }
@@ -3549,6 +3567,7 @@ function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
+	const $$d_1 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_1).ground), device = user_derived(() => get($$d_1).device);
 	var g = root_4$23();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
@@ -3556,8 +3575,9 @@ function Symbol($$anchor, $$props) {
 		y: -get(y),
 		width: w(),
 		height: h(),
-		fill: $$props.nation.colour,
-		class: "box"
+		fill: get(ground),
+		class: "box",
+		[STYLE]: { stroke: $$props.nation.parted ? get(device) : void 0 }
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
@@ -3569,7 +3589,7 @@ function Symbol($$anchor, $$props) {
 		var circle = root_1$41();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
-			set_attribute(circle, "fill", $$props.nation.on);
+			set_attribute(circle, "fill", get(device));
 		});
 		append($$anchor, circle);
 	};
@@ -3577,7 +3597,7 @@ function Symbol($$anchor, $$props) {
 		var path_1 = root_2$33();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
-			set_attribute(path_1, "fill", $$props.nation.on);
+			set_attribute(path_1, "fill", get(device));
 		});
 		append($$anchor, path_1);
 	};
@@ -3594,7 +3614,7 @@ function Symbol($$anchor, $$props) {
 		template_effect(() => {
 			set_attribute(path_3, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`);
 			set_attribute(path_4, "d", `M${-get(x) * .15} ${-get(y) * .72}l${get(x) * .5} ${get(y) * .32}l${-get(x) * .5} ${get(y) * .32}Z`);
-			set_attribute(path_4, "fill", $$props.nation.on);
+			set_attribute(path_4, "fill", get(device));
 			set_attribute(path_5, "d", `M${-get(x) * .15} ${-get(y) * .8}V${get(y) * .5}`);
 		});
 		append($$anchor, fragment);
@@ -3613,7 +3633,7 @@ function Symbol($$anchor, $$props) {
 		else $$render(alternate, -1);
 	});
 	reset(g);
-	template_effect(() => set_attribute(g, "stroke", $$props.nation.on));
+	template_effect(() => set_attribute(g, "stroke", get(device)));
 	append($$anchor, g);
 	pop();
 }
@@ -3652,7 +3672,6 @@ function Counter($$anchor, $$props) {
 	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).posture === "column" || get(piece).posture === "square" ? 50 : get(piece).posture === "mounted" ? 41 : 40));
 	const $$d = user_derived(() => [$$props.placed.w / get(scale), $$props.placed.h / get(scale)]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
-	const nation$4 = user_derived(() => nation(get(piece).nation));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const limber = user_derived(() => get(piece).posture === "limbered" ? 9 : 0);
 	const place = user_derived(() => $$props.fanned ? $$props.placed.fan : [$$props.placed.x, $$props.placed.y]);
@@ -3754,7 +3773,7 @@ function Counter($$anchor, $$props) {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$4);
+				return $$props.nation;
 			},
 			w: 18,
 			h: 12
@@ -3811,7 +3830,7 @@ function Counter($$anchor, $$props) {
 				set_text(text_3, $0);
 				set_attribute(text_4, "x", -get(x) + 31 + get(pips).length * 6);
 				set_attribute(text_4, "y", get(upright) ? 7 : 10.4);
-				set_text(text_5, get(nation$4).letter);
+				set_text(text_5, $$props.nation.letter);
 				set_attribute(g_5, "transform", `translate(${get(x) - 11} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
 				set_text(text_7, get(piece).strength ?? "");
 			}, [() => shortName(get(piece).name, Math.floor((get(w) - 44) / 4.4))]);
@@ -3823,7 +3842,7 @@ function Counter($$anchor, $$props) {
 		});
 		reset(g_2);
 		template_effect(() => {
-			set_attribute(path_2, "stroke", get(nation$4).colour);
+			set_attribute(path_2, "stroke", $$props.nation.colour);
 			set_attribute(path_2, "d", `M${-get(x)} ${-get(y) + 2}H${get(x) ?? ""}`);
 			set_attribute(path_3, "d", `M${-get(x)} ${-get(y) - 2}V${get(y) - 3}M${get(x) ?? ""} ${-get(y) - 2}V${get(y) - 3}`);
 			set_attribute(g_2, "transform", `rotate(${get(upright) ?? ""})`);
@@ -3844,7 +3863,7 @@ function Counter($$anchor, $$props) {
 					return get(piece).arm;
 				},
 				get nation() {
-					return get(nation$4);
+					return $$props.nation;
 				},
 				get w() {
 					return get($0);
@@ -3886,7 +3905,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, circle_4);
 		});
 		template_effect(() => {
-			set_attribute(path_4, "fill", get(nation$4).colour);
+			set_attribute(path_4, "fill", $$props.nation.colour);
 			set_attribute(path_4, "d", `M${-get(x) + 1} ${-get(y) + get(round)}q0 ${-get(round) + 1} ${get(round) - 1} ${-get(round) + 1}h${get(half) - get(round) + 1}v${get(h) - 2}h${-get(half) + get(round) - 1}q${-get(round) + 1} 0 ${-get(round) + 1} ${-get(round) + 1}Z`);
 			set_attribute(g_6, "transform", `translate(${-get(x) + get(half) / 2 + .5} ${get(pips).length ? -4 : 0})`);
 		});
@@ -3904,7 +3923,7 @@ function Counter($$anchor, $$props) {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$4);
+				return $$props.nation;
 			},
 			w: 19,
 			h: 13
@@ -3955,17 +3974,17 @@ function Counter($$anchor, $$props) {
 			if (get(piece).posture === "column") $$render(consequent_9);
 		});
 		template_effect(($0) => {
-			set_attribute(path_5, "fill", get(nation$4).colour);
+			set_attribute(path_5, "fill", $$props.nation.colour);
 			set_attribute(path_5, "d", `M${-get(x) + .6} ${-get(y) + 12.5}v${-12.5 + get(round)}q0 ${-get(round) + .6} ${get(round) - .6} ${-get(round) + .6}h${get(w) - get(limber) - 2 * get(round)}q${get(round) - .6} 0 ${get(round) - .6} ${get(round) - .6}v${12.5 - get(round)}Z`);
 			set_attribute(text_10, "x", get(piece).posture === "mounted" ? 0 : -get(x) + 3.5);
 			set_attribute(text_10, "text-anchor", get(piece).posture === "mounted" ? "middle" : "start");
 			set_attribute(text_10, "y", -get(y) + 9.3);
-			set_attribute(text_10, "fill", get(nation$4).on);
+			set_attribute(text_10, "fill", $$props.nation.on);
 			set_text(text_11, $0);
 			set_attribute(g_8, "transform", `translate(${-get(x) + 14} ${get(deep) ? 0 : 2.4})`);
 			set_attribute(text_14, "x", get(x) - get(limber) - 3);
 			set_attribute(text_14, "y", get(deep) ? 14.4 : get(y) - 3.4);
-			set_text(text_15, get(nation$4).letter);
+			set_text(text_15, $$props.nation.letter);
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - get(limber) - 5) / 4.5))]);
 		append($$anchor, fragment_6);
 	};
@@ -4987,36 +5006,40 @@ function FieldView($$anchor, $$props) {
 			each(g_1, 21, () => get(drawn), (item) => item.piece.id, ($$anchor, item) => {
 				const key = user_derived(() => `piece:${get(item).piece.id}`);
 				{
-					let $0 = user_derived(() => pieceWords(get(item).piece, $$props.view));
-					let $1 = user_derived(() => fan.stack !== "" && fan.stack === get(item).stack);
-					let $2 = user_derived(() => $$props.lit.has(get(key)));
-					let $3 = user_derived(() => get(group).has(get(key)));
-					let $4 = user_derived(() => get(pointedKeys).has(get(key)));
-					let $5 = user_derived(() => $$props.hurt.has(get(item).piece.id));
+					let $0 = user_derived(() => dress($$props.view, get(item).piece.side, get(item).piece.nation));
+					let $1 = user_derived(() => pieceWords(get(item).piece, $$props.view));
+					let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(item).stack);
+					let $3 = user_derived(() => $$props.lit.has(get(key)));
+					let $4 = user_derived(() => get(group).has(get(key)));
+					let $5 = user_derived(() => get(pointedKeys).has(get(key)));
+					let $6 = user_derived(() => $$props.hurt.has(get(item).piece.id));
 					Counter($$anchor, {
 						get placed() {
 							return get(item);
+						},
+						get nation() {
+							return get($0);
 						},
 						get detail() {
 							return stage.detail;
 						},
 						get label() {
-							return get($0);
-						},
-						get fanned() {
 							return get($1);
 						},
-						get lit() {
+						get fanned() {
 							return get($2);
 						},
-						get chosen() {
+						get lit() {
 							return get($3);
 						},
-						get pointed() {
+						get chosen() {
 							return get($4);
 						},
-						get hurt() {
+						get pointed() {
 							return get($5);
+						},
+						get hurt() {
+							return get($6);
 						}
 					});
 				}
@@ -5141,7 +5164,7 @@ delegate(["click"]);
 //#endregion
 //#region src/hex/Badges.svelte
 var root$38 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$35 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path class="star svelte-3b8kk9" d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_1$35 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$28 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
 var root_3$24 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_4$20 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
@@ -5154,6 +5177,7 @@ var root_10$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const size = user_derived(() => $$props.detail === "farthest" ? 2 : get(far) ? 1.5 : 1.15);
 	const NOBODY = {
 		colour: "var(--rule)",
 		on: "var(--ink)",
@@ -5170,7 +5194,7 @@ function Badges($$anchor, $$props) {
 			name: brief,
 			word,
 			high,
-			w: get(far) ? 17 : $$props.detail === "near" ? brief.length * 4.1 + 16 : 17,
+			w: $$props.detail === "near" ? brief.length * 4.4 + 19 : 14,
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
@@ -5178,23 +5202,32 @@ function Badges($$anchor, $$props) {
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
+			return signOf(get(badge).nation);
+		});
+		const computed_const_1 = user_derived(() => {
 			return get(badge).nation;
 		});
 		var g_1 = root_9$8();
 		let classes;
+		let styles;
 		var title = child(g_1);
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
 			var fragment = root_1$35();
 			var rect = first_child(fragment);
-			let styles;
+			let styles_1;
 			var path = sibling(rect);
+			let styles_2;
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
 				var text_1 = root$38();
+				let styles_3;
 				var text_2 = only_child(text_1, true);
-				template_effect(() => set_text(text_2, get(badge).name));
+				template_effect(() => {
+					styles_3 = set_style(text_1, "", styles_3, { fill: get(computed_const).device });
+					set_text(text_2, get(badge).name);
+				});
 				append($$anchor, text_1);
 			};
 			if_block(node_1, ($$render) => {
@@ -5203,33 +5236,34 @@ function Badges($$anchor, $$props) {
 			template_effect(() => {
 				set_attribute(rect, "x", -get(badge).w / 2);
 				set_attribute(rect, "width", get(badge).w);
-				styles = set_style(rect, "", styles, { stroke: get(computed_const).colour });
+				styles_1 = set_style(rect, "", styles_1, { fill: get(computed_const).ground });
 				set_attribute(path, "transform", `translate(${$$props.detail === "near" ? -get(badge).w / 2 + 8 : 0} 0)`);
+				styles_2 = set_style(path, "", styles_2, { fill: get(computed_const).device });
 			});
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
 			var fragment_1 = root_2$28();
 			var circle = first_child(fragment_1);
-			let styles_1;
-			var path_1 = sibling(circle);
-			let styles_2;
-			var path_2 = sibling(path_1);
-			let styles_3;
-			var circle_1 = sibling(path_2);
 			let styles_4;
+			var path_1 = sibling(circle);
+			let styles_5;
+			var path_2 = sibling(path_1);
+			let styles_6;
+			var circle_1 = sibling(path_2);
+			let styles_7;
 			template_effect(() => {
-				styles_1 = set_style(circle, "", styles_1, { fill: get(computed_const).colour });
-				styles_2 = set_style(path_1, "", styles_2, { fill: get(computed_const).on });
-				styles_3 = set_style(path_2, "", styles_3, { fill: get(computed_const).on });
-				styles_4 = set_style(circle_1, "", styles_4, { fill: get(computed_const).on });
+				styles_4 = set_style(circle, "", styles_4, { fill: get(computed_const).ground });
+				styles_5 = set_style(path_1, "", styles_5, { fill: get(computed_const).device });
+				styles_6 = set_style(path_2, "", styles_6, { fill: get(computed_const).device });
+				styles_7 = set_style(circle_1, "", styles_7, { fill: get(computed_const).device });
 			});
 			append($$anchor, fragment_1);
 		};
 		var consequent_3 = ($$anchor) => {
 			var g_2 = root_4$20();
 			var path_3 = sibling(child(g_2));
-			let styles_5;
+			let styles_8;
 			var node_2 = sibling(path_3);
 			each(node_2, 16, () => [
 				[-11, 11],
@@ -5240,29 +5274,29 @@ function Badges($$anchor, $$props) {
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
 				var circle_2 = root_3$24();
-				let styles_6;
+				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
 					set_attribute(circle_2, "cy", cy());
-					styles_6 = set_style(circle_2, "", styles_6, { fill: get(computed_const).colour });
+					styles_9 = set_style(circle_2, "", styles_9, { fill: get(computed_const).ground });
 				});
 				append($$anchor, circle_2);
 			});
 			reset(g_2);
 			template_effect(() => {
 				set_attribute(g_2, "transform", `rotate(${get(badge).turn ?? ""})`);
-				styles_5 = set_style(path_3, "", styles_5, { stroke: get(computed_const).colour });
+				styles_8 = set_style(path_3, "", styles_8, { stroke: get(computed_const_1).colour });
 			});
 			append($$anchor, g_2);
 		};
 		var consequent_5 = ($$anchor) => {
 			var fragment_2 = root_6$13();
 			var rect_1 = sibling(first_child(fragment_2));
-			let styles_7;
+			let styles_10;
 			var rect_2 = sibling(rect_1);
-			let styles_8;
+			let styles_11;
 			var text_3 = sibling(rect_2);
-			let styles_9;
+			let styles_12;
 			var text_4 = only_child(text_3, true);
 			var node_3 = sibling(text_3);
 			var consequent_4 = ($$anchor) => {
@@ -5276,9 +5310,9 @@ function Badges($$anchor, $$props) {
 				if (get(badge).high && !get(far)) $$render(consequent_4);
 			});
 			template_effect(() => {
-				styles_7 = set_style(rect_1, "", styles_7, { fill: get(computed_const).colour });
-				styles_8 = set_style(rect_2, "", styles_8, { stroke: get(computed_const).on });
-				styles_9 = set_style(text_3, "", styles_9, { fill: get(computed_const).on });
+				styles_10 = set_style(rect_1, "", styles_10, { fill: get(computed_const).ground });
+				styles_11 = set_style(rect_2, "", styles_11, { stroke: get(computed_const).device });
+				styles_12 = set_style(text_3, "", styles_12, { fill: get(computed_const).device });
 				set_text(text_4, get(badge).marker.kind === "reserve" ? "R" : get(badge).marker.kind === "decoy" ? "D" : "?");
 			});
 			append($$anchor, fragment_2);
@@ -5286,13 +5320,13 @@ function Badges($$anchor, $$props) {
 		var consequent_6 = ($$anchor) => {
 			var fragment_4 = root_7$12();
 			var rect_3 = first_child(fragment_4);
-			let styles_10;
+			let styles_13;
 			var text_7 = sibling(rect_3);
-			let styles_11;
+			let styles_14;
 			var text_8 = only_child(text_7, true);
 			template_effect(() => {
-				styles_10 = set_style(rect_3, "", styles_10, { fill: get(computed_const).colour });
-				styles_11 = set_style(text_7, "", styles_11, { fill: get(computed_const).on });
+				styles_13 = set_style(rect_3, "", styles_13, { fill: get(computed_const).ground });
+				styles_14 = set_style(text_7, "", styles_14, { fill: get(computed_const).device });
 				set_text(text_8, get(badge).word);
 			});
 			append($$anchor, fragment_4);
@@ -5301,13 +5335,13 @@ function Badges($$anchor, $$props) {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
 			var fragment_5 = root_8$11();
 			var rect_4 = first_child(fragment_5);
-			let styles_12;
+			let styles_15;
 			var text_9 = sibling(rect_4);
 			var text_10 = only_child(text_9, true);
 			template_effect(() => {
 				set_attribute(rect_4, "x", -get(w) / 2);
 				set_attribute(rect_4, "width", get(w));
-				styles_12 = set_style(rect_4, "", styles_12, { stroke: get(badge).side ? get(computed_const).colour : void 0 });
+				styles_15 = set_style(rect_4, "", styles_15, { stroke: get(badge).side ? get(computed_const_1).colour : void 0 });
 				set_text(text_10, get(badge).word);
 			});
 			append($$anchor, fragment_5);
@@ -5326,11 +5360,15 @@ function Badges($$anchor, $$props) {
 				"badge",
 				get(badge).look,
 				get(badge).marker.kind
-			]), "svelte-3b8kk9", classes, { lit: $0 });
-			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${get(far) && get(badge).look !== "cover" ? 1.25 : 1})`);
+			]), "svelte-3b8kk9", classes, {
+				edged: get(computed_const).edge,
+				lit: $0
+			});
+			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${(get(badge).look === "cover" ? 1 : get(size)) ?? ""})`);
 			set_attribute(g_1, "aria-label", get(badge).marker.label);
 			set_attribute(g_1, "data-testid", `marker-${(get(badge).marker.id || get(badge).marker.kind) ?? ""}`);
 			set_attribute(g_1, "data-side", get(badge).side);
+			styles = set_style(g_1, "", styles, { "--edge": get(computed_const).edge });
 			set_text(text, get(badge).marker.label);
 		}, [() => $$props.lit(`hex:${get(badge).hex}`)]);
 		append($$anchor, g_1);
@@ -5474,12 +5512,12 @@ var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$7 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$5 = from_svg(`<path class="strip svelte-h0h4m"></path>`);
-var root_11$4 = from_svg(`<path class="front svelte-h0h4m"></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_10$5 = from_svg(`<path></path>`);
+var root_11$4 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
 var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$4 = from_svg(`<circle></circle>`);
-var root_14$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
-var root_15$3 = from_svg(`<g class="sign svelte-h0h4m"><!></g>`);
+var root_13$4 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
+var root_14$3 = from_svg(`<circle></circle>`);
+var root_15$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
 var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
 var root_17$2 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
 var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
@@ -5488,7 +5526,7 @@ var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-
 var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
 var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_23 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
-var root_24 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
+var root_24 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
 	push($$props, true);
 	let fanned = prop($$props, "fanned", 3, false), lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false), ghost = prop($$props, "ghost", 3, false);
@@ -5496,7 +5534,7 @@ function HexCounter($$anchor, $$props) {
 	const posture = user_derived(() => get(piece).posture);
 	const $$d = user_derived(() => [$$props.at.w, $$props.at.h]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
-	const nation$3 = user_derived(() => nation(get(piece).nation));
+	const $$d_2 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_2).ground), device = user_derived(() => get($$d_2).device);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const horse = user_derived(() => get(piece).arm === "light" || get(piece).arm === "heavy" || get(piece).arm === "lancer");
 	const round = user_derived(() => get(horse) ? 8 : get(posture) === "general" ? 12 : 2.5);
@@ -5504,13 +5542,44 @@ function HexCounter($$anchor, $$props) {
 	const faces = user_derived(() => get(piece).at.kind === "hexes" && get(piece).at.facing != null);
 	const place = user_derived(() => fanned() ? $$props.at.fan : [$$props.at.x, $$props.at.y]);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.24 : 1);
-	const $$d_2 = user_derived(() => condition(get(piece))), spent = user_derived(() => get($$d_2).spent), broken = user_derived(() => get($$d_2).broken), routed = user_derived(() => get($$d_2).routed), left = user_derived(() => get($$d_2).left), contact = user_derived(() => get($$d_2).contact), rally = user_derived(() => get($$d_2).marker), pips = user_derived(() => get($$d_2).steps);
+	const $$d_3 = user_derived(() => condition(get(piece))), spent = user_derived(() => get($$d_3).spent), broken = user_derived(() => get($$d_3).broken), routed = user_derived(() => get($$d_3).routed), left = user_derived(() => get($$d_3).left), contact = user_derived(() => get($$d_3).contact), rally = user_derived(() => get($$d_3).marker), pips = user_derived(() => get($$d_3).steps);
 	const gap = user_derived(() => Math.min(5.4, (get(w) - 8) / Math.max(1, get(pips).length)));
 	const angle = user_derived(() => $$props.at.turn * Math.PI / 180);
 	const flip = user_derived(() => Math.cos(get(angle)) < -.01 || get(wide) && Math.abs(Math.cos(get(angle))) <= .01 && Math.sin(get(angle)) < 0 ? -1 : 1);
 	const middle = user_derived(() => get(posture) === "limbered" ? -4 : get(wide) ? 1 : get(faces) ? 1.6 : 0);
 	const first = user_derived(() => get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : 11.5) * get(flip)] : [-12, -3]);
 	const second = user_derived(() => get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : 10) * get(flip)] : [11.5, -2]);
+	const pane = user_derived(() => {
+		if (!get(far) || !$$props.nation.parted) return void 0;
+		const top = get(faces) && get(posture) !== "tirailleurs" ? -get(y) + 7.6 : -get(y) + (get(faces) ? 2 : 4.4);
+		const foot = get(posture) === "limbered" ? get(y) - 15 : get(y) - (get(faces) ? 2 : 4.4);
+		if (get(wide)) {
+			const wing = (get(posture) === "tirailleurs" ? get(x) * .54 : get(x)) - 2;
+			return [
+				get(flip) > 0 ? -wing : 0,
+				top,
+				wing,
+				foot - top
+			];
+		}
+		if (!get(faces)) return [
+			-get(x) + 4,
+			top,
+			get(x) - 4.4,
+			foot - top
+		];
+		return get(flip) > 0 ? [
+			-get(x) + 2,
+			top,
+			get(w) - 4,
+			get(middle) - top
+		] : [
+			-get(x) + 2,
+			get(middle),
+			get(w) - 4,
+			foot - get(middle)
+		];
+	});
 	const body = user_derived(() => {
 		if (get(posture) === "general") return ragged(get(x), get(y), 1.6);
 		if (get(broken)) return ragged(get(x), get(y), 3.4);
@@ -5601,7 +5670,7 @@ function HexCounter($$anchor, $$props) {
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
 			var circle = root_2$27();
 			template_effect(($0) => {
-				set_attribute(circle, "fill", get(nation$3).colour);
+				set_attribute(circle, "fill", $$props.nation.colour);
 				set_attribute(circle, "cx", t * get(x));
 				set_attribute(circle, "cy", $0);
 			}, [() => Math.abs(t) > .9 ? -1 : Math.abs(t) > .75 ? -6 : 2]);
@@ -5611,13 +5680,13 @@ function HexCounter($$anchor, $$props) {
 		var rect_3 = sibling(path);
 		let styles_1;
 		template_effect(() => {
-			set_attribute(path, "stroke", get(nation$3).colour);
+			set_attribute(path, "stroke", $$props.nation.colour);
 			set_attribute(path, "d", `M${-get(x)} -9H${get(x) ?? ""}`);
 			set_attribute(rect_3, "x", -get(x) * .54);
 			set_attribute(rect_3, "y", -get(y));
 			set_attribute(rect_3, "width", get(w) * .54);
 			set_attribute(rect_3, "height", get(h));
-			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? get(nation$3).colour : void 0 });
+			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? $$props.nation.colour : void 0 });
 		});
 		append($$anchor, fragment_1);
 	};
@@ -5677,7 +5746,7 @@ function HexCounter($$anchor, $$props) {
 			template_effect(() => {
 				set_attribute(path_4, "d", get(body));
 				set_attribute(path_5, "d", get(body));
-				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? get(nation$3).colour : void 0 });
+				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? $$props.nation.colour : void 0 });
 			});
 			append($$anchor, fragment_5);
 		};
@@ -5697,7 +5766,7 @@ function HexCounter($$anchor, $$props) {
 				set_attribute(rect_6, "width", get(w));
 				set_attribute(rect_6, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
 				set_attribute(rect_6, "rx", get(round));
-				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? get(nation$3).colour : void 0 });
+				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? $$props.nation.colour : void 0 });
 			});
 			append($$anchor, fragment_6);
 		};
@@ -5713,7 +5782,7 @@ function HexCounter($$anchor, $$props) {
 				set_attribute(rect_7, "y", -get(y) + 3.4);
 				set_attribute(rect_7, "width", get(w) - 6.8);
 				set_attribute(rect_7, "height", get(h) - 6.8);
-				set_attribute(rect_7, "stroke", get(nation$3).colour);
+				set_attribute(rect_7, "stroke", $$props.nation.colour);
 			});
 			append($$anchor, rect_7);
 		};
@@ -5723,9 +5792,13 @@ function HexCounter($$anchor, $$props) {
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
 			var path_6 = root_10$5();
+			let classes_1;
+			let styles_4;
 			template_effect(() => {
-				set_attribute(path_6, "fill", get(nation$3).colour);
+				classes_1 = set_class(path_6, 0, "strip svelte-h0h4m", null, classes_1, { parted: $$props.nation.parted });
+				set_attribute(path_6, "fill", get(ground));
 				set_attribute(path_6, "d", `M${-get(x) + 3} ${get(y) - 8}H${get(x) - 3}v4.4H${-get(x) + 3}Z`);
+				styles_4 = set_style(path_6, "", styles_4, { stroke: $$props.nation.parted ? get(device) : void 0 });
 			});
 			append($$anchor, path_6);
 		};
@@ -5736,10 +5809,14 @@ function HexCounter($$anchor, $$props) {
 		var consequent_9 = ($$anchor) => {
 			var fragment_7 = root_11$4();
 			var path_7 = first_child(fragment_7);
+			let classes_2;
+			let styles_5;
 			var path_8 = sibling(path_7);
 			template_effect(() => {
-				set_attribute(path_7, "fill", get(far) ? get(nation$3).on : get(nation$3).colour);
+				classes_2 = set_class(path_7, 0, "front svelte-h0h4m", null, classes_2, { parted: $$props.nation.parted && !get(far) });
+				set_attribute(path_7, "fill", get(far) ? $$props.nation.on : get(ground));
 				set_attribute(path_7, "d", get(horse) ? `M${-get(x) + .8} ${-get(y) + 6.4}V${-get(y) + get(round)}q0 ${-get(round) + .8} ${get(round) - .8} ${-get(round) + .8}H${get(x) - get(round)}q${get(round) - .8} 0 ${get(round) - .8} ${get(round) - .8}V${-get(y) + 6.4}Z` : `M${-get(x) + .6} ${-get(y) + .6}H${get(x) - .6}V${-get(y) + 6.4}H${-get(x) + .6}Z`);
+				styles_5 = set_style(path_7, "", styles_5, { stroke: $$props.nation.parted && !get(far) ? get(device) : void 0 });
 				set_attribute(path_8, "d", `M${-get(x) - 1} ${-get(y) - .4}H${get(x) + 1}`);
 			});
 			append($$anchor, fragment_7);
@@ -5755,10 +5832,25 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_2);
 	var consequent_10 = ($$anchor) => {
+		var rect_8 = root_13$4();
+		template_effect(() => {
+			set_attribute(rect_8, "x", get(pane)[0]);
+			set_attribute(rect_8, "y", get(pane)[1]);
+			set_attribute(rect_8, "width", get(pane)[2]);
+			set_attribute(rect_8, "height", get(pane)[3]);
+			set_attribute(rect_8, "fill", get(ground));
+		});
+		append($$anchor, rect_8);
+	};
+	if_block(node_12, ($$render) => {
+		if (get(pane)) $$render(consequent_10);
+	});
+	var node_13 = sibling(node_12);
+	var consequent_11 = ($$anchor) => {
 		var fragment_8 = comment();
-		var node_13 = first_child(fragment_8);
-		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_13$4();
+		var node_14 = first_child(fragment_8);
+		each(node_14, 17, () => get(pips), index, ($$anchor, step, n) => {
+			var circle_3 = root_14$3();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
@@ -5769,45 +5861,40 @@ function HexCounter($$anchor, $$props) {
 		});
 		append($$anchor, fragment_8);
 	};
-	if_block(node_12, ($$render) => {
-		if (!get(far) && get(pips).length) $$render(consequent_10);
+	if_block(node_13, ($$render) => {
+		if (!get(far) && get(pips).length) $$render(consequent_11);
 	});
-	var node_14 = sibling(node_12);
-	var consequent_11 = ($$anchor) => {
-		var g_2 = root_14$3();
+	var node_15 = sibling(node_13);
+	var consequent_12 = ($$anchor) => {
+		var g_2 = root_15$3();
 		var text = child(g_2);
-		let styles_4;
+		let styles_6;
 		var text_1 = only_child(text, true);
 		reset(g_2);
 		template_effect(($0) => {
 			set_attribute(g_2, "transform", `translate(0 ${get(posture) === "tirailleurs" ? -get(y) - 4 : get(faces) ? -get(y) + 3.5 : get(y) - 5.9}) rotate(${get(flip) < 0 ? 180 : 0})`);
-			styles_4 = set_style(text, "", styles_4, { fill: get(posture) === "tirailleurs" || get(posture) === "square" ? void 0 : get(nation$3).on });
+			styles_6 = set_style(text, "", styles_6, { fill: get(posture) === "tirailleurs" || get(posture) === "square" ? void 0 : get(device) });
 			set_text(text_1, $0);
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - 4) / 2.9))]);
 		append($$anchor, g_2);
 	};
-	if_block(node_14, ($$render) => {
-		if ($$props.detail === "near" && !ghost()) $$render(consequent_11);
+	if_block(node_15, ($$render) => {
+		if ($$props.detail === "near" && !ghost()) $$render(consequent_12);
 	});
 	reset(g_1);
 	var g_3 = sibling(g_1);
-	var node_15 = child(g_3);
-	var consequent_12 = ($$anchor) => {
-		var g_4 = root_15$3();
-		let styles_5;
-		Symbol(child(g_4), {
+	var node_16 = child(g_3);
+	var consequent_13 = ($$anchor) => {
+		Symbol($$anchor, {
 			get arm() {
 				return get(piece).arm;
 			},
 			get nation() {
-				return get(nation$3);
+				return $$props.nation;
 			},
 			w: 21,
 			h: 14
 		});
-		reset(g_4);
-		template_effect(() => styles_5 = set_style(g_4, "", styles_5, { color: get(nation$3).on }));
-		append($$anchor, g_4);
 	};
 	var alternate_2 = ($$anchor) => {
 		{
@@ -5818,7 +5905,7 @@ function HexCounter($$anchor, $$props) {
 					return get(piece).arm;
 				},
 				get nation() {
-					return get(nation$3);
+					return $$props.nation;
 				},
 				get w() {
 					return get($0);
@@ -5829,112 +5916,113 @@ function HexCounter($$anchor, $$props) {
 			});
 		}
 	};
-	if_block(node_15, ($$render) => {
-		if (get(far)) $$render(consequent_12);
+	if_block(node_16, ($$render) => {
+		if (get(far)) $$render(consequent_13);
 		else $$render(alternate_2, -1);
 	});
 	reset(g_3);
-	var g_5 = sibling(g_3);
-	var text_2 = child(g_5);
-	let styles_6;
+	var g_4 = sibling(g_3);
+	var text_2 = child(g_4);
+	let classes_3;
+	let styles_7;
 	var text_3 = only_child(text_2, true);
-	reset(g_5);
-	var node_17 = sibling(g_5);
-	var consequent_14 = ($$anchor) => {
-		var fragment_10 = root_17$2();
-		var g_6 = first_child(fragment_10);
-		var node_18 = child(g_6);
-		var consequent_13 = ($$anchor) => {
-			var rect_8 = root_16$3();
+	reset(g_4);
+	var node_17 = sibling(g_4);
+	var consequent_15 = ($$anchor) => {
+		var fragment_11 = root_17$2();
+		var g_5 = first_child(fragment_11);
+		var node_18 = child(g_5);
+		var consequent_14 = ($$anchor) => {
+			var rect_9 = root_16$3();
 			template_effect(() => {
-				set_attribute(rect_8, "x", -get(x));
-				set_attribute(rect_8, "y", -get(y));
-				set_attribute(rect_8, "width", get(w));
-				set_attribute(rect_8, "height", get(h));
-				set_attribute(rect_8, "rx", get(round));
+				set_attribute(rect_9, "x", -get(x));
+				set_attribute(rect_9, "y", -get(y));
+				set_attribute(rect_9, "width", get(w));
+				set_attribute(rect_9, "height", get(h));
+				set_attribute(rect_9, "rx", get(round));
 			});
-			append($$anchor, rect_8);
+			append($$anchor, rect_9);
 		};
 		if_block(node_18, ($$render) => {
-			if (!lit()) $$render(consequent_13);
+			if (!lit()) $$render(consequent_14);
 		});
-		reset(g_6);
-		var path_9 = sibling(g_6);
+		reset(g_5);
+		var path_9 = sibling(g_5);
 		set_attribute(path_9, "d", "M14 -16l3.4 3l5 -7");
-		template_effect(() => set_attribute(g_6, "transform", `rotate(${$$props.at.turn ?? ""})`));
-		append($$anchor, fragment_10);
-	};
-	if_block(node_17, ($$render) => {
-		if (get(spent) && !ghost()) $$render(consequent_14);
-	});
-	var node_19 = sibling(node_17);
-	var consequent_15 = ($$anchor) => {
-		var fragment_11 = root_18();
-		next();
+		template_effect(() => set_attribute(g_5, "transform", `rotate(${$$props.at.turn ?? ""})`));
 		append($$anchor, fragment_11);
 	};
+	if_block(node_17, ($$render) => {
+		if (get(spent) && !ghost()) $$render(consequent_15);
+	});
+	var node_19 = sibling(node_17);
+	var consequent_16 = ($$anchor) => {
+		var fragment_12 = root_18();
+		next();
+		append($$anchor, fragment_12);
+	};
 	if_block(node_19, ($$render) => {
-		if (get(routed)) $$render(consequent_15);
+		if (get(routed)) $$render(consequent_16);
 	});
 	var node_20 = sibling(node_19);
-	var consequent_16 = ($$anchor) => {
-		var g_7 = root_19();
-		var text_4 = sibling(child(g_7));
+	var consequent_17 = ($$anchor) => {
+		var g_6 = root_19();
+		var text_4 = sibling(child(g_6));
 		var text_5 = only_child(text_4, true);
-		reset(g_7);
+		reset(g_6);
 		template_effect(() => set_text(text_5, get(rally)));
-		append($$anchor, g_7);
+		append($$anchor, g_6);
 	};
 	if_block(node_20, ($$render) => {
-		if (get(rally) && !get(far)) $$render(consequent_16);
+		if (get(rally) && !get(far)) $$render(consequent_17);
 	});
 	var node_21 = sibling(node_20);
-	var consequent_17 = ($$anchor) => {
-		var g_8 = root_20();
-		append($$anchor, g_8);
+	var consequent_18 = ($$anchor) => {
+		var g_7 = root_20();
+		append($$anchor, g_7);
 	};
 	if_block(node_21, ($$render) => {
-		if (get(left)) $$render(consequent_17);
+		if (get(left)) $$render(consequent_18);
 	});
 	var node_22 = sibling(node_21);
-	var consequent_18 = ($$anchor) => {
+	var consequent_19 = ($$anchor) => {
 		var path_10 = root_21();
 		append($$anchor, path_10);
 	};
 	if_block(node_22, ($$render) => {
-		if (get(contact)) $$render(consequent_18);
+		if (get(contact)) $$render(consequent_19);
 	});
 	var node_23 = sibling(node_22);
-	var consequent_19 = ($$anchor) => {
-		var g_9 = root_22();
-		var text_6 = sibling(child(g_9));
+	var consequent_20 = ($$anchor) => {
+		var g_8 = root_22();
+		var text_6 = sibling(child(g_8));
 		var text_7 = only_child(text_6, true);
-		reset(g_9);
+		reset(g_8);
 		template_effect(() => {
-			set_attribute(g_9, "transform", `translate(${-get(x) * 0 - 24} -24)`);
+			set_attribute(g_8, "transform", `translate(${-get(x) * 0 - 24} -24)`);
 			set_text(text_7, $$props.at.rank + 1);
+		});
+		append($$anchor, g_8);
+	};
+	if_block(node_23, ($$render) => {
+		if (fanned()) $$render(consequent_20);
+	});
+	var node_24 = sibling(node_23);
+	var consequent_21 = ($$anchor) => {
+		var g_9 = root_23();
+		var rect_10 = only_child(g_9);
+		template_effect(() => {
+			set_attribute(g_9, "transform", `rotate(${$$props.at.turn ?? ""})`);
+			set_attribute(rect_10, "x", -get(x) - 2.4);
+			set_attribute(rect_10, "y", -get(y) - 2.4);
+			set_attribute(rect_10, "width", get(w) + 4.8);
+			set_attribute(rect_10, "height", get(h) + 4.8);
+			set_attribute(rect_10, "rx", get(round) + 2.4);
 		});
 		append($$anchor, g_9);
 	};
-	if_block(node_23, ($$render) => {
-		if (fanned()) $$render(consequent_19);
-	});
-	var node_24 = sibling(node_23);
-	var consequent_20 = ($$anchor) => {
-		var g_10 = root_23();
-		var rect_9 = only_child(g_10);
-		template_effect(() => {
-			set_attribute(g_10, "transform", `rotate(${$$props.at.turn ?? ""})`);
-			set_attribute(rect_9, "x", -get(x) - 2.4);
-			set_attribute(rect_9, "y", -get(y) - 2.4);
-			set_attribute(rect_9, "width", get(w) + 4.8);
-			set_attribute(rect_9, "height", get(h) + 4.8);
-			set_attribute(rect_9, "rx", get(round) + 2.4);
-		});
-		append($$anchor, g_10);
-	};
 	if_block(node_24, ($$render) => {
-		if (lit()) $$render(consequent_20);
+		if (lit()) $$render(consequent_21);
 	});
 	reset(g);
 	template_effect(() => {
@@ -5959,10 +6047,14 @@ function HexCounter($$anchor, $$props) {
 		styles = set_style(g, "", styles, { transform: `translate(${get(place)[0] ?? ""}px, ${get(place)[1] ?? ""}px) scale(${get(grown) ?? ""})` });
 		set_attribute(g_1, "transform", `rotate(${$$props.at.turn ?? ""})`);
 		set_attribute(g_3, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(first)[0] ?? ""} ${get(first)[1] ?? ""}) rotate(${-$$props.at.turn})`);
-		set_attribute(g_5, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
+		set_attribute(g_4, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
+		classes_3 = set_class(text_2, 0, "number svelte-h0h4m", null, classes_3, { halo: get(pane) });
 		set_attribute(text_2, "y", get(far) ? 7.4 : 6);
 		set_attribute(text_2, "font-size", get(far) ? 21 : get(faces) ? 16 : 18);
-		styles_6 = set_style(text_2, "", styles_6, { fill: get(far) ? get(nation$3).on : void 0 });
+		styles_7 = set_style(text_2, "", styles_7, {
+			fill: get(far) ? $$props.nation.on : void 0,
+			stroke: get(pane) && $$props.nation.colour
+		});
 		set_text(text_3, get(piece).strength ?? "");
 	});
 	append($$anchor, g);
@@ -5974,6 +6066,7 @@ var root$36 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
 var root_1$33 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
+	const sign = user_derived(() => $$props.holder && signOf($$props.holder));
 	var g = root_1$33();
 	var circle = child(g);
 	let styles;
@@ -5983,7 +6076,7 @@ function Laurel($$anchor, $$props) {
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
-			styles_1 = set_style(text, "", styles_1, { fill: $$props.holder.on });
+			styles_1 = set_style(text, "", styles_1, { fill: get(sign)?.device });
 			set_text(text_1, $$props.holder.letter);
 		});
 		append($$anchor, text);
@@ -5994,7 +6087,10 @@ function Laurel($$anchor, $$props) {
 	reset(g);
 	template_effect(() => {
 		set_attribute(g, "transform", `translate(${$$props.x ?? ""} ${$$props.y ?? ""}) scale(${$$props.scale ?? ""})`);
-		styles = set_style(circle, "", styles, { fill: $$props.holder?.colour ?? "var(--halo)" });
+		styles = set_style(circle, "", styles, {
+			fill: get(sign)?.ground ?? "var(--halo)",
+			stroke: $$props.holder?.parted ? get(sign)?.device : void 0
+		});
 	});
 	append($$anchor, g);
 	pop();
@@ -7041,36 +7137,40 @@ function HexField($$anchor, $$props) {
 				each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
 					const key = user_derived(() => `piece:${get(one).piece.id}`);
 					{
-						let $0 = user_derived(() => pieceWords(get(one).piece, $$props.view));
-						let $1 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
-						let $2 = user_derived(() => $$props.lit.has(get(key)));
-						let $3 = user_derived(() => get(chosen).has(get(one).piece.id));
-						let $4 = user_derived(() => get(pointedKeys).has(get(key)));
-						let $5 = user_derived(() => $$props.hurt.has(get(one).piece.id));
+						let $0 = user_derived(() => dress($$props.view, get(one).piece.side, get(one).piece.nation));
+						let $1 = user_derived(() => pieceWords(get(one).piece, $$props.view));
+						let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
+						let $3 = user_derived(() => $$props.lit.has(get(key)));
+						let $4 = user_derived(() => get(chosen).has(get(one).piece.id));
+						let $5 = user_derived(() => get(pointedKeys).has(get(key)));
+						let $6 = user_derived(() => $$props.hurt.has(get(one).piece.id));
 						HexCounter($$anchor, {
 							get at() {
 								return get(one);
+							},
+							get nation() {
+								return get($0);
 							},
 							get detail() {
 								return stage.detail;
 							},
 							get label() {
-								return get($0);
-							},
-							get fanned() {
 								return get($1);
 							},
-							get lit() {
+							get fanned() {
 								return get($2);
 							},
-							get chosen() {
+							get lit() {
 								return get($3);
 							},
-							get pointed() {
+							get chosen() {
 								return get($4);
 							},
-							get hurt() {
+							get pointed() {
 								return get($5);
+							},
+							get hurt() {
+								return get($6);
 							}
 						});
 					}
@@ -7094,16 +7194,22 @@ function HexField($$anchor, $$props) {
 				});
 				var node_10 = sibling(node_9);
 				var consequent_2 = ($$anchor) => {
-					HexCounter($$anchor, {
-						get at() {
-							return get(ghost);
-						},
-						get detail() {
-							return stage.detail;
-						},
-						label: "",
-						ghost: true
-					});
+					{
+						let $0 = user_derived(() => dress($$props.view, get(ghost).piece.side, get(ghost).piece.nation));
+						HexCounter($$anchor, {
+							get at() {
+								return get(ghost);
+							},
+							get nation() {
+								return get($0);
+							},
+							get detail() {
+								return stage.detail;
+							},
+							label: "",
+							ghost: true
+						});
+					}
 				};
 				var d = user_derived(() => get(ghost) && (drag.active || !get(stood).some((one) => one.stack === get(way)?.hex)));
 				if_block(node_10, ($$render) => {
@@ -7667,7 +7773,7 @@ function OpenLeaders($$anchor, $$props) {
 		let marker = () => get($$item).marker;
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		const look = user_derived(() => marker().side ? $$props.colours[marker().side] : void 0);
+		const look = user_derived(() => marker().side ? signOf($$props.colours[marker().side]) : void 0);
 		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
 		var g_1 = root_1$25();
 		let classes;
@@ -7697,8 +7803,11 @@ function OpenLeaders($$anchor, $$props) {
 			set_attribute(g_1, "tabindex", get(open) ? 0 : -1);
 			set_attribute(g_1, "aria-label", marker().label);
 			set_text(text, marker().label);
-			styles = set_style(circle, "", styles, { fill: get(look)?.colour });
-			styles_1 = set_style(path, "", styles_1, { fill: get(look)?.on });
+			styles = set_style(circle, "", styles, {
+				fill: get(look)?.ground,
+				stroke: get(open) ? void 0 : get(look)?.edge
+			});
+			styles_1 = set_style(path, "", styles_1, { fill: get(look)?.device });
 		});
 		append($$anchor, g_1);
 	});
@@ -8049,7 +8158,7 @@ function Troop($$anchor, $$props) {
 	push($$props, true);
 	let lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false);
 	const spot = user_derived(() => $$props.piece.at.kind === "table" ? $$props.piece.at : void 0);
-	const nation$2 = user_derived(() => nation($$props.piece.nation));
+	const $$d = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d).ground), device = user_derived(() => get($$d).device);
 	const stands = user_derived(() => (get(spot)?.stands ?? []).map($$props.plane.line));
 	const fronts = user_derived(() => (get(spot)?.fronts ?? []).map($$props.plane.line));
 	const box = user_derived(() => bounds(get(stands).length ? get(stands).flat() : [$$props.plane.at(get(spot)?.at ?? {
@@ -8058,13 +8167,13 @@ function Troop($$anchor, $$props) {
 	})]));
 	const turn = user_derived(() => get(spot)?.facing == null ? 0 : get(spot).facing / 100);
 	const is = (state) => $$props.piece.states.includes(state);
-	const $$d = user_derived(() => [
+	const $$d_1 = user_derived(() => [
 		is("disordered"),
 		is("blown"),
 		is("routed"),
 		$$props.piece.states.some((state) => state.startsWith("pinned")),
 		is("moved") || is("done")
-	]), $$array = user_derived(() => to_array(get($$d), 5)), disordered = user_derived(() => get($$array)[0]), blown = user_derived(() => get($$array)[1]), routed = user_derived(() => get($$array)[2]), pinned = user_derived(() => get($$array)[3]), spent = user_derived(() => get($$array)[4]);
+	]), $$array = user_derived(() => to_array(get($$d_1), 5)), disordered = user_derived(() => get($$array)[0]), blown = user_derived(() => get($$array)[1]), routed = user_derived(() => get($$array)[2]), pinned = user_derived(() => get($$array)[3]), spent = user_derived(() => get($$array)[4]);
 	const open = user_derived(() => $$props.piece.posture.startsWith("skirmish"));
 	const hits = user_derived(() => $$props.piece.losses?.[0] ?? 0);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -8078,7 +8187,7 @@ function Troop($$anchor, $$props) {
 	const thin = user_derived(() => !get(open) && get(depth) < 12 && get(width) > 30);
 	const size = user_derived(() => Math.max(9, Math.min(16, Math.min(get(width), get(depth)) * .82)));
 	const letter = user_derived(() => get(thin) ? get(far) ? 17 : 12.5 : Math.max(get(far) ? 15 : 12.5, get(size) * .95));
-	const pale = user_derived(() => get(nation$2).on === "#221e19");
+	const pale = user_derived(() => $$props.nation.on === "#221e19");
 	const mark = user_derived(() => get(far) ? 1.35 : 1);
 	const filled = user_derived(() => get(far) || $$props.piece.arm === "infantry");
 	const within = user_derived(() => !get(thin) && get(box).w >= 75);
@@ -8120,7 +8229,7 @@ function Troop($$anchor, $$props) {
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
-				styles = set_style(path_1, "", styles, { stroke: get(nation$2).colour });
+				styles = set_style(path_1, "", styles, { stroke: $$props.nation.colour });
 			}, [() => polygon(get(stand))]);
 			append($$anchor, path_1);
 		});
@@ -8134,8 +8243,8 @@ function Troop($$anchor, $$props) {
 			template_effect(() => {
 				set_attribute(circle, "cx", cx());
 				set_attribute(circle, "cy", cy());
-				set_attribute(circle, "fill", get(nation$2).colour);
-				styles_1 = set_style(circle, "", styles_1, { stroke: get(nation$2).on });
+				set_attribute(circle, "fill", get(ground));
+				styles_1 = set_style(circle, "", styles_1, { stroke: get(device) });
 			});
 			append($$anchor, circle);
 		});
@@ -8158,8 +8267,8 @@ function Troop($$anchor, $$props) {
 				classes_1 = set_class(path_3, 0, "stand svelte-12mo9pc", null, classes_1, { frayed: get(disordered) });
 				set_attribute(path_3, "d", $0);
 				styles_2 = set_style(path_3, "", styles_2, {
-					fill: get(filled) ? get(nation$2).colour : void 0,
-					stroke: get(disordered) && get(filled) ? get(nation$2).on : get(pale) ? "var(--card-edge)" : void 0
+					fill: get(filled) ? $$props.nation.colour : void 0,
+					stroke: get(disordered) && get(filled) ? $$props.nation.on : get(pale) ? "var(--card-edge)" : void 0
 				});
 			}, [() => polygon(get(stand))]);
 			append($$anchor, path_3);
@@ -8223,7 +8332,7 @@ function Troop($$anchor, $$props) {
 					return $$props.piece.arm;
 				},
 				get nation() {
-					return get(nation$2);
+					return $$props.nation;
 				},
 				get w() {
 					return get($0);
@@ -8244,7 +8353,7 @@ function Troop($$anchor, $$props) {
 				set_attribute(text, "x", get(within) ? get(size) * .95 + 3 : get(box).w / 2 + 3);
 				set_attribute(text, "y", get(letter) * .36);
 				set_attribute(text, "font-size", get(letter));
-				styles_4 = set_style(text, "", styles_4, { fill: get(within) && get(filled) ? get(nation$2).on : void 0 });
+				styles_4 = set_style(text, "", styles_4, { fill: get(within) && get(filled) ? $$props.nation.on : void 0 });
 				set_text(text_1, $$props.piece.strength ?? "");
 			});
 			append($$anchor, text);
@@ -8769,14 +8878,18 @@ function OpenField($$anchor, $$props) {
 				each(node_10, 17, () => get(pieces), (piece) => piece.id, ($$anchor, piece, $$index_4, $$array_3) => {
 					const key = user_derived(() => `piece:${get(piece).id}`);
 					{
-						let $0 = user_derived(() => pieceWords(get(piece), $$props.view));
-						let $1 = user_derived(() => $$props.lit.has(get(key)));
-						let $2 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
-						let $3 = user_derived(() => get(pointedKeys).has(get(key)));
-						let $4 = user_derived(() => $$props.hurt.has(get(piece).id));
+						let $0 = user_derived(() => dress($$props.view, get(piece).side, get(piece).nation));
+						let $1 = user_derived(() => pieceWords(get(piece), $$props.view));
+						let $2 = user_derived(() => $$props.lit.has(get(key)));
+						let $3 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
+						let $4 = user_derived(() => get(pointedKeys).has(get(key)));
+						let $5 = user_derived(() => $$props.hurt.has(get(piece).id));
 						Troop($$anchor, {
 							get piece() {
 								return get(piece);
+							},
+							get nation() {
+								return get($0);
 							},
 							get plane() {
 								return get(plane);
@@ -8785,19 +8898,19 @@ function OpenField($$anchor, $$props) {
 								return stage.detail;
 							},
 							get label() {
-								return get($0);
-							},
-							get lit() {
 								return get($1);
 							},
-							get chosen() {
+							get lit() {
 								return get($2);
 							},
-							get pointed() {
+							get chosen() {
 								return get($3);
 							},
-							get hurt() {
+							get pointed() {
 								return get($4);
+							},
+							get hurt() {
+								return get($5);
 							}
 						});
 					}
@@ -9126,7 +9239,7 @@ var root$19 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
 var root_1$17 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
-	const look = (side) => sideLook($$props.view, side);
+	const look = (side) => signOf(sideLook($$props.view, side));
 	let gone = state(0);
 	user_effect(() => {
 		const n = $$props.thrown.n;
@@ -9158,10 +9271,10 @@ function DiceTray($$anchor, $$props) {
 							return get(roll).sides;
 						},
 						get colour() {
-							return get(computed_const).colour;
+							return get(computed_const).ground;
 						},
 						get on() {
-							return get(computed_const).on;
+							return get(computed_const).device;
 						},
 						size: 34
 					});
@@ -9575,20 +9688,18 @@ function Odds($$anchor, $$props) {
 		{
 			word: "goes well",
 			share: $$props.bar.mine,
-			colour: $$props.mine.colour,
-			on: $$props.mine.on
+			...signOf($$props.mine)
 		},
 		{
 			word: "open",
 			share: $$props.bar.undecided,
-			colour: "#cbb98b",
-			on: "#221e19"
+			ground: "#cbb98b",
+			device: "#221e19"
 		},
 		{
 			word: "goes badly",
 			share: $$props.bar.theirs,
-			colour: $$props.theirs.colour,
-			on: $$props.theirs.on
+			...signOf($$props.theirs)
 		}
 	]);
 	const may = user_derived(() => endings($$props.fight, $$props.side).slice(0, 4));
@@ -9604,8 +9715,8 @@ function Odds($$anchor, $$props) {
 			template_effect(($0) => {
 				styles = set_style(span, "", styles, {
 					"flex-grow": get(part).share,
-					background: get(part).colour,
-					color: get(part).on
+					background: get(part).ground,
+					color: get(part).device
 				});
 				set_text(text, $0);
 			}, [() => get(part).share > .4 ? `${get(part).word} ${percent(get(part).share)}` : get(part).share > .1 ? percent(get(part).share) : ""]);
@@ -10162,20 +10273,24 @@ function Log($$anchor, $$props) {
 				each(node_4, 17, () => get(roll).faces, index, ($$anchor, face) => {
 					var fragment_2 = root_2$9();
 					var node_5 = first_child(fragment_2);
-					Die(node_5, {
-						get face() {
-							return get(face);
-						},
-						get sides() {
-							return get(roll).sides;
-						},
-						get colour() {
-							return get(looks)[get(roll).roller].colour;
-						},
-						get on() {
-							return get(looks)[get(roll).roller].on;
-						}
-					});
+					{
+						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
+						let $1 = user_derived(() => signOf(get(looks)[get(roll).roller]).device);
+						Die(node_5, {
+							get face() {
+								return get(face);
+							},
+							get sides() {
+								return get(roll).sides;
+							},
+							get colour() {
+								return get($0);
+							},
+							get on() {
+								return get($1);
+							}
+						});
+					}
 					var text_1 = sibling(node_5, 1, true);
 					text_1.nodeValue = " ";
 					append($$anchor, fragment_2);
@@ -11117,7 +11232,7 @@ function PieceCard($$anchor, $$props) {
 		let styles;
 		var node_1 = sibling(button, 2);
 		var consequent_4 = ($$anchor) => {
-			const nation$1 = user_derived(() => nation(get(piece).nation));
+			const nation = user_derived(() => dress($$props.view, get(piece).side, get(piece).nation));
 			var fragment_1 = root_3$4();
 			var header = first_child(fragment_1);
 			let styles_1;
@@ -11134,7 +11249,7 @@ function PieceCard($$anchor, $$props) {
 					return get(piece).arm;
 				},
 				get nation() {
-					return get(nation$1);
+					return get(nation);
 				},
 				w: 48,
 				h: 32
@@ -11209,11 +11324,11 @@ function PieceCard($$anchor, $$props) {
 			reset(div);
 			template_effect(($0, $1) => {
 				styles_1 = set_style(header, "", styles_1, {
-					background: get(nation$1).colour,
-					color: get(nation$1).on
+					background: get(nation).colour,
+					color: get(nation).on
 				});
 				set_text(text, get(piece).name);
-				set_text(text_1, get(nation$1).letter);
+				set_text(text_1, get(nation).letter);
 				set_text(text_3, get(piece).code);
 				set_text(text_4, `${$0 ?? ""} ${get(piece).arm ?? ""}, `);
 				set_text(text_5, get(piece).posture);
@@ -11442,7 +11557,7 @@ function PieceCard($$anchor, $$props) {
 		template_effect(($0) => {
 			set_attribute(aside, "aria-label", get(piece)?.name ?? get(area)?.name ?? get(hex)?.label ?? get(terrain)?.name);
 			styles = set_style(button, "", styles, { color: $0 });
-		}, [() => get(piece) ? nation(get(piece).nation).on : void 0]);
+		}, [() => get(piece) ? dress($$props.view, get(piece).side, get(piece).nation).on : void 0]);
 		delegated("click", button, function(...$$args) {
 			$$props.close?.apply(this, $$args);
 		});
@@ -11741,7 +11856,7 @@ function Ribbon($$anchor, $$props) {
 		});
 		reset(span_4);
 		template_effect(() => {
-			styles = set_style(i, "", styles, { background: get(looks)[get(n)].colour });
+			styles = set_style(i, "", styles, { background: get(looks)[get(n)].parted ? `linear-gradient(90deg, ${get(looks)[get(n)].on} 50%, ${get(looks)[get(n)].colour} 50%)` : get(looks)[get(n)].colour });
 			set_text(text_6, get(side).name);
 			set_text(text_7, get(side).points);
 		});

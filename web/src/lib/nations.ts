@@ -6,6 +6,8 @@ export interface Nation {
   /** What is written on the colour. */
   on: string;
   letter: string;
+  /** Its signs are worn in reverse, the colour on a light ground: so that two sides differ in more than their hue. */
+  parted?: boolean;
 }
 
 const CREAM = '#fffaf0';
@@ -65,8 +67,27 @@ export function nation(name: string): Nation {
   return { colour: SPARE[sum % SPARE.length]!, on: CREAM, letter: (name[0] ?? '?').toUpperCase() };
 }
 
+const PARTED = new Map<string, Nation>();
+
+/** The look of a nation that fights for a side. Signs of one side are light on dark, those of the other dark on light, whatever their
+    colours are: the first side wears what its nation wears, and whoever does not differ from it, or does among its own, wears his in reverse. */
+export function dress(view: View, side: Side, name: string): Nation {
+  const own = nation(name);
+  const bright = (look: Nation) => look.on === INK;
+  const alike = bright(own) === bright(nation(view.sides[0].nation));
+  if (alike === (side === 'first')) return own;
+  // The same look each time: whoever draws it knows that nothing changed.
+  return PARTED.get(name) ?? PARTED.set(name, { ...own, parted: true }).get(name)!;
+}
+
+/** What a sign is drawn in. A light one has an edge, for it must not be lost on paper. */
+export function signOf({ colour, on, parted = false }: Nation): { ground: string; device: string; edge: string | undefined } {
+  const [ground, device] = parted ? [on, colour] : [colour, on];
+  return { ground, device, edge: parted !== (on === INK) ? device : undefined };
+}
+
 /** The look of a side: the colours of its nation and the initial of its name. */
 export function sideLook(view: View, side: Side): Nation {
   const { nation: of, name } = view.sides[side === 'first' ? 0 : 1];
-  return { ...nation(of), letter: (name[0] ?? '?').toUpperCase() };
+  return { ...dress(view, side, of), letter: (name[0] ?? '?').toUpperCase() };
 }

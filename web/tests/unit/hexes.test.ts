@@ -9,7 +9,7 @@ import { chains, HexGrid, joined, outlines, R } from '../../src/hex/grid';
 import { isClosed, pieces, softened } from '../../src/lib/engrave';
 import { badges, condition, fanned, stand } from '../../src/hex/troops';
 import { distance, mid, type Point } from '../../src/lib/geometry';
-import { sideLook } from '../../src/lib/nations';
+import { dress, sideLook, signOf } from '../../src/lib/nations';
 
 const view = (name: string): View => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')) as View;
 const field = (name: string): HexField => view(name).field as HexField;
@@ -105,7 +105,7 @@ const marker = (kind: string, hex: string, more: Partial<Marker> = {}): Marker =
 const in0505 = (more: Partial<Piece> = {}): Piece => ({ ...sheet.pieces[0]!, states: [], at: { kind: 'hexes', hexes: ['0505'], facing: 0, rank: 0 }, ...more });
 /** What the page draws of markers, as text. */
 const drawnOf = (markers: Marker[], pieces: Piece[] = []): string => render(Badges, { props: { signs: badges(ground, markers, stand(ground, pieces)), detail: 'mid', fan: '', colours, lit: () => false } }).body;
-const counterOf = (piece: Piece): string => render(HexCounter, { props: { at: stand(ground, [piece])[0]!, detail: 'mid', label: piece.name } }).body;
+const counterOf = (piece: Piece): string => render(HexCounter, { props: { at: stand(ground, [piece])[0]!, nation: dress(sheet, piece.side, piece.nation), detail: 'mid', label: piece.name } }).body;
 
 test('voltigeurs stand before the corner that they face, in the colour of their side', () => {
   const centre = ground.centre('0505')!;
@@ -120,8 +120,23 @@ test('voltigeurs stand before the corner that they face, in the colour of their 
   }
   const drawn = drawnOf([marker('voltigeurs', '0505', { facing: 90, side: 'second', id: '0505' })]);
   expect(drawn).toContain('rotate(90)');
-  expect(drawn.split(colours.second.colour).length - 1).toBe(4);
+  // A chain and an edge in its colour, and three men.
+  expect(drawn.split(colours.second.colour).length - 1).toBe(2);
+  expect(drawn.split(`fill: ${signOf(colours.second).ground}`).length - 1).toBe(3);
   expect(drawn).not.toContain(colours.first.colour);
+});
+
+test('leaders and aides show whose they are, those of one side light and those of the other dark', () => {
+  for (const kind of ['leader', 'aide']) {
+    const [ours, theirs] = (['first', 'second'] as const).map((side) => drawnOf([marker(kind, '0505', { side })]));
+    for (const [drawn, side] of [[ours!, 'first'], [theirs!, 'second']] as const) {
+      const { ground, device } = signOf(colours[side]);
+      expect(drawn).toContain(`fill: ${ground}`);
+      expect(drawn).toContain(`fill: ${device}`);
+    }
+    expect(ours).not.toContain('edged');
+    expect(theirs).toContain('edged');
+  }
 });
 
 test('a reserve counter lies over its hex for the enemy, and beside the units for their owner', () => {
