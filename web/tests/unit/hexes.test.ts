@@ -7,8 +7,9 @@ import HexCounter from '../../src/hex/HexCounter.svelte';
 import { draw } from '../../src/hex/ground';
 import { chains, HexGrid, joined, outlines, R } from '../../src/hex/grid';
 import { isClosed, pieces, softened } from '../../src/lib/engrave';
+import { covered, letters, writeNames, type Written } from '../../src/hex/names';
 import { badges, condition, fanned, stand } from '../../src/hex/troops';
-import { distance, mid, type Point } from '../../src/lib/geometry';
+import { distance, mid, overlap, type Point } from '../../src/lib/geometry';
 import { dress, sideLook, signOf } from '../../src/lib/nations';
 
 const view = (name: string): View => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')) as View;
@@ -187,4 +188,19 @@ test('routed units, guns left behind and half steps are seen at once', () => {
   expect(condition(guns)).toMatchObject({ broken: true, routed: false, left: true, marker: '6', steps: ['lost', 'half', 'whole', 'whole'] });
   expect(counterOf(guns)).toMatch(/abandoned/);
   expect(counterOf(guns).match(/pip half/g)!.length).toBe(1);
+});
+
+test('a name keeps clear of the troops around its place', () => {
+  const [place] = (sheet.field as HexField).places.filter((one) => one.name === 'West farm');
+  const size = letters('mid');
+  const free = writeNames(ground, [place!], size, [])[0]!;
+  // Two lines to its left and to its right, as wide as their hexes.
+  const beside = ground.hexes.filter(({ centre: [x, y] }) => Math.abs(y - free.y) < R * 0.5 && Math.abs(x - free.x) < R * 2);
+  const troops = beside.map(({ label }) => in0505({ id: label, posture: 'line', at: { kind: 'hexes', hexes: [label], facing: 0, rank: 0 } }));
+  const taken = covered(stand(ground, troops), []);
+  const hidden = ({ x, y, half }: Written) => taken.reduce((sum, one) => sum + overlap({ x, y: y - size * 0.3, w: half * 2, h: size }, one), 0);
+  expect(hidden(free)).toBeGreaterThan(100);
+  const written = writeNames(ground, [place!], size, taken)[0]!;
+  expect(hidden(written)).toBe(0);
+  expect(distance([written.x, written.y], ground.centre(place!.hexes[0]!)!)).toBeLessThan(R * 2.4);
 });

@@ -1,0 +1,58 @@
+import type { Piece, TerrainShape } from '../api/types';
+import { bounds, overlap, type Box, type Point } from '../lib/geometry';
+import type { Plane } from './plane';
+
+/** The name of a place on the table. */
+export interface Written {
+  feature: TerrainShape;
+  x: number;
+  y: number;
+  /** Half of what its letters take, and how high they are. */
+  half: number;
+  letter: number;
+}
+
+/** Letters are so wide, in halves of their height: those of places that matter are bold. */
+const WIDE = { bold: 0.31, plain: 0.26 };
+
+/** What bodies of troops cover, with the numbers beside them, and leaders. */
+export function covered(pieces: readonly Piece[], leaders: readonly Point[], plane: Plane): Box[] {
+  const troops = pieces.flatMap((piece): Box[] => {
+    const stands = piece.at.kind === 'table' ? piece.at.stands.flatMap((stand) => plane.line(stand)) : [];
+    if (!stands.length) return [];
+    const { x, y, w, h } = bounds(stands);
+    return [{ x: x + 7, y, w: w + 14, h: h + 6 }];
+  });
+  return [...troops, ...leaders.map(([x, y]) => ({ x, y, w: 20, h: 20 }))];
+}
+
+/** Upon large things, beside small ones, where a name covers least and the least of it is hidden. */
+export function writeNames(features: readonly TerrainShape[], plane: Plane, size: number, troops: readonly Box[]): Written[] {
+  const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({ id: feature.id, box: bounds(plane.line(feature.outline)) }));
+  const taken: Box[] = [];
+  return features
+    .filter((feature) => feature.name && (feature.outline.length || feature.points))
+    .toSorted((a, b) => Number(!!b.points) - Number(!!a.points))
+    .map((feature) => {
+      const of = bounds(plane.line(feature.outline.length ? feature.outline : feature.line));
+      const letter = feature.points ? size : size * 0.74;
+      const half = feature.name.length * letter * (feature.points ? WIDE.bold : WIDE.plain);
+      // The laurel of a place that matters stands behind its name.
+      const room: Box = { x: 0, y: 0, w: half * 2 + (feature.points ? size * 1.9 : 0), h: letter };
+      const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * 0.75];
+      const around: Point[] = [[of.x + aside, of.y], [of.x - aside, of.y], [of.x, of.y + beyond], [of.x, of.y - beyond], [of.x + aside, of.y - beyond], [of.x + aside, of.y + beyond], [of.x - aside, of.y - beyond], [of.x - aside, of.y + beyond]];
+      const upon = [0, 1.3, -1.3, 2.6, -2.6, 3.9, -3.9].filter((rows) => Math.abs(rows * letter) <= Math.max(letter * 1.3, of.h / 2 - letter)).map((rows): Point => [of.x, of.y + rows * letter]);
+      const places = of.w > half * 2.4 ? [...upon, ...around.slice(2, 4)] : around;
+      const cost = ([x, y]: Point, n: number) => {
+        const box = { ...room, x, y };
+        const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;
+        const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || (shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3) ? 0 : overlap(box, shape.box)), 0);
+        const hidden = troops.reduce((sum, one) => sum + overlap(box, one), 0);
+        return out + over + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
+      };
+      const costs = places.map(cost);
+      const [x, y] = places[costs.indexOf(Math.min(...costs))]!;
+      taken.push({ ...room, x, y });
+      return { feature, half, letter, x: x - (room.w / 2 - half), y: y + letter * 0.34 };
+    });
+}

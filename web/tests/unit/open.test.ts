@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Piece, TerrainShape } from '../../src/api/types';
+import { overlap, type Box } from '../../src/lib/geometry';
+import { covered, writeNames, type Written } from '../../src/open/names';
+import { Plane } from '../../src/open/plane';
+
+const plane = new Plane({ width: 72_000, height: 48_000 });
+const square = (x: number, y: number, half: number) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => ({ x: x + a! * half, y: y + b! * half }));
+const feature = (id: string, name: string, x: number, y: number, half: number): TerrainShape => ({ id, name, kind: 'town_block', outline: square(x, y, half), line: [], points: '3', states: [] }) as unknown as TerrainShape;
+const body = (id: string, x: number, y: number): Piece => ({ id, at: { kind: 'table', at: { x, y }, stands: [square(x, y, 1500)], fronts: [] } }) as unknown as Piece;
+const SIZE = 16;
+const hidden = ({ x, y, half, letter }: Written, troops: readonly Box[]) => troops.reduce((sum, one) => sum + overlap({ x, y: y - letter * 0.34, w: half * 2, h: letter }, one), 0);
+
+test('a name keeps clear of troops where it can, beside small things and upon large ones', () => {
+  for (const half of [1500, 9000]) {
+    const farm = feature('farm', 'West farm', 36_000, 24_000, half);
+    const free = writeNames([farm], plane, SIZE, [])[0]!;
+    const [x, y] = [free.x, free.y];
+    const troops = covered([body('a', plane.place([x, y]).x, plane.place([x, y]).y)], [], plane);
+    expect(hidden(free, troops)).toBeGreaterThan(300);
+    expect(hidden(writeNames([farm], plane, SIZE, troops)[0]!, troops)).toBe(0);
+    // Somebody far away changes nothing.
+    expect(writeNames([farm], plane, SIZE, covered([body('b', 4000, 4000)], [], plane))[0]).toEqual(free);
+  }
+});
+
+test('two names do not cover each other, and nothing is written beyond the table', () => {
+  const [one, other] = writeNames([feature('a', 'Northern houses', 70_000, 24_000, 1500), feature('b', 'Southern houses', 70_000, 21_000, 1500)], plane, SIZE, []);
+  expect(hidden(one!, [{ x: other!.x, y: other!.y - SIZE * 0.34, w: other!.half * 2, h: SIZE }])).toBe(0);
+  for (const { x, half } of [one!, other!]) expect(x + half).toBeLessThan(plane.width);
+});
