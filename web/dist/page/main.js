@@ -360,7 +360,7 @@ delegate(["change"]);
 var root$58 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
 var root_1$51 = from_html(`<button type="button" class="button small">Sign in</button>`);
 var root_2$41 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$33 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_3$34 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_4$28 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
@@ -412,7 +412,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_3$33();
+					var fragment_3 = root_3$34();
 					var form = sibling(first_child(fragment_3), 2);
 					var label = child(form);
 					var input = sibling(child(label));
@@ -907,7 +907,7 @@ function freeGround(field, boxes) {
 var root$56 = from_svg(`<path></path>`);
 var root_1$49 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
 var root_2$39 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$32 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_3$33 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$27 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$20 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
@@ -990,7 +990,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$32();
+		var path_4 = root_3$33();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
@@ -1761,7 +1761,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 var root$55 = from_svg(`<path></path>`);
 var root_1$48 = from_svg(`<!><!>`, 1);
 var root_2$38 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$31 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_3$32 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
 var root_4$26 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$19 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
@@ -1836,7 +1836,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$31();
+		var path_13 = root_3$32();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
@@ -2355,7 +2355,7 @@ function ScenarioCard($$anchor, $$props) {
 var root$51 = from_html(`<p role="alert"> </p>`);
 var root_1$45 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$37 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$30 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_3$31 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
 var root_4$25 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
@@ -2457,7 +2457,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$30();
+		var section_1 = root_3$31();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
 			var li = root_2$37();
@@ -2632,7 +2632,7 @@ delegate(["change"]);
 var root$48 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
 var root_1$43 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$35 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$29 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_3$30 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$24 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$18 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$15 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
@@ -2761,7 +2761,7 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$29();
+			var fieldset = root_3$30();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2);
@@ -3561,7 +3561,7 @@ function Arrows($$anchor, $$props) {
 var root$46 = from_svg(`<path></path>`);
 var root_1$41 = from_svg(`<circle></circle>`);
 var root_2$33 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$28 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_3$29 = from_svg(`<path></path><path></path><path></path>`, 1);
 var root_4$23 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
@@ -3607,7 +3607,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$28();
+		var fragment = root_3$29();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -3646,7 +3646,7 @@ var cannon = ($$anchor) => {
 var root$45 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
 var root_1$40 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$32 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$27 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_3$28 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$22 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$17 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
@@ -3733,7 +3733,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$27();
+		var path = root_3$28();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -4160,7 +4160,7 @@ function Margin($$anchor, $$props) {
 var root$42 = from_svg(`<tspan> </tspan>`);
 var root_1$38 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
 var root_2$30 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$26 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_3$27 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
 var root_4$21 = from_svg(`<text></text><!>`, 1);
 var root_5$16 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
@@ -4206,7 +4206,7 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$26();
+			var g_1 = root_3$27();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
@@ -4786,7 +4786,7 @@ function Window($$anchor, $$props) {
 var root$40 = from_svg(`<path data-kind="area"></path>`);
 var root_1$36 = from_svg(`<line data-kind="link"></line>`);
 var root_2$29 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_3$25 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
+var root_3$26 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -4892,7 +4892,7 @@ function FieldView($$anchor, $$props) {
 		},
 		onfocusin: entered,
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_3$25();
+			var fragment_1 = root_3$26();
 			var node = sibling(first_child(fragment_1));
 			Margin(node, {
 				get size() {
@@ -5166,7 +5166,7 @@ delegate(["click"]);
 var root$38 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
 var root_1$35 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$28 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$24 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_3$25 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_4$20 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_5$15 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_6$13 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
@@ -5273,7 +5273,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_3$24();
+				var circle_2 = root_3$25();
 				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -5505,7 +5505,7 @@ var VAN = 19;
 var root$37 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
 var root_1$34 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
 var root_2$27 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$23 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_3$24 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
 var root_4$19 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
@@ -5665,7 +5665,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$23();
+		var fragment_1 = root_3$24();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
 			var circle = root_2$27();
@@ -6096,51 +6096,102 @@ function Laurel($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/hex/names.ts
+var letters = (detail) => detail === "farthest" ? 30 : detail === "far" ? 22 : detail === "near" ? 13 : 17;
+function covered$1(stood, badges) {
+	return [...stood.map(({ x, y, w, h, turn }) => {
+		const [cos, sin] = [Math.abs(Math.cos(turn * Math.PI / 180)), Math.abs(Math.sin(turn * Math.PI / 180))];
+		return {
+			x,
+			y,
+			w: (w * cos + h * sin) * .94,
+			h: (w * sin + h * cos) * .94
+		};
+	}), ...badges.map(({ x, y, look }) => look === "cover" ? {
+		x,
+		y,
+		w: 48,
+		h: 40
+	} : {
+		x,
+		y,
+		w: 22,
+		h: 22
+	})];
+}
+var SHIFTS = [
+	0,
+	-.5,
+	.5,
+	-1,
+	1
+];
+function writeNames$1(grid, places, size, taken) {
+	const names = [];
+	return places.flatMap((place) => {
+		const centres = place.hexes.map((label) => grid.centre(label)).filter((p) => p !== void 0);
+		if (!centres.length) return [];
+		const box = bounds(centres);
+		const worth = /\d/.test(place.points ?? "") && !/^\D*0\D*0\D*$/.test(place.points ?? "");
+		const half = place.name.length * size * .315;
+		const laurel = worth ? size * 1.7 : 4;
+		const reach = half + laurel;
+		const near = taken.filter((one) => Math.abs(one.x - box.x) < box.w / 2 + 2 * reach + 46 && Math.abs(one.y - box.y) < box.h / 2 + 138);
+		const rows = [
+			box.y + box.h / 2 + 39.56 + size * .35,
+			box.y - box.h / 2 - 33.12,
+			box.y + box.h / 2 + 46 * 1.3,
+			box.y - box.h / 2 - 46 * 1.2
+		];
+		let best;
+		for (const [n, y] of rows.entries()) for (const shift of SHIFTS) {
+			const x = Math.max(reach, Math.min(grid.width - reach, box.x + shift * Math.max(half, 46 * .8)));
+			const room = {
+				x: x + laurel / 2,
+				y: y - size * .3,
+				w: 2 * half + laurel,
+				h: size
+			};
+			const cost = near.reduce((sum, one) => sum + overlap(room, one), 0) + 3 * names.reduce((sum, one) => sum + overlap(room, one), 0) + (y < size || y > grid.height - 4 ? 1e5 : 0) + n * 50 + Math.abs(x - box.x) * 2.2;
+			if (!best || cost < best.cost) best = {
+				cost,
+				x,
+				y,
+				room
+			};
+		}
+		names.push(best.room);
+		return [{
+			place,
+			x: best.x,
+			y: best.y,
+			half,
+			worth
+		}];
+	});
+}
+//#endregion
 //#region src/hex/HexNames.svelte
 var root$35 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
 var root_1$32 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
-	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 22 : $$props.detail === "near" ? 13 : 17);
-	const written = user_derived(() => $$props.places.flatMap((place) => {
-		const centres = place.hexes.map((label) => $$props.grid.centre(label)).filter((p) => p !== void 0);
-		if (!centres.length) return [];
-		const box = bounds(centres);
-		const worth = /\d/.test(place.points ?? "") && !/^\D*0\D*0\D*$/.test(place.points ?? "");
-		const half = place.name.length * get(size) * .315 + (worth ? get(size) * 1.7 : 4);
-		const x = Math.max(half, Math.min($$props.grid.width - half, box.x));
-		const rows = [
-			box.y + box.h / 2 + 39.56 + get(size) * .35,
-			box.y - box.h / 2 - 33.12,
-			box.y + box.h / 2 + 46 * 1.3
-		];
-		const hidden = (y) => $$props.troops.reduce((sum, one) => sum + overlap({
-			x,
-			y: y - get(size) * .3,
-			w: half * 2,
-			h: get(size)
-		}, one), 0);
-		return [{
-			place,
-			x,
-			y: rows.reduce((best, row) => hidden(row) < hidden(best) - 60 ? row : best),
-			worth
-		}];
-	}));
+	const size = user_derived(() => letters($$props.detail));
+	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), $$props.taken));
 	var g = root_1$32();
-	each(g, 21, () => get(written), ({ place, x, y, worth }) => place.name, ($$anchor, $$item) => {
+	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
+		let half = () => get($$item).half;
 		let worth = () => get($$item).worth;
-		const half = user_derived(() => place().name.length * get(size) * .315);
 		var fragment = root$35();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
 		var consequent = ($$anchor) => {
 			{
-				let $0 = user_derived(() => x() + get(half) + get(size) * .85);
+				let $0 = user_derived(() => x() + half() + get(size) * .85);
 				let $1 = user_derived(() => y() - get(size) * .32);
 				let $2 = user_derived(() => get(size) / 17);
 				let $3 = user_derived(() => place().held_by ? $$props.colours[place().held_by] : void 0);
@@ -6285,7 +6336,7 @@ var Inquiry = class {
 var root$34 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
 var root_1$31 = from_svg(`<path></path><!>`, 1);
 var root_2$26 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$22 = from_svg(`<path></path>`);
+var root_3$23 = from_svg(`<path></path>`);
 var root_4$18 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
@@ -6398,7 +6449,7 @@ function Overlay($$anchor, $$props) {
 		var g_2 = root_11$3();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$22();
+			var path_4 = root_3$23();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -6586,7 +6637,7 @@ function ToolNote($$anchor, $$props) {
 var root$32 = from_html(`<p>Choose the hex to look from.</p>`);
 var root_1$30 = from_html(`<p> </p>`);
 var root_2$25 = from_html(`<span> </span>`);
-var root_3$21 = from_html(`<p class="small"> <!> <!></p>`);
+var root_3$22 = from_html(`<p class="small"> <!> <!></p>`);
 var root_4$17 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
@@ -6621,7 +6672,7 @@ function SightNote($$anchor, $$props) {
 					reset(p_2);
 					var node_1 = sibling(p_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_3 = root_3$21();
+						var p_3 = root_3$22();
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
@@ -6667,7 +6718,7 @@ function SightNote($$anchor, $$props) {
 var root$31 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
 var root_1$29 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
 var root_2$24 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$20 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_3$21 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
 var root_4$16 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
@@ -6759,7 +6810,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$20();
+		var fragment_1 = root_3$21();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -6785,7 +6836,7 @@ function WayNote($$anchor, $$props) {
 var root$30 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
 var root_1$28 = from_html(`<!> <!>`, 1);
 var root_2$23 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$19 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_3$20 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
 var root_4$15 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$12 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_6$10 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
@@ -6820,6 +6871,7 @@ function HexField($$anchor, $$props) {
 	const words = user_derived(() => new Map(get(ground).legend));
 	const stood = user_derived(() => stand(get(grid), $$props.view.pieces));
 	const signs = user_derived(() => badges(get(grid), $$props.view.markers, get(stood)));
+	const hiding = user_derived(() => covered$1(get(stood), get(signs)));
 	const drawn = user_derived(() => fan.stack ? get(stood).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(stood));
 	const fanOf = user_derived(() => fan.stack ? get(stood).filter((one) => one.stack === fan.stack) : []);
 	const colours = user_derived(() => ({
@@ -7032,7 +7084,7 @@ function HexField($$anchor, $$props) {
 				var fragment_2 = root_6$10();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
-					var g = root_3$19();
+					var g = root_3$20();
 					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 						var text = root_2$23();
 						var text_1 = only_child(text, true);
@@ -7108,8 +7160,8 @@ function HexField($$anchor, $$props) {
 					get colours() {
 						return get(colours);
 					},
-					get troops() {
-						return get(stood);
+					get taken() {
+						return get(hiding);
 					}
 				});
 				var node_6 = sibling(node_5);
@@ -7560,7 +7612,7 @@ var Plan = class {
 var root$29 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
 var root_1$27 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
 var root_2$22 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_3$18 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_3$19 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
 var root_4$14 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$11 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
 var root_6$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
@@ -7598,7 +7650,7 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$18();
+		var fragment_1 = root_3$19();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
 			var path_4 = root_2$22();
@@ -7680,7 +7732,7 @@ function Ghosts($$anchor, $$props) {
 var root$28 = from_html(` <!>`, 1);
 var root_1$26 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
 var root_2$21 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
-var root_3$17 = from_html(`<p class="small">Choose the unit that measures.</p>`);
+var root_3$18 = from_html(`<p class="small">Choose the unit that measures.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -7745,7 +7797,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, p_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var p_3 = root_3$17();
+					var p_3 = root_3$18();
 					append($$anchor, p_3);
 				};
 				if_block(node, ($$render) => {
@@ -7759,6 +7811,94 @@ function MeasureNote($$anchor, $$props) {
 		});
 	}
 	pop();
+}
+//#endregion
+//#region src/open/names.ts
+var WIDE = {
+	bold: .31,
+	plain: .26
+};
+function covered(pieces, leaders, plane) {
+	return [...pieces.flatMap((piece) => {
+		const stands = piece.at.kind === "table" ? piece.at.stands.flatMap((stand) => plane.line(stand)) : [];
+		if (!stands.length) return [];
+		const { x, y, w, h } = bounds(stands);
+		return [{
+			x: x + 7,
+			y,
+			w: w + 14,
+			h: h + 6
+		}];
+	}), ...leaders.map(([x, y]) => ({
+		x,
+		y,
+		w: 20,
+		h: 20
+	}))];
+}
+function writeNames(features, plane, size, troops) {
+	const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({
+		id: feature.id,
+		box: bounds(plane.line(feature.outline))
+	}));
+	const taken = [];
+	return features.filter((feature) => feature.name && (feature.outline.length || feature.points)).toSorted((a, b) => Number(!!b.points) - Number(!!a.points)).map((feature) => {
+		const of = bounds(plane.line(feature.outline.length ? feature.outline : feature.line));
+		const letter = feature.points ? size : size * .74;
+		const half = feature.name.length * letter * (feature.points ? WIDE.bold : WIDE.plain);
+		const room = {
+			x: 0,
+			y: 0,
+			w: half * 2 + (feature.points ? size * 1.9 : 0),
+			h: letter
+		};
+		const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * .75];
+		const around = [
+			[of.x + aside, of.y],
+			[of.x - aside, of.y],
+			[of.x, of.y + beyond],
+			[of.x, of.y - beyond],
+			[of.x + aside, of.y - beyond],
+			[of.x + aside, of.y + beyond],
+			[of.x - aside, of.y - beyond],
+			[of.x - aside, of.y + beyond]
+		];
+		const upon = [
+			0,
+			1.3,
+			-1.3,
+			2.6,
+			-2.6,
+			3.9,
+			-3.9
+		].filter((rows) => Math.abs(rows * letter) <= Math.max(letter * 1.3, of.h / 2 - letter)).map((rows) => [of.x, of.y + rows * letter]);
+		const places = of.w > half * 2.4 ? [...upon, ...around.slice(2, 4)] : around;
+		const cost = ([x, y], n) => {
+			const box = {
+				...room,
+				x,
+				y
+			};
+			const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;
+			const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3 ? 0 : overlap(box, shape.box)), 0);
+			const hidden = troops.reduce((sum, one) => sum + overlap(box, one), 0);
+			return out + over + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
+		};
+		const costs = places.map(cost);
+		const [x, y] = places[costs.indexOf(Math.min(...costs))];
+		taken.push({
+			...room,
+			x,
+			y
+		});
+		return {
+			feature,
+			half,
+			letter,
+			x: x - (room.w / 2 - half),
+			y: y + letter * .34
+		};
+	});
 }
 //#endregion
 //#region src/open/OpenLeaders.svelte
@@ -7822,65 +7962,7 @@ var root_1$24 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
-	const WIDE = {
-		bold: .31,
-		plain: .26
-	};
-	const sheet = user_derived(() => ({
-		w: $$props.plane.width,
-		h: $$props.plane.height
-	}));
-	const written = user_derived(() => {
-		const shapes = $$props.features.filter((feature) => feature.outline.length).map((feature) => ({
-			id: feature.id,
-			box: bounds($$props.plane.line(feature.outline))
-		}));
-		const taken = [];
-		return $$props.features.filter((feature) => feature.name && (feature.outline.length || feature.points)).toSorted((a, b) => Number(!!b.points) - Number(!!a.points)).map((feature) => {
-			const of = bounds($$props.plane.line(feature.outline.length ? feature.outline : feature.line));
-			const letter = feature.points ? get(size) : get(size) * .74;
-			const half = feature.name.length * letter * (feature.points ? WIDE.bold : WIDE.plain);
-			const room = {
-				x: 0,
-				y: 0,
-				w: half * 2 + (feature.points ? get(size) * 1.9 : 0),
-				h: letter
-			};
-			const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * .75];
-			const around = [
-				[of.x + aside, of.y],
-				[of.x - aside, of.y],
-				[of.x, of.y + beyond],
-				[of.x, of.y - beyond]
-			];
-			const places = of.w > half * 2.4 ? [
-				[of.x, of.y],
-				[of.x, of.y + letter * 1.3],
-				[of.x, of.y - letter * 1.3]
-			] : around;
-			const worth = ([x, y]) => {
-				const box = {
-					...room,
-					x,
-					y
-				};
-				return (x - room.w / 2 < 4 || x + room.w / 2 > get(sheet).w - 4 || y < letter || y > get(sheet).h - letter ? 1e6 : 0) + shapes.reduce((sum, shape) => sum + (shape.id === feature.id || shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3 ? 0 : overlap(box, shape.box)), 0) + 3 * taken.reduce((sum, other) => sum + overlap(box, other), 0);
-			};
-			const [x, y] = places.reduce((best, place) => worth(place) < worth(best) ? place : best);
-			taken.push({
-				...room,
-				x,
-				y
-			});
-			return {
-				feature,
-				half,
-				letter,
-				x: x - (room.w / 2 - half),
-				y: y + letter * .34
-			};
-		});
-	});
+	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size), $$props.troops));
 	var g = root_1$24();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
@@ -7936,7 +8018,7 @@ function OpenNames($$anchor, $$props) {
 var root$25 = from_html(`<span class="muted"> </span>`);
 var root_1$23 = from_html(`<li> </li>`);
 var root_2$19 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$16 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_3$17 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$13 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$10 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_6$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
@@ -7985,7 +8067,7 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$16();
+		var ol = root_3$17();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
 			var li = root_1$23();
@@ -8139,7 +8221,7 @@ delegate(["click"]);
 var root$24 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
 var root_1$22 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
 var root_2$18 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$15 = from_svg(`<!><!>`, 1);
+var root_3$16 = from_svg(`<!><!>`, 1);
 var root_4$12 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$9 = from_svg(`<path></path>`);
 var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
@@ -8222,7 +8304,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$15();
+		var fragment_1 = root_3$16();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_1 = root_1$22();
@@ -8322,7 +8404,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$15();
+		var fragment_5 = root_3$16();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -8459,7 +8541,7 @@ function Troop($$anchor, $$props) {
 var root$23 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
 var root_1$21 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
 var root_2$17 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
-var root_3$14 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_3$15 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
 var root_4$11 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
 	push($$props, true);
@@ -8499,7 +8581,7 @@ function Zones($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_1 = ($$anchor) => {
-		var path_2 = root_3$14();
+		var path_2 = root_3$15();
 		template_effect(() => set_attribute(path_2, "d", get(reach)));
 		append($$anchor, path_2);
 	};
@@ -8515,7 +8597,7 @@ function Zones($$anchor, $$props) {
 var root$22 = from_html(`<!> <!>`, 1);
 var root_1$20 = from_svg(`<path data-kind="terrain"></path>`);
 var root_2$16 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_3$13 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_3$14 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_4$10 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
 var root_5$8 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
 var root_6$6 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
@@ -8569,6 +8651,7 @@ function OpenField($$anchor, $$props) {
 	});
 	const leaders = user_derived(() => placed("leader"));
 	const guns = user_derived(() => placed("guns"));
+	const hiding = user_derived(() => covered(get(pieces), get(leaders).map((leader) => leader.at), get(plane)));
 	const start = user_derived(() => plan.envelope ? shapeOf(plan.envelope.start, get(plane)) : void 0);
 	user_effect(() => {
 		$$props.seq;
@@ -8831,6 +8914,9 @@ function OpenField($$anchor, $$props) {
 					},
 					get colours() {
 						return get(colours);
+					},
+					get troops() {
+						return get(hiding);
 					}
 				});
 				var node_6 = sibling(node_5);
@@ -8844,7 +8930,7 @@ function OpenField($$anchor, $$props) {
 					var $$array_1 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_1)[0];
 					let y = () => get($$array_1)[1];
-					var path_2 = root_3$13();
+					var path_2 = root_3$14();
 					template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
 					append($$anchor, path_2);
 				});
@@ -9140,7 +9226,7 @@ delegate(["click"]);
 var root$20 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
 var root_1$18 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
 var root_2$15 = from_svg(`<circle r="2"></circle>`);
-var root_3$12 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_3$13 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
 var root_4$9 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
 	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
@@ -9211,7 +9297,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var text = root_3$12();
+		var text = root_3$13();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
@@ -9681,7 +9767,7 @@ function endings(fight, side) {
 var root$18 = from_html(`<span class="svelte-1wyeym8"> </span>`);
 var root_1$16 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
 var root_2$14 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$11 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root_3$12 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -9703,7 +9789,7 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => endings($$props.fight, $$props.side).slice(0, 4));
-	var div = root_3$11();
+	var div = root_3$12();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
@@ -9836,13 +9922,13 @@ function Totals($$anchor, $$props) {
 var root$16 = from_html(`<p class="small muted"> </p>`);
 var root_1$14 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
 var root_2$12 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
-var root_3$10 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
+var root_3$11 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_3$10();
+	var div = root_3$11();
 	let classes;
 	var p = child(div);
 	var b = child(p);
@@ -9947,7 +10033,7 @@ delegate(["click"]);
 var root$15 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
 var root_1$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="invite-link"> </button>`);
 var root_2$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
-var root_3$9 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
+var root_3$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
 var root_4$8 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
 var root_5$7 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
 var root_6$5 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
@@ -10024,7 +10110,7 @@ function Menu($$anchor, $$props) {
 					var button_5 = sibling(button_4, 2);
 					var node_3 = sibling(button_5, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_6 = root_3$9();
+						var button_6 = root_3$10();
 						delegated("click", button_6, () => done($$props.game.undo(get(back) - 1)));
 						append($$anchor, button_6);
 					};
@@ -10091,7 +10177,7 @@ delegate(["click"]);
 var root$14 = from_html(`<p class="small muted"> <!> <!></p>`);
 var root_1$12 = from_html(`<li><b> </b> </li>`);
 var root_2$10 = from_html(`<ul class="svelte-1w7go96"></ul>`);
-var root_3$8 = from_html(`<p class="small"> </p>`);
+var root_3$9 = from_html(`<p class="small"> </p>`);
 var root_4$7 = from_html(`<li> <span class="muted"> </span></li>`);
 var root_5$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
 var root_6$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
@@ -10163,7 +10249,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_4 = ($$anchor) => {
-			var p_1 = root_3$8();
+			var p_1 = root_3$9();
 			var text_7 = only_child(p_1);
 			template_effect(($0) => set_text(text_7, `Lost: ${$0 ?? ""}`), [() => get(side).losses.join(", ")]);
 			append($$anchor, p_1);
@@ -10217,7 +10303,7 @@ function Forces($$anchor, $$props) {
 var root$13 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
 var root_1$11 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
 var root_2$9 = from_html(`<!> `, 1);
-var root_3$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
+var root_3$8 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
 var root_4$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
 var root_5$5 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
 var root_6$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
@@ -10313,7 +10399,7 @@ function Log($$anchor, $$props) {
 						let rule = () => get($$array)[0];
 						let what = () => get($$array)[1];
 						let amount = () => get($$array)[2];
-						var tr = root_3$7();
+						var tr = root_3$8();
 						var td = child(tr);
 						var text_4 = only_child(td, true);
 						var td_1 = sibling(td);
@@ -10408,19 +10494,25 @@ delegate(["click"]);
 //#region src/table/Written.svelte
 var root$12 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
 var root_1$10 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
-var root_2$8 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
+var root_2$8 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
+var root_3$7 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
 function Written($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
 	let answer = state(void 0);
 	let last = state("");
+	let given = state(void 0);
 	let wait;
 	user_effect(() => {
 		if ($$props.inHand) set(last, $$props.inHand.action, true);
 	});
 	function written() {
 		clearTimeout(wait);
-		set(answer, void 0);
+		(($$value) => {
+			var $$array = to_array($$value, 2);
+			set(answer, $$array[0]);
+			set(given, $$array[1]);
+		})([void 0, void 0]);
 		const asked = get(text).trim();
 		if (!asked) return;
 		wait = setTimeout(() => {
@@ -10430,13 +10522,22 @@ function Written($$anchor, $$props) {
 	async function send(event) {
 		event.preventDefault();
 		const action = get(text).trim();
+		const done = {
+			says: get(answer)?.says ?? action,
+			side: $$props.side
+		};
 		if (action && await $$props.act(action)) (($$value) => {
-			var $$array = to_array($$value, 2);
-			set(text, $$array[0], true);
-			set(answer, $$array[1]);
-		})(["", void 0]);
+			var $$array_1 = to_array($$value, 3);
+			set(text, $$array_1[0], true);
+			set(answer, $$array_1[1]);
+			set(given, $$array_1[2]);
+		})([
+			"",
+			void 0,
+			done
+		]);
 	}
-	var details = root_2$8();
+	var details = root_3$7();
 	var form = sibling(child(details), 2);
 	var input = child(form);
 	remove_input_defaults(input);
@@ -10466,9 +10567,16 @@ function Written($$anchor, $$props) {
 		template_effect(() => set_text(text_2, get(answer).says ?? "It may be done."));
 		append($$anchor, p_1);
 	};
+	var consequent_3 = ($$anchor) => {
+		var p_2 = root_2$8();
+		var text_3 = only_child(p_2);
+		template_effect(() => set_text(text_3, `Done: ${get(given).says ?? ""}`));
+		append($$anchor, p_2);
+	};
 	if_block(node, ($$render) => {
 		if (get(answer)?.problem && !get(answer).legal) $$render(consequent_1);
 		else if (get(answer)?.legal) $$render(consequent_2, 1);
+		else if (get(given)?.side === $$props.side) $$render(consequent_3, 2);
 	});
 	reset(details);
 	template_effect(($0) => {
@@ -10773,20 +10881,26 @@ function Question($$anchor, $$props) {
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
 		var node_16 = sibling(div_1, 2);
 		var consequent_10 = ($$anchor) => {
-			Written($$anchor, {
-				get inHand() {
-					return $$props.inHand;
-				},
-				get busy() {
-					return $$props.busy;
-				},
-				get preview() {
-					return $$props.preview;
-				},
-				get act() {
-					return $$props.act;
-				}
-			});
+			{
+				let $0 = user_derived(() => get(prompt)?.side ?? "first");
+				Written($$anchor, {
+					get inHand() {
+						return $$props.inHand;
+					},
+					get side() {
+						return get($0);
+					},
+					get busy() {
+						return $$props.busy;
+					},
+					get preview() {
+						return $$props.preview;
+					},
+					get act() {
+						return $$props.act;
+					}
+				});
+			}
 		};
 		if_block(node_16, ($$render) => {
 			if ($$props.view.field.kind === "table") $$render(consequent_10);

@@ -145,3 +145,44 @@ test('a whole training clash on a free table against the computer', { timeout: 9
   expect(complaints.get(page)).toEqual([]);
   await context.close();
 });
+
+test('any order can be written in the language of orders, and a wrong one says why and stays', async () => {
+  const { page, context } = await person(stage);
+  const made = await clash([HERE, HERE]);
+  await playOn(stage, made, (all) => (all.some((action) => action.startsWith('order ')) ? undefined : 'done'));
+  await sit(page, made.id, made.tokens[0]!);
+  await myTurn(page);
+  const [field, written] = [page.getByTestId('write'), page.getByTestId('written')];
+  await page.getByText('Something else: write it').click();
+  const before = await actions(page);
+  // What is no order at all, and an order that is not his to give: both are refused, the second one by its rule.
+  const refused = async (order: string, why: RegExp) => {
+    await field.fill(order);
+    await written.locator('.no').getByText(why).waitFor();
+    await page.getByTestId('send').click();
+    await page.getByTestId('toast').getByText(why).last().waitFor();
+    expect(await field.inputValue(), 'what was written stays').toBe(order);
+    expect(await actions(page), 'nothing is played').toBe(before);
+  };
+  await refused('order f_corps fd1 STORM terrain hill_mill', /'STORM' is no order: write DEFEND, ATTACK/);
+  await refused('order a_corps ad1 DEFEND terrain hill_mill', /commands on the other side/);
+  await written.getByText('EOTE-3.1.1').click();
+  await page.getByTestId('rule-text').waitFor();
+  await page.keyboard.press('Escape');
+  // An order that stands in no list: it is told as a sentence while it is written, and again when it was given.
+  const sentence = 'to defend Mill hill until five of its units are worn out or lost; then stay in reserve';
+  expect(await options(page).getByText(sentence).count()).toBe(0);
+  await field.fill('order f_corps fd1 DEFEND terrain hill_mill until losses 5 then RESERVE');
+  await page.getByTestId('says').getByText(`Davout orders the Friant division ${sentence}`).waitFor();
+  await field.press('Enter');
+  await beyond(page, before);
+  await expect.poll(() => field.inputValue()).toBe('');
+  await page.getByTestId('given').getByText(`Done: Davout orders the Friant division ${sentence}`).waitFor();
+  expect(await options(page).and(page.locator('[data-action^="order f_corps fd1"]')).count(), 'one order a turn').toBe(0);
+  // When both sides have issued theirs, the log tells it, and it stands among the orders that bind.
+  await playOn(stage, made, (all, now) => (/Command/.test(now.view.clock.phase) && all.includes('done') ? 'done' : undefined));
+  await page.getByTestId('log').getByText(sentence).first().waitFor();
+  await page.getByTestId('standing').getByText('Friant division: defend Mill hill until five of its units').waitFor();
+  expect(complaints.get(page)).toEqual([]);
+  await context.close();
+});
