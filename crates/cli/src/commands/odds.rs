@@ -89,10 +89,11 @@ pub fn ledgers(totals: &[LedgerText]) -> String {
 pub fn table(odds: &FightOdds, names: &[String; 2], stances: BySide<Stance>) -> String {
     let [first, second] = names;
     let mut text = format!(
-        "{first} {}, {second} {}; {} situations\n",
+        "{first} {}, {second} {}; {} situation{}\n",
         word(stances[Side::First]),
         word(stances[Side::Second]),
-        odds.situations
+        odds.situations,
+        if odds.situations == 1 { "" } else { "s" }
     );
     let longest = odds.endings.iter().map(|(_, ending)| width(&ending.what)).max().unwrap_or(0).clamp(8, 40);
     let (a, b) = (cut(first, 8), cut(second, 8));

@@ -93,15 +93,18 @@ impl Command {
     }
 }
 
-/// What can be typed.
-pub const HELP: &str = "\
+/// What can be typed, with an action and a rule of the moment as examples.
+#[must_use]
+pub fn help(action: &str, rule: &str) -> String {
+    format!(
+        "\
   NUMBER          take that option; the gold numbers on the map are the same
-  ACTION          take an action in notation, as records write it: move balcan
+  ACTION          take an action in notation, as records write it: {action}
   why ACTION      may it be done, and if not, which rule forbids it
-  rule ID         a rule in our own words: rule C7.3
+  rule ID         a rule in our own words: rule {rule}
   odds [ACTION]   exact odds of a fight
   hint            what a veteran would do
-  look [AREA]     who stands where, and what the ground does (also: zoom)
+  look [PLACE]    who stands where, and what the ground does (also: zoom)
   map             the map on the whole screen
   more            the next options
   score           points, losses, orders, who is still to come
@@ -109,7 +112,9 @@ pub const HELP: &str = "\
   undo            take back your last decision
   save FILE       write the record; load FILE goes on with one
   resign          give up
-  quit            leave; the battle is kept and can be continued";
+  quit            leave; the battle is kept and can be continued"
+    )
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,5 @@
 //! One battle at the table.
-use super::command::{Command, HELP};
+use super::command::{Command, help};
 use super::console::Console;
 use super::{odds, story, tell};
 use crate::commands::odds::{ledgers, table};
@@ -205,7 +205,10 @@ impl Session {
             Command::Look(area) if area.is_empty() => tell::areas(view),
             Command::Look(area) => tell::area(view, &area).unwrap_or_else(|why| why),
             Command::Score => tell::score(view),
-            Command::Help => HELP.to_owned(),
+            Command::Help => {
+                let rule = view.prompt.as_ref().map_or("ID", |prompt| &prompt.rule);
+                help(options.last().map_or("ACTION", |option| &option.action), rule)
+            }
             Command::Incomplete(usage) => usage.to_owned(),
             Command::Resign => {
                 if self.console.confirm("Give up the battle?")? {
@@ -235,9 +238,10 @@ impl Session {
         let mut said = why.to_string();
         match why {
             Rejected::Unreadable(_) => {
-                if let Some(near) = Command::perhaps(action) {
-                    said.push_str(&format!("\nPerhaps you mean the command '{near}'; help lists all of them."));
-                }
+                said.push_str(&match Command::perhaps(action) {
+                    Some(near) => format!("\nPerhaps you mean the command '{near}'; help lists all of them."),
+                    None => "\n'help' lists what can be typed.".to_owned(),
+                });
             }
             Rejected::Refused(refusal) => said.push_str(&format!("\n'rule {}' shows the rule.", refusal.rule)),
             Rejected::Over => {}

@@ -59,11 +59,14 @@ fn a_battle_between_computers_is_kept_replayed_and_verified() {
 #[test]
 fn a_person_types_legs_looks_and_measures() {
     let home = folder("eagles-prompt");
-    let input = "done\ndone\nmap\nlook\nlook hill_mill\nwhy move f05 advance 30\nmove f99 advance 2\nmove f03 fly 3\n\
+    let input = "help\ndone\ndone\nmap\nlook\nlook hill_mill\nwhy move f05 advance 30\nmove f99 advance 2\nmove f03 fly 3\n\
                  why move f05 wheel right 5\nwhy move f05 wheel right 5, advance 1\nmove f05 advance 3\nlook f05\nscore\nodds\nquit\n";
     let output = run(&home, &["play", "mill-hill", "--plain", "--seed", "3", "--opponent", "random"], input);
     let text = out(&output);
     for expected in [
+        "as records write it: attach f_div f0",
+        "in our own words: rule EOTE-3.5.1.1",
+        "'help' lists what can be typed.",
         "EOTE-5.0.1: ",
         "there is no unit 'f99': did you mean 'f09'?",
         "'fly' is no leg of a move: write advance, wheel",
