@@ -1,4 +1,4 @@
-import { $ as push, A as comment, B as effect_root, C as each, D as mount, E as if_block, F as delegated, G as first_child, H as user_effect, I as event, J as proxy, K as only_child, L as get, M as from_svg, N as text, O as set_text, P as delegate, Q as pop, R as tick, S as snippet, T as key$2, U as $window, V as template_effect, W as child, X as state, Y as set, Z as user_derived, _ as init_select, a as spread_props, b as set_class, c as bind_group, d as STYLE, et as next, f as attribute_effect, g as set_value, h as set_checked, i as rest_props, j as from_html, k as append, l as bind_value, m as set_attribute, n as onMount, nt as noop, o as bind_this, p as remove_input_defaults, q as sibling, r as prop, rt as to_array, s as bind_checked, t as onDestroy, tt as reset, u as CLASS, v as select_option, w as index, x as clsx, y as set_style, z as untrack } from "./packages.js";
+import { $ as user_derived, A as append, B as untrack, C as snippet, D as if_block, E as key$2, F as delegate, G as child, H as template_effect, I as delegated, J as sibling, K as first_child, L as event, M as from_html, N as from_svg, O as mount, P as text, Q as derived_safe_equal, R as get, S as clsx, T as index, U as user_effect, V as effect_root, W as $window, X as set, Y as proxy, Z as state, _ as set_value, a as rest_props, at as noop, b as set_style, c as bind_checked, d as CLASS, et as pop, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as fallback, j as comment, k as set_text, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as next, o as spread_props, ot as to_array, p as attribute_effect, q as only_child, r as onMount, rt as reset, s as bind_this, t as MediaQuery, tt as push, u as bind_value, v as init_select, w as each, x as set_class, y as select_option, z as tick } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -2653,7 +2653,7 @@ function SetUp($$anchor, $$props) {
 			set(on, defaults(found.switches));
 			set(seats, [{ kind: "here" }, {
 				kind: "computer",
-				level: found.levels[0] ?? ""
+				level: usualOf(found)
 			}], true);
 		}, (refused) => set(problem, refused.message, true));
 	});
@@ -2684,7 +2684,9 @@ function SetUp($$anchor, $$props) {
 		kind: "computer",
 		level
 	}, { kind: "here" }];
-	const usual = user_derived(() => get(page) ? get(page).levels[get(page).info.difficulty === "lesson" ? 0 : Math.min(1, get(page).levels.length - 1)] ?? "" : "");
+	const usualOf = ({ levels, info }) => levels[info.difficulty === "lesson" ? 0 : Math.min(1, levels.length - 1)] ?? "";
+	const usual = user_derived(() => get(page) ? usualOf(get(page)) : "");
+	const titleOf = (kind) => kind.includes(" ") ? `${kind}s` : `${kind} rules`;
 	const kinds = user_derived(() => [...new Set(get(page)?.switches.map((one) => one.kind) ?? [])]);
 	const titles = (ids) => ids.map((id) => get(page)?.switches.find((one) => one.id === id)?.title ?? id).join("; ");
 	function setClock(kind) {
@@ -2700,23 +2702,17 @@ function SetUp($$anchor, $$props) {
 	var fragment = root_8$13();
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
-	var consequent_5 = ($$anchor) => {
+	var consequent_4 = ($$anchor) => {
 		var fragment_1 = root_6$15();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
-		var node_1 = child(div_1);
-		var consequent = ($$anchor) => {
-			MiniField($$anchor, {
-				get field() {
-					return get(page).field;
-				},
-				get title() {
-					return get(page).info.title;
-				}
-			});
-		};
-		if_block(node_1, ($$render) => {
-			if (get(page).field.kind === "areas") $$render(consequent);
+		MiniField(child(div_1), {
+			get field() {
+				return get(page).field;
+			},
+			get title() {
+				return get(page).info.title;
+			}
 		});
 		reset(div_1);
 		var div_2 = sibling(div_1, 2);
@@ -2764,7 +2760,7 @@ function SetUp($$anchor, $$props) {
 			var fieldset = root_3$30();
 			var legend = child(fieldset);
 			var h2 = child(legend);
-			var text_5 = only_child(h2);
+			var text_5 = only_child(h2, true);
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
@@ -2782,24 +2778,24 @@ function SetUp($$anchor, $$props) {
 					quiet: true
 				});
 				var node_5 = sibling(node_4, 2);
-				var consequent_1 = ($$anchor) => {
+				var consequent = ($$anchor) => {
 					var span = root_1$43();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
 				};
 				if_block(node_5, ($$render) => {
-					if (get(one).requires.length) $$render(consequent_1);
+					if (get(one).requires.length) $$render(consequent);
 				});
 				var node_6 = sibling(node_5, 2);
-				var consequent_2 = ($$anchor) => {
+				var consequent_1 = ($$anchor) => {
 					var span_1 = root_1$43();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
 				};
 				if_block(node_6, ($$render) => {
-					if (get(one).excludes.length) $$render(consequent_2);
+					if (get(one).excludes.length) $$render(consequent_1);
 				});
 				reset(div_5);
 				template_effect(($0) => {
@@ -2812,7 +2808,7 @@ function SetUp($$anchor, $$props) {
 			});
 			reset(div_4);
 			reset(fieldset);
-			template_effect(() => set_text(text_5, `${kind ?? ""}s`));
+			template_effect(($0) => set_text(text_5, $0), [() => titleOf(kind)]);
 			append($$anchor, fieldset);
 		});
 		var div_6 = sibling(node_3, 4);
@@ -2829,9 +2825,9 @@ function SetUp($$anchor, $$props) {
 		init_select(select);
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
-		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$24();
-			var label_2 = first_child(fragment_3);
+		var consequent_2 = ($$anchor) => {
+			var fragment_2 = root_4$24();
+			var label_2 = first_child(fragment_2);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
 			reset(label_2);
@@ -2841,9 +2837,9 @@ function SetUp($$anchor, $$props) {
 			reset(label_3);
 			bind_value(input_1, () => get(clock).minutes, ($$value) => get(clock).minutes = $$value);
 			bind_value(input_2, () => get(clock).increment, ($$value) => get(clock).increment = $$value);
-			append($$anchor, fragment_3);
+			append($$anchor, fragment_2);
 		};
-		var consequent_4 = ($$anchor) => {
+		var consequent_3 = ($$anchor) => {
 			var label_4 = root_5$18();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
@@ -2852,8 +2848,8 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, label_4);
 		};
 		if_block(node_7, ($$render) => {
-			if (get(clock).kind === "live") $$render(consequent_3);
-			else if (get(clock).kind === "days") $$render(consequent_4, 1);
+			if (get(clock).kind === "live") $$render(consequent_2);
+			else if (get(clock).kind === "days") $$render(consequent_3, 1);
 		});
 		reset(div_6);
 		var p_3 = sibling(div_6, 2);
@@ -2875,17 +2871,17 @@ function SetUp($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	if_block(node, ($$render) => {
-		if (get(page)) $$render(consequent_5);
+		if (get(page)) $$render(consequent_4);
 	});
 	var node_8 = sibling(node, 2);
-	var consequent_6 = ($$anchor) => {
+	var consequent_5 = ($$anchor) => {
 		var p_4 = root_7$14();
 		var text_9 = only_child(p_4, true);
 		template_effect(() => set_text(text_9, get(problem)));
 		append($$anchor, p_4);
 	};
 	if_block(node_8, ($$render) => {
-		if (get(problem)) $$render(consequent_6);
+		if (get(problem)) $$render(consequent_5);
 	});
 	reset(main);
 	append($$anchor, fragment);
@@ -2960,6 +2956,7 @@ function sameStart(labels) {
 	}
 	return same > 0 ? first.slice(0, same).join(" ") : null;
 }
+var telling = (option, found) => !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || found?.problem && found.legal);
 //#endregion
 //#region src/lib/layout.ts
 var SIZES$1 = {
@@ -3660,7 +3657,7 @@ var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="sve
 var root_14$4 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
 var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
 var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
-var root_17$3 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
+var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
 var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
 var root_19$1 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
 var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
@@ -3913,7 +3910,7 @@ function Counter($$anchor, $$props) {
 	};
 	var alternate_3 = ($$anchor) => {
 		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
-		var fragment_6 = root_17$3();
+		var fragment_6 = root_17$4();
 		var path_5 = first_child(fragment_6);
 		var text_10 = sibling(path_5);
 		var text_11 = only_child(text_10, true);
@@ -5519,7 +5516,7 @@ var root_13$4 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
 var root_14$3 = from_svg(`<circle></circle>`);
 var root_15$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
 var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
-var root_17$2 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
+var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
 var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
 var root_19 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
@@ -5929,7 +5926,7 @@ function HexCounter($$anchor, $$props) {
 	reset(g_4);
 	var node_17 = sibling(g_4);
 	var consequent_15 = ($$anchor) => {
-		var fragment_11 = root_17$2();
+		var fragment_11 = root_17$3();
 		var g_5 = first_child(fragment_11);
 		var node_18 = child(g_5);
 		var consequent_14 = ($$anchor) => {
@@ -6101,11 +6098,13 @@ var letters = (detail) => detail === "farthest" ? 30 : detail === "far" ? 22 : d
 function covered$1(stood, badges) {
 	return [...stood.map(({ x, y, w, h, turn }) => {
 		const [cos, sin] = [Math.abs(Math.cos(turn * Math.PI / 180)), Math.abs(Math.sin(turn * Math.PI / 180))];
+		const [along, across] = [w * cos + h * sin, w * sin + h * cos];
+		const empty = cos * sin * 12;
 		return {
 			x,
 			y,
-			w: (w * cos + h * sin) * .94,
-			h: (w * sin + h * cos) * .94
+			w: along + 9 - empty,
+			h: across + 9 - empty
 		};
 	}), ...badges.map(({ x, y, look }) => look === "cover" ? {
 		x,
@@ -6152,7 +6151,9 @@ function writeNames$1(grid, places, size, taken) {
 				w: 2 * half + laurel,
 				h: size
 			};
-			const cost = near.reduce((sum, one) => sum + overlap(room, one), 0) + 3 * names.reduce((sum, one) => sum + overlap(room, one), 0) + (y < size || y > grid.height - 4 ? 1e5 : 0) + n * 50 + Math.abs(x - box.x) * 2.2;
+			const hidden = near.reduce((sum, one) => sum + overlap(room, one), 0) + 3 * names.reduce((sum, one) => sum + overlap(room, one), 0);
+			const out = y < size || y > grid.height - 4 ? 1e5 : 0;
+			const cost = 2.5 * hidden + out + n * 50 + Math.abs(x - box.x) * 2.2;
 			if (!best || cost < best.cost) best = {
 				cost,
 				x,
@@ -6350,7 +6351,7 @@ var root_13$3 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
 var root_14$2 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
 var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
 var root_16$2 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
-var root_17$1 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
+var root_17$2 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
 function Overlay($$anchor, $$props) {
 	push($$props, true);
 	const shape = (label, far = 46) => {
@@ -6397,7 +6398,7 @@ function Overlay($$anchor, $$props) {
 		const hex = $$props.grid.hex(label);
 		return hex ? [polygon($$props.grid.outline(hex, 41.4))] : [];
 	}).join("");
-	var g = root_17$1();
+	var g = root_17$2();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
 		var g_1 = root_2$26();
@@ -8235,7 +8236,7 @@ var root_13$1 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12m
 var root_14$1 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
 var root_15$1 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
 var root_16$1 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
-var root_17 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><g aria-hidden="true" class="svelte-12mo9pc"><!><!></g><!><!><!><!></g>`);
+var root_17$1 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><g aria-hidden="true" class="svelte-12mo9pc"><!><!></g><!><!><!><!></g>`);
 function Troop($$anchor, $$props) {
 	push($$props, true);
 	let lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false);
@@ -8286,7 +8287,7 @@ function Troop($$anchor, $$props) {
 			return [x - Math.sin(angle) * lag, y + Math.cos(angle) * lag];
 		});
 	});
-	var g = root_17();
+	var g = root_17$1();
 	let classes;
 	var node = child(g);
 	var consequent = ($$anchor) => {
@@ -10594,51 +10595,73 @@ function Written($$anchor, $$props) {
 delegate(["input", "click"]);
 //#endregion
 //#region src/table/Question.svelte
-var root$11 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
-var root_1$9 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
-var root_2$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"> <!></span> <!></button>`);
-var root_3$6 = from_html(`<span> </span>`);
-var root_4$5 = from_html(`<span>…</span>`);
-var root_5$4 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
-var root_6$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
-var root_7$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
-var root_8$2 = from_html(`<p> </p>`);
-var root_9 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
-var root_10 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
-var root_11 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
-var root_12 = from_html(`<li><!></li>`);
-var root_13 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
-var root_14 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
-var root_15 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div> <!>`, 1);
-var root_16 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
+var root$11 = from_html(`<span class="hidden"> </span> `, 1);
+var root_1$9 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
+var root_2$7 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
+var root_3$6 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
+var root_4$5 = from_html(`<span> </span>`);
+var root_5$4 = from_html(`<span>…</span>`);
+var root_6$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
+var root_7$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
+var root_8$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
+var root_9 = from_html(`<p> </p>`);
+var root_10 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
+var root_11 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
+var root_12 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_13 = from_html(`<li><!></li>`);
+var root_14 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
+var root_15 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
+var root_16 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div> <!>`, 1);
+var root_17 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
-	const entry = ($$anchor, option = noop, n = noop) => {
-		var button = root_2$7();
+	const entry = ($$anchor, option = noop, n = noop, $$arg2) => {
+		let title = derived_safe_equal(() => fallback($$arg2?.(), null));
+		var button = root_3$6();
 		let classes;
 		var span = child(button);
-		var text = child(span, true);
-		var node = sibling(text);
+		var node = child(span);
 		var consequent = ($$anchor) => {
-			var span_1 = root$11();
-			var text_1 = only_child(span_1, true);
-			template_effect(() => set_text(text_1, option().cost));
-			append($$anchor, span_1);
+			var fragment = root$11();
+			var span_1 = first_child(fragment);
+			var text = only_child(span_1, true);
+			var text_1 = sibling(span_1, 1, true);
+			template_effect(($0) => {
+				set_text(text, get(title));
+				set_text(text_1, $0);
+			}, [() => option().label.slice(get(title).length + 1)]);
+			append($$anchor, fragment);
+		};
+		var alternate = ($$anchor) => {
+			var text_2 = text();
+			template_effect(() => set_text(text_2, option().label));
+			append($$anchor, text_2);
 		};
 		if_block(node, ($$render) => {
-			if (option().cost) $$render(consequent);
+			if (get(title)) $$render(consequent);
+			else $$render(alternate, -1);
+		});
+		var node_1 = sibling(node);
+		var consequent_1 = ($$anchor) => {
+			var span_2 = root_1$9();
+			var text_3 = only_child(span_2, true);
+			template_effect(() => set_text(text_3, option().cost));
+			append($$anchor, span_2);
+		};
+		if_block(node_1, ($$render) => {
+			if (option().cost) $$render(consequent_1);
 		});
 		reset(span);
-		var node_1 = sibling(span, 2);
-		var consequent_1 = ($$anchor) => {
-			var kbd = root_1$9();
-			var text_2 = only_child(kbd, true);
-			template_effect(($0) => set_text(text_2, $0), [() => letterOf(n())]);
+		var node_2 = sibling(span, 2);
+		var consequent_2 = ($$anchor) => {
+			var kbd = root_2$7();
+			var text_4 = only_child(kbd, true);
+			template_effect(($0) => set_text(text_4, $0), [() => letterOf(n())]);
 			append($$anchor, kbd);
 		};
 		var d = user_derived(() => prefs.letters && letterOf(n()));
-		if_block(node_1, ($$render) => {
-			if (get(d)) $$render(consequent_1);
+		if_block(node_2, ($$render) => {
+			if (get(d)) $$render(consequent_2);
 		});
 		reset(button);
 		template_effect(() => {
@@ -10647,7 +10670,6 @@ function Question($$anchor, $$props) {
 				"in-hand": option() === $$props.inHand
 			});
 			set_attribute(button, "data-action", option().action);
-			set_text(text, option().label);
 		});
 		event("pointerenter", button, (event) => event.pointerType !== "touch" && $$props.take(option()));
 		event("pointerleave", button, (event) => event.pointerType !== "touch" && !$$props.asked && $$props.take(void 0));
@@ -10674,9 +10696,17 @@ function Question($$anchor, $$props) {
 		what,
 		side: SIDES[n]
 	}))));
-	const $$d = user_derived(() => get(standing).length > 3 ? [get(standing).filter(({ side }) => side === get(prompt)?.side), get(standing).filter(({ side }) => side !== get(prompt)?.side)] : [get(standing), []]), $$array = user_derived(() => to_array(get($$d), 2)), open = user_derived(() => get($$array)[0]), folded = user_derived(() => get($$array)[1]);
+	const narrow = new MediaQuery("max-width: 759px");
+	const closed = (side) => narrow.current ? get(standing).length > 1 : get(standing).length > 3 && side !== get(prompt)?.side;
+	const open = user_derived(() => get(standing).filter(({ side }) => !closed(side)));
+	const folded = user_derived(() => SIDES.filter(closed).map((side) => get(standing).filter((one) => one.side === side)).filter((all) => all.length));
 	let list = state(void 0);
 	let keyboard = false;
+	const asks = user_derived(() => $$props.options.length ? `${get(prompt)?.side} ${get(prompt)?.question}` : "");
+	let whole = state(void 0);
+	user_effect(() => {
+		if (get(asks)) get(whole)?.parentElement?.scrollTo({ top: 0 });
+	});
 	user_effect(() => {
 		if ($$props.options.length && keyboard && (document.activeElement === document.body || !document.activeElement)) get(list)?.querySelector("button.option")?.focus();
 	});
@@ -10717,169 +10747,166 @@ function Question($$anchor, $$props) {
 			$$props.take(option);
 		}
 	}
-	var section = root_16();
+	var section = root_17();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
-	var node_2 = child(section);
-	var consequent_5 = ($$anchor) => {
-		var fragment = root_6$2();
-		var div = first_child(fragment);
+	var node_3 = child(section);
+	var consequent_6 = ($$anchor) => {
+		var fragment_2 = root_7$2();
+		var div = first_child(fragment_2);
 		var h2 = child(div);
-		var text_3 = only_child(h2, true);
+		var text_5 = only_child(h2, true);
 		reset(div);
 		var p = sibling(div, 2);
-		var node_3 = child(p);
-		Rule(node_3, { get id() {
+		var node_4 = child(p);
+		Rule(node_4, { get id() {
 			return get(prompt).rule;
 		} });
-		var node_4 = sibling(node_3, 2);
-		var consequent_2 = ($$anchor) => {
-			var span_2 = root_3$6();
-			var text_4 = only_child(span_2, true);
-			template_effect(() => set_text(text_4, $$props.waiting));
-			append($$anchor, span_2);
-		};
+		var node_5 = sibling(node_4, 2);
 		var consequent_3 = ($$anchor) => {
 			var span_3 = root_4$5();
+			var text_6 = only_child(span_3, true);
+			template_effect(() => set_text(text_6, $$props.waiting));
 			append($$anchor, span_3);
 		};
-		if_block(node_4, ($$render) => {
-			if (!$$props.mine) $$render(consequent_2);
-			else if ($$props.busy) $$render(consequent_3, 1);
-		});
-		var node_5 = sibling(node_4, 2);
 		var consequent_4 = ($$anchor) => {
-			var button_1 = root_5$4();
+			var span_4 = root_5$4();
+			append($$anchor, span_4);
+		};
+		if_block(node_5, ($$render) => {
+			if (!$$props.mine) $$render(consequent_3);
+			else if ($$props.busy) $$render(consequent_4, 1);
+		});
+		var node_6 = sibling(node_5, 2);
+		var consequent_5 = ($$anchor) => {
+			var button_1 = root_6$2();
 			delegated("click", button_1, function(...$$args) {
 				$$props.undo?.apply(this, $$args);
 			});
 			append($$anchor, button_1);
 		};
-		if_block(node_5, ($$render) => {
-			if ($$props.canUndo) $$render(consequent_4);
+		if_block(node_6, ($$render) => {
+			if ($$props.canUndo) $$render(consequent_5);
 		});
 		reset(p);
-		template_effect(() => set_text(text_3, get(prompt).question));
-		append($$anchor, fragment);
+		template_effect(() => set_text(text_5, get(prompt).question));
+		append($$anchor, fragment_2);
 	};
-	if_block(node_2, ($$render) => {
-		if (get(prompt) && !$$props.view.ended) $$render(consequent_5);
+	if_block(node_3, ($$render) => {
+		if (get(prompt) && !$$props.view.ended) $$render(consequent_6);
 	});
-	var node_6 = sibling(node_2, 2);
+	var node_7 = sibling(node_3, 2);
 	var consequent_7 = ($$anchor) => {
-		var ul = root_10();
-		var node_7 = child(ul);
-		each(node_7, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
+		var ul = root_11();
+		var node_8 = child(ul);
+		each(node_8, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
 			let who = () => get($$item).who;
 			let what = () => get($$item).what;
 			let side = () => get($$item).side;
-			var li = root_7$2();
+			var li = root_8$2();
 			let styles;
 			var b = child(li);
-			var text_5 = only_child(b, true);
-			var text_6 = sibling(b);
+			var text_7 = only_child(b, true);
+			var text_8 = sibling(b);
 			reset(li);
 			template_effect(($0) => {
 				styles = set_style(li, "", styles, { "--side": $0 });
-				set_text(text_5, who());
-				set_text(text_6, ` ${what() ?? ""}`);
+				set_text(text_7, who());
+				set_text(text_8, ` ${what() ?? ""}`);
 			}, [() => sideLook($$props.view, side()).colour]);
 			append($$anchor, li);
 		});
-		var node_8 = sibling(node_7, 2);
-		var consequent_6 = ($$anchor) => {
-			var li_1 = root_9();
+		var node_9 = sibling(node_8, 2);
+		each(node_9, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
+			var li_1 = root_10();
 			let styles_1;
 			var details = child(li_1);
 			var summary = child(details);
 			var b_1 = child(summary);
-			var text_7 = only_child(b_1, true);
-			var text_8 = sibling(b_1);
+			var text_9 = only_child(b_1, true);
+			var text_10 = sibling(b_1);
 			reset(summary);
-			var node_9 = sibling(summary, 2);
-			each(node_9, 17, () => get(folded), ({ what }) => what, ($$anchor, $$item) => {
+			var node_10 = sibling(summary, 2);
+			each(node_10, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
 				let what = () => get($$item).what;
-				var p_1 = root_8$2();
-				var text_9 = only_child(p_1, true);
-				template_effect(() => set_text(text_9, what()));
+				var p_1 = root_9();
+				var text_11 = only_child(p_1, true);
+				template_effect(() => set_text(text_11, what()));
 				append($$anchor, p_1);
 			});
 			reset(details);
 			reset(li_1);
 			template_effect(($0) => {
 				styles_1 = set_style(li_1, "", styles_1, { "--side": $0 });
-				set_text(text_7, get(folded)[0].who);
-				set_text(text_8, `: ${get(folded).length ?? ""} more`);
-			}, [() => sideLook($$props.view, get(folded)[0].side).colour]);
+				set_text(text_9, get(all)[0].who);
+				set_text(text_10, `: ${get(all).length === 1 ? "1 order" : `${get(all).length} orders`} in force`);
+			}, [() => sideLook($$props.view, get(all)[0].side).colour]);
 			append($$anchor, li_1);
-		};
-		if_block(node_8, ($$render) => {
-			if (get(folded).length) $$render(consequent_6);
 		});
 		reset(ul);
 		append($$anchor, ul);
 	};
-	if_block(node_6, ($$render) => {
+	if_block(node_7, ($$render) => {
 		if (get(standing).length) $$render(consequent_7);
 	});
-	var node_10 = sibling(node_6, 2);
+	var node_11 = sibling(node_7, 2);
 	var consequent_11 = ($$anchor) => {
-		var fragment_1 = root_15();
-		var div_1 = first_child(fragment_1);
-		var node_11 = child(div_1);
-		each(node_11, 17, () => get(groups), index, ($$anchor, group, g) => {
-			var fragment_2 = root_13();
-			var node_12 = first_child(fragment_2);
+		var fragment_3 = root_16();
+		var div_1 = first_child(fragment_3);
+		var node_12 = child(div_1);
+		each(node_12, 17, () => get(groups), index, ($$anchor, group, g) => {
+			var fragment_4 = root_14();
+			var node_13 = first_child(fragment_4);
 			var consequent_8 = ($$anchor) => {
-				var h3 = root_11();
+				var h3 = root_12();
 				set_attribute(h3, "id", `group-${g}`);
-				var text_10 = only_child(h3);
-				template_effect(() => set_text(text_10, `${get(group).title ?? ""} …`));
+				var text_12 = only_child(h3);
+				template_effect(() => set_text(text_12, `${get(group).title ?? ""} …`));
 				append($$anchor, h3);
 			};
-			if_block(node_12, ($$render) => {
+			if_block(node_13, ($$render) => {
 				if (get(group).title) $$render(consequent_8);
 			});
-			var ul_1 = sibling(node_12, 2);
+			var ul_1 = sibling(node_13, 2);
 			each(ul_1, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_2 = root_12();
-				var node_13 = child(li_2);
-				entry(node_13, option, n);
+				var li_2 = root_13();
+				var node_14 = child(li_2);
+				entry(node_14, option, n, () => get(group).title);
 				reset(li_2);
 				append($$anchor, li_2);
 			});
 			reset(ul_1);
 			template_effect(() => set_attribute(ul_1, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
-			append($$anchor, fragment_2);
+			append($$anchor, fragment_4);
 		});
-		var node_14 = sibling(node_11, 2);
+		var node_15 = sibling(node_12, 2);
 		var consequent_9 = ($$anchor) => {
-			var details_1 = root_14();
+			var details_1 = root_15();
 			var summary_1 = child(details_1);
-			var text_11 = only_child(summary_1);
+			var text_13 = only_child(summary_1);
 			var ul_2 = sibling(summary_1, 2);
 			each(ul_2, 21, () => get(places), ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_3 = root_12();
-				var node_15 = child(li_3);
-				entry(node_15, option, n);
+				var li_3 = root_13();
+				var node_16 = child(li_3);
+				entry(node_16, option, n);
 				reset(li_3);
 				append($$anchor, li_3);
 			});
 			reset(ul_2);
 			reset(details_1);
-			template_effect(() => set_text(text_11, `${get(places).length ?? ""} hexes: choose on the map, or here`));
+			template_effect(() => set_text(text_13, `${get(places).length ?? ""} hexes: choose on the map, or here`));
 			append($$anchor, details_1);
 		};
-		if_block(node_14, ($$render) => {
+		if_block(node_15, ($$render) => {
 			if (get(places).length) $$render(consequent_9);
 		});
 		reset(div_1);
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
-		var node_16 = sibling(div_1, 2);
+		var node_17 = sibling(div_1, 2);
 		var consequent_10 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => get(prompt)?.side ?? "first");
@@ -10902,16 +10929,17 @@ function Question($$anchor, $$props) {
 				});
 			}
 		};
-		if_block(node_16, ($$render) => {
+		if_block(node_17, ($$render) => {
 			if ($$props.view.field.kind === "table") $$render(consequent_10);
 		});
 		delegated("keydown", div_1, move);
-		append($$anchor, fragment_1);
+		append($$anchor, fragment_3);
 	};
-	if_block(node_10, ($$render) => {
+	if_block(node_11, ($$render) => {
 		if ($$props.options.length) $$render(consequent_11);
 	});
 	reset(section);
+	bind_this(section, ($$value) => set(whole, $$value), () => get(whole));
 	template_effect(() => set_attribute(section, "aria-busy", $$props.busy));
 	append($$anchor, section);
 	pop();
@@ -12007,6 +12035,7 @@ function TablePage($$anchor, $$props) {
 	let inHand = state(void 0);
 	let found = state(void 0);
 	let asked = state(false);
+	let listed = state(false);
 	let noted = state([]);
 	let card = state(void 0);
 	let picker = state(void 0);
@@ -12081,7 +12110,7 @@ function TablePage($$anchor, $$props) {
 	});
 	function take(option) {
 		clearTimeout(wait);
-		set(asked, false);
+		set(asked, set(listed, false), true);
 		if (option === get(inHand)) return;
 		set(inHand, option);
 		set(found, void 0);
@@ -12092,6 +12121,7 @@ function TablePage($$anchor, $$props) {
 	}
 	function show(option) {
 		take(option);
+		set(listed, true);
 		if (option) get(field)?.bring(option.points_at);
 	}
 	function look(target) {
@@ -12390,8 +12420,9 @@ function TablePage($$anchor, $$props) {
 				put: () => take(void 0)
 			});
 		};
+		var d = user_derived(() => get(inHand) && game.mine && (get(asked) || !get(listed) || telling(get(inHand), get(found))));
 		if_block(node_5, ($$render) => {
-			if (get(inHand) && game.mine) $$render(consequent_5);
+			if (get(d)) $$render(consequent_5);
 		});
 		var node_6 = sibling(node_5, 2);
 		var consequent_6 = ($$anchor) => {

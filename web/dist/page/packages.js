@@ -29,6 +29,9 @@ function deferred() {
 		reject
 	};
 }
+function fallback(value, fallback, lazy = false) {
+	return value === void 0 ? lazy ? fallback() : fallback : value;
+}
 function to_array(value, n) {
 	if (Array.isArray(value)) return value;
 	if (n === void 0 || !(Symbol.iterator in value)) return Array.from(value);
@@ -2115,6 +2118,13 @@ function create_event(event_name, dom, handler, options = {}) {
 	} else dom.addEventListener(event_name, target_handler, options);
 	return target_handler;
 }
+function on(element, type, handler, options = {}) {
+	var target_handler = create_event(type, element, handler, options);
+	return () => {
+		target_handler.__removed = true;
+		element.removeEventListener(type, target_handler, options);
+	};
+}
 function event(event_name, dom, handler, capture, passive) {
 	var options = {
 		capture,
@@ -3995,4 +4005,37 @@ function init_update_callbacks(context) {
 //#region node_modules/svelte/src/internal/disclose-version.js
 if (typeof window !== "undefined") ((window.__svelte ??= {}).v ??= /* @__PURE__ */ new Set()).add("5");
 //#endregion
-export { push as $, comment as A, effect_root as B, each as C, mount as D, if_block as E, delegated as F, first_child as G, user_effect as H, event as I, proxy as J, only_child as K, get as L, from_svg as M, text as N, set_text as O, delegate as P, pop as Q, tick as R, snippet as S, key as T, $window as U, template_effect as V, child as W, state as X, set as Y, user_derived as Z, init_select as _, spread_props as a, set_class as b, bind_group as c, STYLE as d, next as et, attribute_effect as f, set_value as g, set_checked as h, rest_props as i, from_html as j, append as k, bind_value as l, set_attribute as m, onMount as n, noop as nt, bind_this as o, remove_input_defaults as p, sibling as q, prop as r, to_array as rt, bind_checked as s, onDestroy as t, reset as tt, CLASS as u, select_option as v, index as w, clsx as x, set_style as y, untrack as z };
+//#region node_modules/svelte/src/reactivity/reactive-value.js
+var ReactiveValue = class {
+	#fn;
+	#subscribe;
+	constructor(fn, onsubscribe) {
+		this.#fn = fn;
+		this.#subscribe = createSubscriber(onsubscribe);
+	}
+	get current() {
+		this.#subscribe();
+		return this.#fn();
+	}
+};
+//#endregion
+//#region node_modules/svelte/src/reactivity/media-query.js
+var parenthesis_regex = /\(.+\)/;
+var non_parenthesized_keywords = /* @__PURE__ */ new Set([
+	"all",
+	"print",
+	"screen",
+	"and",
+	"or",
+	"not",
+	"only"
+]);
+var MediaQuery = class extends ReactiveValue {
+	constructor(query, fallback) {
+		let final_query = parenthesis_regex.test(query) || query.split(/[\s,]+/).some((keyword) => non_parenthesized_keywords.has(keyword.trim())) ? query : `(${query})`;
+		const q = window.matchMedia(final_query);
+		super(() => q.matches, (update) => on(q, "change", update));
+	}
+};
+//#endregion
+export { user_derived as $, append as A, untrack as B, snippet as C, if_block as D, key as E, delegate as F, child as G, template_effect as H, delegated as I, sibling as J, first_child as K, event as L, from_html as M, from_svg as N, mount as O, text as P, derived_safe_equal as Q, get as R, clsx as S, index as T, user_effect as U, effect_root as V, $window as W, set as X, proxy as Y, state as Z, set_value as _, rest_props as a, noop as at, set_style as b, bind_checked as c, CLASS as d, pop as et, STYLE as f, set_checked as g, set_attribute as h, prop as i, fallback as it, comment as j, set_text as k, bind_group as l, remove_input_defaults as m, onDestroy as n, next as nt, spread_props as o, to_array as ot, attribute_effect as p, only_child as q, onMount as r, reset as rt, bind_this as s, MediaQuery as t, push as tt, bind_value as u, init_select as v, each as w, set_class as x, select_option as y, tick as z };

@@ -21,8 +21,10 @@ export const letters = (detail: Detail): number => (detail === 'farthest' ? 30 :
 export function covered(stood: readonly Stood[], badges: readonly Badge[]): Box[] {
   const troops = stood.map(({ x, y, w, h, turn }) => {
     const [cos, sin] = [Math.abs(Math.cos((turn * Math.PI) / 180)), Math.abs(Math.sin((turn * Math.PI) / 180))];
-    // The corners of what is turned aslant are empty.
-    return { x, y, w: (w * cos + h * sin) * 0.94, h: (w * sin + h * cos) * 0.94 };
+    // With the ring of what can be chosen; the corners of what is turned aslant are empty.
+    const [along, across] = [w * cos + h * sin, w * sin + h * cos];
+    const empty = cos * sin * 12;
+    return { x, y, w: along + 9 - empty, h: across + 9 - empty };
   });
   return [...troops, ...badges.map(({ x, y, look }) => (look === 'cover' ? { x, y, w: 48, h: 40 } : { x, y, w: 22, h: 22 }))];
 }
@@ -49,7 +51,7 @@ export function writeNames(grid: HexGrid, places: readonly HexPlace[], size: num
         const room = { x: x + laurel / 2, y: y - size * 0.3, w: 2 * half + laurel, h: size };
         const hidden = near.reduce((sum, one) => sum + overlap(room, one), 0) + 3 * names.reduce((sum, one) => sum + overlap(room, one), 0);
         const out = y < size || y > grid.height - 4 ? 1e5 : 0;
-        const cost = hidden + out + n * 50 + Math.abs(x - box.x) * 2.2;
+        const cost = 2.5 * hidden + out + n * 50 + Math.abs(x - box.x) * 2.2;
         if (!best || cost < best.cost) best = { cost, x, y, room };
       }
     }

@@ -1,4 +1,4 @@
-import type { Choice, Target } from '../api/types';
+import type { Choice, Preview, Target } from '../api/types';
 
 export const keyOf = (target: Target): string => `${target.kind}:${typeof target.id === 'string' ? target.id : JSON.stringify(target.id)}`;
 
@@ -73,3 +73,7 @@ export function sameStart(labels: readonly string[]): string | null {
   }
   return same > 0 ? first.slice(0, same).join(' ') : null;
 }
+
+/** Whether there is more to tell about an option than its label in the list: how it may turn out, what it adds up to, that it is for good. */
+export const telling = (option: Choice, found: Preview | undefined): boolean =>
+  !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || (found?.problem && found.legal));

@@ -1,5 +1,5 @@
 // Free tables in a real Chromium: moves by mouse and by touch, measurements, zones, a whole clash.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Made, Piece, SeatSpec, Table } from '../../src/api/types';
 import { seeded } from '../../src/lib/seeded';
@@ -184,5 +184,27 @@ test('any order can be written in the language of orders, and a wrong one says w
   await page.getByTestId('log').getByText(sentence).first().waitFor();
   await page.getByTestId('standing').getByText('Friant division: defend Mill hill until five of its units').waitFor();
   expect(complaints.get(page)).toEqual([]);
+  await context.close();
+});
+
+test('on a phone orders are folded, so that options are seen, and a new question is read from its beginning', async () => {
+  const { page, context } = await person(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { made } = await movement();
+  await sit(page, made.id, made.tokens[0]!);
+  await myTurn(page);
+  const seen = async (what: Locator) => {
+    const box = (await what.boundingBox())!;
+    return box.y >= 0 && box.y + box.height <= 844;
+  };
+  expect(await seen(options(page).first())).toBe(true);
+  const orders = page.getByTestId('standing').getByText(/Friant division: attack Mill hill/);
+  expect(await orders.isVisible()).toBe(false);
+  await page.getByTestId('standing').locator('summary').first().tap();
+  expect(await orders.isVisible()).toBe(true);
+  // Somebody from the end of the list: what he does is asked at the top.
+  const asked = await page.getByTestId('question').textContent();
+  await options(page).and(page.locator('[data-action^="take "]')).last().tap();
+  await page.waitForFunction((before) => document.querySelector('[data-testid=question]')?.textContent !== before, asked);
+  await expect.poll(() => seen(page.getByTestId('question'))).toBe(true);
   await context.close();
 });

@@ -54,6 +54,9 @@ test('hovering an option lights what it points at, and a fight shows its odds', 
   const id = (await option.getAttribute('data-action'))!.split(' ')[1]!;
   await option.hover();
   await page.locator(`[data-testid="piece-${id}"].pointed`).waitFor();
+  // Its words stand in the list: a card that only repeats them would cover the field.
+  await page.waitForTimeout(400);
+  expect(await page.getByTestId('preview').count()).toBe(0);
   const { actions: played } = await playOn(stage, made, fighter(starts('attack')));
   await follow(page, played);
   await page.locator('[data-action^="attack"]').first().hover();
@@ -301,5 +304,20 @@ test('two fingers zoom the field, one finger moves it, and neither chooses anyth
   expect(moved.x - zoomed.x).toBeLessThan(-40);
   expect(await actions(page)).toBe(before);
   expect(await page.getByTestId('card').count()).toBe(0);
+  await context.close();
+});
+
+test.each([
+  ['lines-of-battle', 'quatre-bras', 'veteran'],
+  ['vive-lempereur', 'stream-crossing', 'recruit'],
+  ['eagles', 'mill-hill', 'veteran'],
+])('whoever sets up a battle of %s sees its field, and both ways to start have the same opponent', async (book, scenario, level) => {
+  const { page, context } = await person(stage);
+  await page.goto(`/new/${book}/${scenario}`);
+  await page.getByTestId('fight-0').waitFor();
+  expect(await page.locator('.picture svg path').count()).toBeGreaterThan(5);
+  await page.getByText(`Against the computer (${level})`).waitFor();
+  expect(await page.locator('select').nth(1).locator('option:checked').textContent()).toBe(`Computer: ${level}`);
+  expect(complaints.get(page)).toEqual([]);
   await context.close();
 });

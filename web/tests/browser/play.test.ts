@@ -118,7 +118,7 @@ test('a letter shows its option, the same letter takes it, Esc steps back', asyn
   const n = await options(page).evaluateAll((all) => all.findIndex((one) => one.getAttribute('data-action')?.startsWith('activate')));
   const letter = 'abcdefghijklmnopqrstvwxyz'[n]!;
   await page.keyboard.press(letter);
-  await page.getByTestId('preview').waitFor();
+  await page.locator('.option.in-hand[data-action^="activate"]').waitFor();
   await page.keyboard.press(letter);
   await page.waitForFunction((asked) => document.querySelector('[data-testid=question]')?.textContent !== asked, question);
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice, FightOdds, SwitchInfo, Target } from '../../src/api/types';
 import { frame, hold, opening, zoomAt } from '../../src/lib/camera';
-import { byTarget, gather, guesses, indexOfLetter, letterOf, sameStart } from '../../src/lib/choices';
+import { byTarget, gather, guesses, indexOfLetter, letterOf, sameStart, telling } from '../../src/lib/choices';
 import { endings } from '../../src/lib/odds';
 import { defaults, turned } from '../../src/lib/switches';
 import { leaderName, shortName } from '../../src/lib/words';
@@ -42,6 +42,14 @@ describe('what can be chosen on the field', () => {
     expect(groups[1]!.options[0]!.n).toBe(8);
     expect(gather(options.slice(0, 5))).toHaveLength(1);
     expect(sameStart(['a b', 'c d'])).toBeNull();
+  });
+  test('an option has a card where there is more to tell than its label', () => {
+    const found = { legal: true, ledgers: [] };
+    expect(telling(option('move'), undefined)).toBe(false);
+    expect(telling({ ...option('move'), cost: '1 command point' }, found)).toBe(false);
+    expect(telling({ ...option('move'), for_good: true }, undefined)).toBe(true);
+    expect(telling(option('fire'), { ...found, bar: { mine: 0.5, undecided: 0.2, theirs: 0.3 } })).toBe(true);
+    expect(telling(option('fire'), { ...found, ledgers: [{ of: 'fire', lines: [], total: 3 }] })).toBe(true);
   });
 });
 
