@@ -915,7 +915,7 @@ var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$11 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
 var root_10$9 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$6 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_11$7 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
 var root_12$6 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
 var root_13$6 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
@@ -1075,7 +1075,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$6();
+		var circle = root_11$7();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -3651,7 +3651,7 @@ var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$9 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
 var root_10$7 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$5 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_11$6 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
 var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
 var root_14$4 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
@@ -3880,7 +3880,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$5();
+			var g_7 = root_11$6();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -3938,7 +3938,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$5();
+			var g_9 = root_11$6();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -5163,14 +5163,15 @@ delegate(["click"]);
 var root$38 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
 var root_1$35 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$28 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$25 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_4$20 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_5$15 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
-var root_6$13 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
-var root_7$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_8$11 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_9$8 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_10$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root_3$25 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
+var root_4$20 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_5$15 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_6$13 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
+var root_8$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_9$8 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_10$6 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_11$5 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -5195,7 +5196,7 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_10$6();
+	var g = root_11$5();
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
@@ -5204,7 +5205,7 @@ function Badges($$anchor, $$props) {
 		const computed_const_1 = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_9$8();
+		var g_1 = root_10$6();
 		let classes;
 		let styles;
 		var title = child(g_1);
@@ -5258,11 +5259,21 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		var consequent_3 = ($$anchor) => {
-			var g_2 = root_4$20();
-			var path_3 = sibling(child(g_2));
+			var fragment_2 = comment();
+			var node_2 = first_child(fragment_2);
+			each(node_2, 16, () => ["aim under", "aim"], (of) => of, ($$anchor, of) => {
+				var path_3 = root_3$25();
+				template_effect(() => set_class(path_3, 0, clsx(of), "svelte-3b8kk9"));
+				append($$anchor, path_3);
+			});
+			append($$anchor, fragment_2);
+		};
+		var consequent_4 = ($$anchor) => {
+			var g_2 = root_5$15();
+			var path_4 = sibling(child(g_2));
 			let styles_8;
-			var node_2 = sibling(path_3);
-			each(node_2, 16, () => [
+			var node_3 = sibling(path_4);
+			each(node_3, 16, () => [
 				[-11, 11],
 				[0, 1],
 				[11, 11]
@@ -5270,7 +5281,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_3$25();
+				var circle_2 = root_4$20();
 				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -5282,29 +5293,29 @@ function Badges($$anchor, $$props) {
 			reset(g_2);
 			template_effect(() => {
 				set_attribute(g_2, "transform", `rotate(${get(badge).turn ?? ""})`);
-				styles_8 = set_style(path_3, "", styles_8, { stroke: get(computed_const_1).colour });
+				styles_8 = set_style(path_4, "", styles_8, { stroke: get(computed_const_1).colour });
 			});
 			append($$anchor, g_2);
 		};
-		var consequent_5 = ($$anchor) => {
-			var fragment_2 = root_6$13();
-			var rect_1 = sibling(first_child(fragment_2));
+		var consequent_6 = ($$anchor) => {
+			var fragment_3 = root_7$12();
+			var rect_1 = sibling(first_child(fragment_3));
 			let styles_10;
 			var rect_2 = sibling(rect_1);
 			let styles_11;
 			var text_3 = sibling(rect_2);
 			let styles_12;
 			var text_4 = only_child(text_3, true);
-			var node_3 = sibling(text_3);
-			var consequent_4 = ($$anchor) => {
-				var fragment_3 = root_5$15();
-				var text_5 = sibling(first_child(fragment_3));
+			var node_4 = sibling(text_3);
+			var consequent_5 = ($$anchor) => {
+				var fragment_4 = root_6$13();
+				var text_5 = sibling(first_child(fragment_4));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
-				append($$anchor, fragment_3);
+				append($$anchor, fragment_4);
 			};
-			if_block(node_3, ($$render) => {
-				if (get(badge).high && !get(far)) $$render(consequent_4);
+			if_block(node_4, ($$render) => {
+				if (get(badge).high && !get(far)) $$render(consequent_5);
 			});
 			template_effect(() => {
 				styles_10 = set_style(rect_1, "", styles_10, { fill: get(computed_const).ground });
@@ -5312,11 +5323,11 @@ function Badges($$anchor, $$props) {
 				styles_12 = set_style(text_3, "", styles_12, { fill: get(computed_const).device });
 				set_text(text_4, get(badge).marker.kind === "reserve" ? "R" : get(badge).marker.kind === "decoy" ? "D" : "?");
 			});
-			append($$anchor, fragment_2);
+			append($$anchor, fragment_3);
 		};
-		var consequent_6 = ($$anchor) => {
-			var fragment_4 = root_7$12();
-			var rect_3 = first_child(fragment_4);
+		var consequent_7 = ($$anchor) => {
+			var fragment_5 = root_8$11();
+			var rect_3 = first_child(fragment_5);
 			let styles_13;
 			var text_7 = sibling(rect_3);
 			let styles_14;
@@ -5326,12 +5337,12 @@ function Badges($$anchor, $$props) {
 				styles_14 = set_style(text_7, "", styles_14, { fill: get(computed_const).device });
 				set_text(text_8, get(badge).word);
 			});
-			append($$anchor, fragment_4);
+			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_5 = root_8$11();
-			var rect_4 = first_child(fragment_5);
+			var fragment_6 = root_9$8();
+			var rect_4 = first_child(fragment_6);
 			let styles_15;
 			var text_9 = sibling(rect_4);
 			var text_10 = only_child(text_9, true);
@@ -5341,14 +5352,15 @@ function Badges($$anchor, $$props) {
 				styles_15 = set_style(rect_4, "", styles_15, { stroke: get(badge).side ? get(computed_const_1).colour : void 0 });
 				set_text(text_10, get(badge).word);
 			});
-			append($$anchor, fragment_5);
+			append($$anchor, fragment_6);
 		};
 		if_block(node, ($$render) => {
 			if (get(badge).look === "leader") $$render(consequent_1);
 			else if (get(badge).look === "aide") $$render(consequent_2, 1);
-			else if (get(badge).look === "voltigeurs") $$render(consequent_3, 2);
-			else if (get(badge).look === "cover") $$render(consequent_5, 3);
-			else if (get(badge).look === "tab") $$render(consequent_6, 4);
+			else if (get(badge).look === "aim") $$render(consequent_3, 2);
+			else if (get(badge).look === "voltigeurs") $$render(consequent_4, 3);
+			else if (get(badge).look === "cover") $$render(consequent_6, 4);
+			else if (get(badge).look === "tab") $$render(consequent_7, 5);
 			else $$render(alternate, -1);
 		});
 		reset(g_1);
@@ -5361,7 +5373,7 @@ function Badges($$anchor, $$props) {
 				edged: get(computed_const).edge,
 				lit: $0
 			});
-			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${(get(badge).look === "cover" ? 1 : get(size)) ?? ""})`);
+			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${(get(badge).look === "cover" || get(badge).look === "aim" ? 1 : get(size)) ?? ""})`);
 			set_attribute(g_1, "aria-label", get(badge).marker.label);
 			set_attribute(g_1, "data-testid", `marker-${(get(badge).marker.id || get(badge).marker.kind) ?? ""}`);
 			set_attribute(g_1, "data-side", get(badge).side);
@@ -5462,6 +5474,7 @@ function condition(piece) {
 function lookOf(kind, taken) {
 	if (kind === "leader" || kind === "aide" || kind === "voltigeurs") return kind;
 	if (kind === "reserve" || kind === "unknown") return taken ? "tab" : "cover";
+	if (kind === "fire" || kind === "attack") return "aim";
 	return kind === "decoy" ? taken ? "tab" : "cover" : "tag";
 }
 function badges(grid, markers, stood) {
@@ -5490,7 +5503,7 @@ function badges(grid, markers, stood) {
 			turn,
 			hex: hex.label
 		}];
-		if (look === "cover") return badge(0, 0);
+		if (look === "cover" || look === "aim") return badge(0, 0);
 		if (look === "voltigeurs") return badge(Math.sin(turn * Math.PI / 180) * VAN, -Math.cos(turn * Math.PI / 180) * VAN);
 		if (look === "leader") return badge(n * 3, taken.has(hex.label) || covers.has(hex.label) ? -31 - n * 13 : -n * 15);
 		return badge(n * 3, 31 + n * 13);
@@ -6106,7 +6119,7 @@ function covered$1(stood, badges) {
 			w: along + 9 - empty,
 			h: across + 9 - empty
 		};
-	}), ...badges.map(({ x, y, look }) => look === "cover" ? {
+	}), ...badges.map(({ x, y, look }) => look === "cover" || look === "aim" ? {
 		x,
 		y,
 		w: 48,
@@ -11917,11 +11930,11 @@ delegate(["click", "input"]);
 //#endregion
 //#region src/table/Ribbon.svelte
 var root$4 = from_html(`<span class="time svelte-tcbdsy"> </span>`);
-var root_1$3 = from_html(`<span><b class="svelte-tcbdsy"> </b> </span><!>`, 1);
+var root_1$3 = from_html(`<span class="svelte-tcbdsy"><b class="svelte-tcbdsy"> </b> <span class="turns svelte-tcbdsy"> </span></span><!>`, 1);
 var root_2$2 = from_html(`<span class="spend svelte-tcbdsy"> </span>`);
 var root_3$2 = from_html(`<span class="left svelte-tcbdsy"> </span>`);
 var root_4$1 = from_html(`<span class="side svelte-tcbdsy"><i class="svelte-tcbdsy"></i><span class="word svelte-tcbdsy"> </span> <b class="svelte-tcbdsy"> </b><!></span>`);
-var root_5$1 = from_html(`<header class="ribbon svelte-tcbdsy"><a class="home svelte-tcbdsy" href="/" aria-label="Voltigeur, all battles"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-tcbdsy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg></a> <h1 class="svelte-tcbdsy"> </h1> <p class="facts svelte-tcbdsy" data-testid="clock"><!> <span class="phase"> </span> <!></p> <p class="score svelte-tcbdsy" data-testid="score"></p> <!></header>`);
+var root_5$1 = from_html(`<header class="ribbon svelte-tcbdsy"><a class="home svelte-tcbdsy" href="/" aria-label="Voltigeur, all battles"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-tcbdsy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg></a> <h1 class="svelte-tcbdsy"> </h1> <p class="facts svelte-tcbdsy" data-testid="clock"><!> <span class="phase svelte-tcbdsy"> </span> <!></p> <p class="score svelte-tcbdsy" data-testid="score"></p> <!></header>`);
 function Ribbon($$anchor, $$props) {
 	push($$props, true);
 	let now = state(proxy(Date.now()));
@@ -11945,64 +11958,65 @@ function Ribbon($$anchor, $$props) {
 		var span = first_child(fragment);
 		var b = child(span);
 		var text_1 = only_child(b);
-		var text_2 = sibling(b);
+		var span_1 = sibling(b, 2);
+		var text_2 = only_child(span_1);
 		reset(span);
 		var node_1 = sibling(span);
 		var consequent = ($$anchor) => {
-			var span_1 = root$4();
-			var text_3 = only_child(span_1, true);
+			var span_2 = root$4();
+			var text_3 = only_child(span_2, true);
 			template_effect(() => set_text(text_3, $$props.view.clock.time));
-			append($$anchor, span_1);
+			append($$anchor, span_2);
 		};
 		if_block(node_1, ($$render) => {
 			if ($$props.view.clock.time !== `turn ${$$props.view.clock.turn}`) $$render(consequent);
 		});
 		template_effect(() => {
 			set_text(text_1, `Turn ${$$props.view.clock.turn ?? ""}`);
-			set_text(text_2, ` of ${$$props.view.clock.turns ?? ""}`);
+			set_text(text_2, `of ${$$props.view.clock.turns ?? ""}`);
 		});
 		append($$anchor, fragment);
 	};
 	if_block(node, ($$render) => {
 		if ($$props.view.clock.turn > 0) $$render(consequent_1);
 	});
-	var span_2 = sibling(node, 2);
-	var text_4 = only_child(span_2);
-	var node_2 = sibling(span_2, 2);
+	var span_3 = sibling(node, 2);
+	var text_4 = only_child(span_3);
+	var node_2 = sibling(span_3, 2);
 	each(node_2, 16, () => get(active).resources.filter((what) => !/^[a-z]/.test(what)), (left) => left, ($$anchor, left, $$index, $$array) => {
-		var span_3 = root_2$2();
-		var text_5 = only_child(span_3, true);
+		var span_4 = root_2$2();
+		var text_5 = only_child(span_4, true);
 		template_effect(() => set_text(text_5, left));
-		append($$anchor, span_3);
+		append($$anchor, span_4);
 	});
 	reset(p);
 	var p_1 = sibling(p, 2);
 	each(p_1, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
-		var span_4 = root_4$1();
-		var i = child(span_4);
+		var span_5 = root_4$1();
+		var i = child(span_5);
 		let styles;
-		var span_5 = sibling(i);
-		var text_6 = only_child(span_5, true);
-		var b_1 = sibling(span_5, 2);
+		var span_6 = sibling(i);
+		var text_6 = only_child(span_6, true);
+		var b_1 = sibling(span_6, 2);
 		var text_7 = only_child(b_1, true);
 		var node_3 = sibling(b_1);
 		var consequent_2 = ($$anchor) => {
-			var span_6 = root_3$2();
-			var text_8 = only_child(span_6, true);
+			var span_7 = root_3$2();
+			var text_8 = only_child(span_7, true);
 			template_effect(($0) => set_text(text_8, $0), [() => duration(left($$props.seats[get(n)]))]);
-			append($$anchor, span_6);
+			append($$anchor, span_7);
 		};
 		var d = user_derived(() => left($$props.seats[get(n)]) !== null);
 		if_block(node_3, ($$render) => {
 			if (get(d)) $$render(consequent_2);
 		});
-		reset(span_4);
+		reset(span_5);
 		template_effect(() => {
 			styles = set_style(i, "", styles, { background: get(looks)[get(n)].parted ? `linear-gradient(90deg, ${get(looks)[get(n)].on} 50%, ${get(looks)[get(n)].colour} 50%)` : get(looks)[get(n)].colour });
 			set_text(text_6, get(side).name);
 			set_text(text_7, get(side).points);
 		});
-		append($$anchor, span_4);
+		append($$anchor, span_5);
 	});
 	reset(p_1);
 	var node_4 = sibling(p_1, 2);

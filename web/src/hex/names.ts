@@ -26,7 +26,7 @@ export function covered(stood: readonly Stood[], badges: readonly Badge[]): Box[
     const empty = cos * sin * 12;
     return { x, y, w: along + 9 - empty, h: across + 9 - empty };
   });
-  return [...troops, ...badges.map(({ x, y, look }) => (look === 'cover' ? { x, y, w: 48, h: 40 } : { x, y, w: 22, h: 22 }))];
+  return [...troops, ...badges.map(({ x, y, look }) => (look === 'cover' || look === 'aim' ? { x, y, w: 48, h: 40 } : { x, y, w: 22, h: 22 }))];
 }
 
 const SHIFTS = [0, -0.5, 0.5, -1, 1];

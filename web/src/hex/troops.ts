@@ -117,7 +117,7 @@ export function condition(piece: Piece): Condition {
 }
 
 /** How a marker is drawn; whatever the page does not know is a tag with its words. */
-export type Look = 'leader' | 'aide' | 'voltigeurs' | 'cover' | 'tab' | 'tag';
+export type Look = 'leader' | 'aide' | 'voltigeurs' | 'cover' | 'tab' | 'aim' | 'tag';
 
 /** A leader or another marker in its hex. */
 export interface Badge {
@@ -136,10 +136,11 @@ export interface Badge {
 function lookOf(kind: string, taken: boolean): Look {
   if (kind === 'leader' || kind === 'aide' || kind === 'voltigeurs') return kind;
   if (kind === 'reserve' || kind === 'unknown') return taken ? 'tab' : 'cover';
+  if (kind === 'fire' || kind === 'attack') return 'aim';
   return kind === 'decoy' ? (taken ? 'tab' : 'cover') : 'tag';
 }
 
-/** Leaders stand at the upper edge of their hex, in its middle where they are alone; voltigeurs before the corner that they face; other
+/** Leaders stand at the upper edge of their hex, in its middle where they are alone; what is aimed at is ringed; voltigeurs before the corner that they face; other
     markers at the lower edge. */
 export function badges(grid: HexGrid, markers: readonly Marker[], stood: readonly Stood[]): Badge[] {
   const taken = new Set(stood.flatMap((one) => one.stack.split('+')));
@@ -160,7 +161,7 @@ export function badges(grid: HexGrid, markers: readonly Marker[], stood: readonl
     count.set(key, n + 1);
     const side = marker.side ?? stood.find((one) => one.stack.split('+').includes(hex.label))?.piece.side;
     const badge = (dx: number, dy: number): Badge[] => [{ marker, look, side, x: x + dx, y: y + dy, turn, hex: hex.label }];
-    if (look === 'cover') return badge(0, 0);
+    if (look === 'cover' || look === 'aim') return badge(0, 0);
     if (look === 'voltigeurs') return badge(Math.sin((turn * Math.PI) / 180) * VAN, -Math.cos((turn * Math.PI) / 180) * VAN);
     if (look === 'leader') return badge(n * 3, taken.has(hex.label) || covers.has(hex.label) ? -31 - n * 13 : -n * 15);
     return badge(n * 3, 31 + n * 13);

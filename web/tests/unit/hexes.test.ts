@@ -204,3 +204,11 @@ test('a name keeps clear of the troops around its place', () => {
   expect(hidden(written)).toBe(0);
   expect(distance([written.x, written.y], ground.centre(place!.hexes[0]!)!)).toBeLessThan(R * 2.4);
 });
+
+test('what is aimed at is ringed while nobody has been told off for it, and wears no empty tag', () => {
+  const [aim] = badges(ground, [marker('fire', '0505', { label: '' })], []);
+  expect([aim!.look, aim!.x, aim!.y]).toEqual(['aim', ...ground.centre('0505')!]);
+  const drawn = drawnOf([marker('fire', '0505', { label: '' })]);
+  expect(drawn).toContain('aim under');
+  expect(drawn).not.toContain('class="tag');
+});
