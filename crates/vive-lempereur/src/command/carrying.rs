@@ -1,13 +1,15 @@
 //! Written orders at work: success, failure, what follows, what sleeps, and who may look. VLE-XVII.4b to VLE-XVII.4d, VLE-XVII.8a,
 //! VLE-O.1, VLE-O.5, VLE-O.6.
-use super::language::{MOST_ORDERS, NONE, Objective, OrderBook, Tactic, Written};
+use super::language::{LONGEST_WHEN, MOST_ORDERS, NONE, Objective, OrderBook, Tactic, Term, Written};
 use super::{Command, CommandEvent, CommandFrame, Progress, StaffAct};
 use crate::action::Action;
+use crate::battle::Battle;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::Frame;
 use crate::state::NOWHERE;
 use crate::unit::CorpsId;
+use arrayvec::ArrayVec;
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
@@ -43,10 +45,7 @@ impl ViveLEmpereur {
             }
             (Tactic::Attack | Tactic::March, Objective::Enemy { corps: enemy, bound, radius }) => {
                 let there = battle.corps(enemy).units.and(self.state.on_map());
-                !there.into_iter().any(|unit| {
-                    let near = bound.distance(battle, self.state.at(unit)) <= u16::from(radius);
-                    near && self.state.good_order(unit)
-                })
+                !there.into_iter().any(|unit| self.state.good_order(unit) && self.is_near(unit, &bound, radius))
             }
         }
     }
@@ -75,13 +74,19 @@ impl ViveLEmpereur {
             .find(|&number| book.order(number).is_some_and(|order| order.start <= turn && self.when_holds(side, order)))
     }
 
+    /// VLE-O.4: has a corps done with its order, which goes on until the first turn of one that follows?
+    fn waits_for_next(&self, corps: CorpsId) -> bool {
+        let own = self.corps_order(corps);
+        own.list != NONE && !self.state.core.command.book.list(own.list).any(|number| number == own.number)
+    }
+
     /// VLE-XVII.4b: from the fourth turn on a commander may declare his order failed.
     pub(super) fn may_fail(&self, corps: CorpsId) -> Verdict {
         require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
         require(self.battle.corps(corps).side == self.state.active(), "VLE-XVII.4b", "it is not a corps of yours")?;
         let own = self.corps_order(corps);
         let order = self.state.core.command.book.order(own.number);
-        let bound = order.is_some() && own.progress != Progress::Over;
+        let bound = order.is_some() && own.progress != Progress::Over && !self.waits_for_next(corps);
         require(bound, "VLE-XVII.4c", "it has no order to carry out")?;
         require(self.recipient(corps).is_some(), "VLE-XVII.4b", "its commander is not on the map")?;
         let long = self.state.turn() >= own.since + BINDING_TURNS;
@@ -118,7 +123,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 continue;
             }
             let Some(&order) = self.state.core.command.book.order(own.number) else { continue };
-            if own.progress == Progress::Active && self.has_succeeded(corps, &order) {
+            if self.waits_for_next(corps) {
+                self.choose_again(corps);
+            } else if own.progress == Progress::Active && self.has_succeeded(corps, &order) {
                 self.note(|| Event::Command(CommandEvent::Succeeded { corps }));
                 self.follow(corps, order.success);
             } else if order.limit > 0 && self.state.turn() > order.limit {
@@ -139,8 +146,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.order_of(corps).progress = Progress::Over;
             self.set_tactic(corps, Tactic::Defense);
         } else {
-            let own = self.order_of(corps);
-            (own.list, own.number) = (first, NONE);
+            self.order_of(corps).list = first;
             self.choose_again(corps);
         }
         let tactic = self.order_of(corps).tactic;
@@ -158,15 +164,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.settle_order(corps, super::Brief { tactic, number });
                 self.order_of(corps).list = own.list;
             }
+            None if !self.waits_for_next(corps) => self.wake_or_sleep(corps),
             None => {
                 // VLE-O.4: until the first turn of what follows the order before goes on; a false condition makes it sleep.
                 let turn = self.state.turn();
                 let book = &self.state.core.command.book;
                 let early =
                     book.list(own.list).any(|number| book.order(number).is_some_and(|order| order.start > turn));
-                let own = self.order_of(corps);
-                (own.number, own.progress) = (own.list, Progress::Asleep);
                 if !early {
+                    let own = self.order_of(corps);
+                    (own.number, own.progress) = (own.list, Progress::Asleep);
                     self.set_tactic(corps, Tactic::Defense);
                 }
             }
@@ -204,7 +211,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 impl Command {
     /// Keeps the orders that somebody has, carries, awaits or writes.
     pub(super) fn sweep(&mut self) {
-        let old = std::mem::take(&mut self.book);
+        let mut old = std::mem::take(&mut self.book);
+        // The condition that is being said grows at the end of the book.
+        let in_hand = self.draft.filter(|draft| draft.is_conditional()).and_then(|draft| {
+            let order = old.orders.get_mut(usize::from(draft.here()))?;
+            let (first, len) = (usize::from(order.when.0), usize::from(order.when.1));
+            order.when = (0, 0);
+            Some(old.terms.get(first..first + len)?.iter().copied().collect::<ArrayVec<Term, LONGEST_WHEN>>())
+        });
         let mut moved = [NONE; MOST_ORDERS];
         let mut book = OrderBook::default();
         let mut keep = |number: &mut u8| *number = book.carry(&old, *number, &mut moved);
@@ -225,10 +239,44 @@ impl Command {
             draft.path.iter_mut().for_each(keep);
         }
         self.book = book;
+        if let Some(own) = in_hand
+            && let Some(draft) = self.draft
+            && let Some(order) = self.book.orders.get_mut(usize::from(draft.here()))
+        {
+            order.when = (self.book.terms.len() as u8, own.len() as u8);
+            self.book.terms.extend(own);
+        }
+    }
+
+    /// How many orders a side has in the book, and how many terms in their conditions.
+    pub(super) fn written_by(&self, battle: &Battle, side: Side) -> (usize, usize) {
+        let mut seen = 0u64;
+        let corps = battle.corps.iter().zip(&self.orders).filter(|(corps, _)| corps.side == side);
+        for (_, own) in corps {
+            let coming = own.coming.map_or(NONE, |coming| coming.brief.number);
+            let doubted = own.doubted.map_or(NONE, |doubted| doubted.brief.number);
+            [own.list, own.number, coming, doubted].into_iter().for_each(|number| self.book.mark(number, &mut seen));
+        }
+        let aides = self.aides.iter().filter(|aide| aide.side == side);
+        aides.for_each(|aide| self.book.mark(aide.brief.number, &mut seen));
+        if let Some(draft) = self.draft.filter(|draft| battle.corps(draft.corps).side == side) {
+            self.book.mark(draft.path[0], &mut seen);
+        }
+        let own = self.book.orders.iter().enumerate().filter(|(n, _)| seen >> n & 1 == 1);
+        own.fold((0, 0), |(orders, terms), (_, order)| (orders + 1, terms + usize::from(order.when.1)))
     }
 }
 
 impl OrderBook {
+    /// Marks an order and all that follows it.
+    fn mark(&self, number: u8, seen: &mut u64) {
+        let Some(order) = self.order(number) else { return };
+        if *seen >> number & 1 == 0 {
+            *seen |= 1 << number;
+            [order.success, order.failure, order.next].into_iter().for_each(|next| self.mark(next, seen));
+        }
+    }
+
     /// Carries an order over from an older book, once.
     fn carry(&mut self, old: &Self, number: u8, moved: &mut [u8; MOST_ORDERS]) -> u8 {
         let Some(&order) = old.order(number) else { return NONE };

@@ -1,5 +1,5 @@
 //! What an order allows. VLE-XVII.3d to VLE-XVII.3j, VLE-O.7.
-use super::language::{Objective, Site, Tactic};
+use super::language::{Objective, Tactic};
 use super::{CorpsOrder, Progress};
 use crate::action::Action;
 use crate::event::Event;
@@ -170,8 +170,8 @@ impl ViveLEmpereur {
 
     /// How far the nearest enemy unit is from a hex.
     pub(super) fn nearest_enemy(&self, side: voltigeur_engine::Side, hex: HexId) -> Option<u16> {
-        let enemies = self.of_side(side.other());
-        enemies.map(|unit| self.battle.distance(self.state.at(unit), hex)).min()
+        let enemies = self.of_side(side.other()).into_iter();
+        enemies.flat_map(|unit| self.hexes_of(unit)).map(|at| self.battle.distance(at, hex)).min()
     }
 
     /// The corps that a corps commander leads and that are on the map.
@@ -234,15 +234,6 @@ impl ViveLEmpereur {
         let (q, r) = (i32::from(b.q) - i32::from(a.q), i32::from(b.r) - i32::from(a.r));
         let (x, y) = (i32::from(step.q), i32::from(step.r));
         q * x + r * y + (q + r) * (x + y)
-    }
-
-    /// The site of an objective that is a place or the direction of one.
-    pub(super) const fn site_of(objective: &Objective) -> Option<&Site> {
-        match objective {
-            Objective::Place(site) | Objective::Toward(site) => Some(site),
-            Objective::Enemy { bound, .. } => Some(bound),
-            Objective::Direction(_) | Objective::Open => None,
-        }
     }
 
     /// VLE-G.16, VLE-O.7: how many hexes nearer to what it is to attack one hex is than another, as all stood when the phase began.

@@ -215,9 +215,13 @@ impl ViveLEmpereur {
         let objective = self.objective(corps)?;
         let (leader, hex) = self.recipient(corps)?;
         let from = self.leader_from(leader)?;
-        let near = |to: HexId| match Self::site_of(&objective) {
-            Some(site) => site.distance(&self.battle, to) <= 2,
-            None => false,
+        let near = |to: HexId| match objective {
+            Objective::Place(site) | Objective::Toward(site) => site.distance(&self.battle, to) <= 2,
+            Objective::Enemy { corps: enemy, .. } => {
+                let mut stood = self.battle.corps(enemy).units.filter_map(|unit| self.stood(unit));
+                stood.any(|hex| self.battle.distance(hex, to) <= 2)
+            }
+            Objective::Direction(_) | Objective::Open => false,
         };
         let on_his_way = |to: HexId| near(to) || self.progress(corps, from, to) >= 2;
         if on_his_way(hex) {

@@ -1,7 +1,7 @@
 //! Orders as the state holds them: a bounded book of orders and of the terms of their conditions. VLE-O.1 to VLE-O.5.
 use crate::battle::Battle;
 use crate::game::ViveLEmpereur;
-use crate::unit::CorpsId;
+use crate::unit::{CorpsId, UnitId};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
@@ -9,9 +9,9 @@ use voltigeur_field::hex::HexId;
 
 /// No order, or no place by name.
 pub const NONE: u8 = u8::MAX;
-/// The most orders in the book of both sides: a main order and those that follow it count each.
+/// The most orders in the book of both sides, half of it for each: a main order and those that follow it count each.
 pub const MOST_ORDERS: usize = 64;
-/// The most terms of all conditions.
+/// The most terms of all conditions, half of them for each side.
 pub const MOST_TERMS: usize = 96;
 /// The most hexes of a list.
 pub const MOST_LISTED: usize = 4;
@@ -298,6 +298,11 @@ impl ViveLEmpereur {
         stack.pop().unwrap_or(true)
     }
 
+    /// Does a unit stand so near to a place, with either half of a pair?
+    pub(super) fn is_near(&self, unit: UnitId, site: &Site, radius: u8) -> bool {
+        self.hexes_of(unit).any(|hex| site.distance(&self.battle, hex) <= u16::from(radius))
+    }
+
     fn term_holds(&self, side: Side, term: Term) -> bool {
         let battle = &self.battle;
         match term {
@@ -309,11 +314,11 @@ impl ViveLEmpereur {
             },
             Term::CorpsAt(corps, site, radius) => {
                 let units = battle.corps(corps).units.and(self.state.on_map());
-                units.into_iter().any(|unit| site.distance(battle, self.state.at(unit)) <= u16::from(radius))
+                units.into_iter().any(|unit| self.is_near(unit, &site, radius))
             }
             Term::EnemyWithin(site, radius) => {
                 let enemies = self.of_side(side.other());
-                enemies.into_iter().any(|unit| site.distance(battle, self.state.at(unit)) <= u16::from(radius))
+                enemies.into_iter().any(|unit| self.is_near(unit, &site, radius))
             }
             Term::Losses(corps, steps) => {
                 let lost: u16 = battle.corps(corps).units.map(|unit| self.steps_lost(unit)).sum();

@@ -52,6 +52,10 @@ const PLAIN: [(&str, Piece); 11] = [
     ("not", Piece::Joint(Joint::Not)),
 ];
 
+/// What can be said of an order.
+const PARTS: &str = "say a tactic; aim-place, aim-direction, aim-toward or aim-enemy; place NAME, hex 0806, direction 0 to 5, corps NAME, \
+    side NAME, number N or term NAME; start, limit, when, and, or, not, enough; success, failure, also, up; send or discard";
+
 /// Writes an act.
 pub(crate) fn write(battle: &Battle, act: StaffAct, out: &mut String) -> std::fmt::Result {
     let corps = |corps: CorpsId| slug(&battle.corps(corps).id);
@@ -90,7 +94,10 @@ pub(crate) fn write(battle: &Battle, act: StaffAct, out: &mut String) -> std::fm
 
 fn corps(battle: &Battle, word: &str) -> Result<CorpsId, String> {
     let found = battle.corps.iter().position(|corps| slug(&corps.id) == word);
-    found.map(|n| CorpsId(n as u8)).ok_or_else(|| format!("there is no corps '{word}'"))
+    found.map(|n| CorpsId(n as u8)).ok_or_else(|| {
+        let known: Vec<String> = battle.corps.iter().map(|corps| slug(&corps.id)).collect();
+        format!("there is no corps '{word}': {}", known.join(", "))
+    })
 }
 
 fn tactic(word: &str) -> Result<Tactic, String> {
@@ -118,23 +125,28 @@ pub(crate) fn read(battle: &Battle, words: &[&str]) -> Option<Result<StaffAct, S
 }
 
 fn piece(battle: &Battle, words: &[&str]) -> Result<Piece, String> {
-    let number = |word: &str| word.parse::<u8>().map_err(|_| format!("'{word}' is no number"));
+    let number = |word: &str| word.parse::<u8>().map_err(|_| format!("'{word}' is no number from 0 to 255"));
     match *words {
         ["place", name] => {
             let found = battle.places.iter().position(|place| slug(&place.name) == name);
-            found.map(|n| Piece::Place(n as u8)).ok_or_else(|| format!("there is no place '{name}'"))
+            found.map(|n| Piece::Place(n as u8)).ok_or_else(|| {
+                let known: Vec<String> = battle.places.iter().map(|place| slug(&place.name)).collect();
+                format!("there is no place '{name}': {}; or say hex 0806", known.join(", "))
+            })
         }
         ["hex", label] => battle.hex(label).map(Piece::Hex),
         ["direction", d] => number(d).map(Piece::Direction),
         ["corps", c] => corps(battle, c).map(Piece::Corps),
         ["side", id] => {
             let side = Side::BOTH.into_iter().find(|side| battle.sides[side.index()].id.eq_ignore_ascii_case(id));
-            side.map(Piece::Side).ok_or_else(|| format!("there is no side '{id}'"))
+            let known = || Side::BOTH.map(|side| battle.sides[side.index()].id.as_str()).join(" or ");
+            side.map(Piece::Side).ok_or_else(|| format!("there is no side '{id}': {}", known()))
         }
         ["number", n] => number(n).map(Piece::Number),
         ["term", kind] => {
             let found = TermKind::ALL.into_iter().find(|known| term_word(*known) == kind);
-            found.map(Piece::Term).ok_or_else(|| format!("there is no condition '{kind}'"))
+            let known = || TermKind::ALL.map(term_word).join(", ");
+            found.map(Piece::Term).ok_or_else(|| format!("there is no condition '{kind}': {}", known()))
         }
         ["and"] => Ok(Piece::Joint(Joint::And)),
         ["or"] => Ok(Piece::Joint(Joint::Or)),
@@ -146,9 +158,12 @@ fn piece(battle: &Battle, words: &[&str]) -> Result<Piece, String> {
             if let Some((_, piece)) = PLAIN.iter().find(|(known, _)| *known == word) {
                 return Ok(*piece);
             }
-            tactic(word).map(Piece::Tactic)
+            if let Some(tactic) = Tactic::from_word(word) {
+                return Ok(Piece::Tactic(tactic));
+            }
+            Err(format!("'{word}' is no part of an order by itself: {PARTS}"))
         }
-        _ => Err("say what: a tactic, an objective, start, limit, when, success, failure, send or discard".to_owned()),
+        _ => Err(PARTS.to_owned()),
     }
 }
 

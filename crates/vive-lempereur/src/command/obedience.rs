@@ -15,6 +15,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let face = self.d6("VLE-XVII.6a", aide.side);
         let own = self.order_of(corps);
         if face <= value {
+            // House ruling H89: he hesitates no more over what came before.
+            own.doubted = None;
             own.coming = Some(Coming { brief, due: turn + 1, received: true });
         } else {
             own.doubted = Some(Doubted { brief, roll: turn + 1 });

@@ -103,8 +103,9 @@ impl ViveLEmpereur {
         require(command.given[side] == 0, "VLE-XVII.3n", "other orders were given in this turn")?;
         let corps = self.corps_of(side).filter(|&corps| self.recipient(corps).is_some()).count();
         require(corps > 0, "VLE-XVII.3n", "no commander is on the map")?;
-        let room = command.aides.remaining_capacity() >= corps && !command.book.orders.is_full();
-        require(room, "VLE-XVII.5a", "no aides are left to ride")
+        let room = command.aides.remaining_capacity() >= corps;
+        require(room, "VLE-XVII.5a", "no aides are left to ride")?;
+        if self.battle.command_level() >= 4 { self.has_paper(side) } else { Ok(()) }
     }
 
     /// VLE-XVII.7a: may a corps commander try to change his tactic?

@@ -76,6 +76,9 @@ impl StaffDraft {
                     let side = game.battle.corps(corps).side;
                     let book = text::check(&game.battle, side, order).map_err(|faults| wrong(faults.join("; ")))?;
                     let number = game.state.core.command.book.copy(&book, 0, false);
+                    if number == NONE {
+                        return Err(wrong("the orders of the study are too many: the book is full".to_owned()));
+                    }
                     let tactic = book.order(0).map_or(Tactic::Defense, |order| order.tactic);
                     Brief { tactic, number }
                 }

@@ -7,11 +7,20 @@
 //!        on_failure = [{ tactic = "march", objective = "direction(toward West farm)", when = "losses(B1)>=8" },
 //!                      { tactic = "defense", objective = "place(0507 0607)" }] }
 //! ```
-use super::language::{DEEPEST, LONGEST_WHEN, MOST_LISTED, NONE, Objective, OrderBook, Site, Tactic, Term, Written};
+mod condition;
+
+pub(super) use condition::LOOKED_AT;
+
+use super::language::{
+    DEEPEST, MOST_LISTED, MOST_ORDERS, MOST_TERMS, NONE, Objective, OrderBook, Site, Tactic, Written,
+};
 use crate::battle::Battle;
 use crate::unit::CorpsId;
-use serde::Deserialize;
-use voltigeur_engine::Side;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+use voltigeur_engine::{Side, nearest};
 
 /// An order as a file writes it. VLE-O.1.
 #[derive(Clone, Debug, Deserialize)]
@@ -20,9 +29,9 @@ pub struct OrderText {
     tactic: String,
     objective: String,
     #[serde(default)]
-    start: u8,
+    start: Option<i64>,
     #[serde(default)]
-    limit: u8,
+    limit: Option<i64>,
     #[serde(default)]
     when: Option<String>,
     #[serde(default)]
@@ -32,11 +41,30 @@ pub struct OrderText {
 }
 
 /// One order, or a list.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 enum Follow {
     One(Box<OrderText>),
     List(Vec<OrderText>),
+}
+
+impl<'de> Deserialize<'de> for Follow {
+    /// What is wrong in an order that follows is told as it is in a main order.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Orders;
+        impl<'de> Visitor<'de> for Orders {
+            type Value = Follow;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an order or a list of orders")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Follow, A::Error> {
+                OrderText::deserialize(MapAccessDeserializer::new(map)).map(|order| Follow::One(Box::new(order)))
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, orders: A) -> Result<Follow, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(orders)).map(Follow::List)
+            }
+        }
+        deserializer.deserialize_any(Orders)
+    }
 }
 
 /// An order as text, in TOML: checks it and tells every fault. VLE-O.8.
@@ -45,6 +73,7 @@ enum Follow {
 /// Every fault, each with the part of the order that it is in.
 pub fn check(battle: &Battle, side: Side, text: &str) -> Result<OrderBook, Vec<String>> {
     #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
     struct Whole {
         order: OrderText,
     }
@@ -62,6 +91,16 @@ pub fn read(battle: &Battle, side: Side, text: &OrderText) -> Result<OrderBook, 
     if reader.faults.is_empty() { Ok(reader.book) } else { Err(reader.faults) }
 }
 
+/// Do the first orders of a side, and a page for each corps that is to write its own, fit into its half of the book? House ruling H91.
+pub(crate) fn has_room(battle: &Battle, side: Side, written: &[Option<OrderBook>]) -> bool {
+    let own = battle.corps.iter().zip(written).filter(|(corps, _)| corps.side == side).map(|(_, book)| book.as_ref());
+    let (orders, terms) = own.fold((0, 0), |(orders, terms), book| match book {
+        Some(book) => (orders + book.orders.len(), terms + book.terms.len()),
+        None => (orders + 1, terms),
+    });
+    orders <= MOST_ORDERS / 2 && terms <= MOST_TERMS / 2
+}
+
 struct Reader<'b> {
     battle: &'b Battle,
     side: Side,
@@ -69,11 +108,32 @@ struct Reader<'b> {
     faults: Vec<String>,
 }
 
-/// The name and the arguments of `name(a, b)`.
-fn call(text: &str) -> Option<(&str, Vec<&str>)> {
+/// The name and the inside of `name(a, b)`.
+fn call(text: &str) -> Option<(&str, &str)> {
     let (name, rest) = text.trim().split_once('(')?;
-    let inside = rest.trim_end().strip_suffix(')')?;
-    Some((name.trim(), inside.split(',').map(str::trim).collect()))
+    Some((name.trim(), rest.trim_end().strip_suffix(')')?.trim()))
+}
+
+/// What was written, shortened where it is long.
+fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The same in quotation marks.
+fn quoted(text: &str) -> String {
+    format!("'{}'", short(text))
+}
+
+/// The names that there are, and the one that may have been meant.
+fn known<'n>(wanted: &str, what: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
+    match nearest(wanted, names.clone()) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("{what} are {}", names.collect::<Vec<_>>().join(", ")),
+    }
 }
 
 impl Reader<'_> {
@@ -87,19 +147,18 @@ impl Reader<'_> {
             return NONE;
         }
         let tactic = Tactic::from_word(&text.tactic.to_lowercase()).unwrap_or_else(|| {
-            self.fault(place, format!("'{}' is no tactic (VLE-O.2)", text.tactic));
+            let tactics = known(&text.tactic, "tactics", Tactic::ALL.iter().map(|tactic| tactic.word()));
+            self.fault(place, format!("{} is no tactic (VLE-O.2): {tactics}", quoted(&text.tactic)));
             Tactic::Defense
         });
         if tactic == Tactic::Reserve && depth > 0 {
             self.fault(place, "Reserve is an order only from the start (VLE-XVII.3a)");
         }
         let objective = self.objective(&text.objective, place);
-        let last = self.battle.turns;
-        if text.limit > 0 && text.start > text.limit {
-            self.fault(place, format!("it starts in turn {}, after its limit {} (VLE-O.8)", text.start, text.limit));
-        }
-        if text.limit > last || text.start > last {
-            self.fault(place, format!("the battle ends with turn {last} (VLE-O.4)"));
+        let start = self.turn(text.start, place);
+        let limit = self.turn(text.limit, place);
+        if limit > 0 && start > limit {
+            self.fault(place, format!("it starts in turn {start}, after its limit {limit} (VLE-O.8)"));
         }
         let first = self.book.terms.len() as u8;
         let terms = text.when.as_ref().map_or_else(Vec::new, |when| self.when(when, place));
@@ -107,7 +166,6 @@ impl Reader<'_> {
             self.fault(place, "its conditions are too long (VLE-O.5)");
         }
         let when = if terms.is_empty() { (0, 0) } else { (first, terms.len() as u8) };
-        let (start, limit) = (text.start, text.limit);
         let number =
             self.book.add(Written { tactic, objective, start, limit, when, success: NONE, failure: NONE, next: NONE });
         if number == NONE {
@@ -122,6 +180,23 @@ impl Reader<'_> {
         let own = &mut self.book.orders[usize::from(number)];
         (own.success, own.failure) = (success, failure);
         number
+    }
+
+    /// VLE-O.4: a turn of the battle; 0 if none is said.
+    fn turn(&mut self, turn: Option<i64>, place: &str) -> u8 {
+        let last = self.battle.turns;
+        match turn {
+            None => 0,
+            Some(turn) if turn > i64::from(last) => {
+                self.fault(place, format!("the battle ends with turn {last} (VLE-O.4)"));
+                0
+            }
+            Some(turn) if turn < 1 => {
+                self.fault(place, format!("there is no turn {turn}: turns are 1 to {last} (VLE-O.4)"));
+                0
+            }
+            Some(turn) => turn as u8,
+        }
     }
 
     fn follow(&mut self, follow: Option<&Follow>, place: &str, depth: usize) -> u8 {
@@ -148,41 +223,44 @@ impl Reader<'_> {
 
     /// VLE-O.3.
     fn objective(&mut self, text: &str, place: &str) -> Objective {
-        let Some((name, arguments)) = call(text) else {
-            let what = "an objective is place(…), direction(…) or enemy(corps, bound = place, radius = n) (VLE-O.3)";
-            self.fault(place, what);
+        const WHICH: &str = "an objective is place(…), direction(…) or enemy(corps, bound = place, radius = n)";
+        let Some((name, inside)) = call(text) else {
+            self.fault(place, format!("{} is no objective: {WHICH} (VLE-O.3)", quoted(text)));
             return Objective::Open;
         };
-        match (name, arguments.as_slice()) {
-            ("place", [site]) => Objective::Place(self.site(site, place)),
-            ("direction", [one]) => match (one.strip_prefix("toward "), one.parse::<u8>()) {
+        match name {
+            "place" => Objective::Place(self.site(inside, place)),
+            "direction" => match (inside.strip_prefix("toward "), inside.parse::<u8>()) {
                 (Some(site), _) => Objective::Toward(self.site(site, place)),
                 (None, Ok(direction @ 0..=5)) => Objective::Direction(direction),
                 _ => {
-                    self.fault(place, format!("'{one}' is no direction: 0 to 5, or toward a place (VLE-O.3)"));
+                    let what = quoted(inside);
+                    self.fault(place, format!("{what} is no direction: 0 to 5, or toward a place (VLE-O.3)"));
                     Objective::Open
                 }
             },
-            ("enemy", [corps, rest @ ..]) => self.enemy(corps, rest, place),
-            ("unit", _) => {
+            "enemy" => self.enemy(inside, place),
+            "unit" => {
                 self.fault(place, "no order names a single unit (VLE-XVII.4e, VLE-O.8)");
                 Objective::Open
             }
             _ => {
-                self.fault(place, format!("'{text}' is no objective (VLE-O.3)"));
+                self.fault(place, format!("{} is no objective: {WHICH} (VLE-O.3)", quoted(text)));
                 Objective::Open
             }
         }
     }
 
-    fn enemy(&mut self, corps: &str, rest: &[&str], place: &str) -> Objective {
+    fn enemy(&mut self, inside: &str, place: &str) -> Objective {
+        let mut parts = inside.split(',').map(str::trim);
+        let corps = parts.next().unwrap_or_default();
         let mut bound = None;
         let mut radius = None;
-        for part in rest {
+        for part in parts {
             match part.split_once('=').map(|(key, value)| (key.trim(), value.trim())) {
                 Some(("bound", site)) => bound = Some(self.site(site, place)),
                 Some(("radius", number)) => radius = number.parse::<u8>().ok().filter(|n| (1..=12).contains(n)),
-                _ => self.fault(place, format!("'{part}' does not belong to enemy(…) (VLE-O.3)")),
+                _ => self.fault(place, format!("{} does not belong to enemy(…) (VLE-O.3)", quoted(part))),
             }
         }
         let enemy = self.corps(corps, place);
@@ -203,42 +281,55 @@ impl Reader<'_> {
 
     /// VLE-O.3: a place by name, or a list of hexes.
     fn site(&mut self, text: &str, place: &str) -> Site {
-        let text = text.trim();
-        if let Some(n) = self.battle.places.iter().position(|known| known.name.eq_ignore_ascii_case(text)) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = words.join(" ");
+        let lower = text.to_lowercase();
+        if let Some(n) = self.battle.places.iter().position(|known| known.name.to_lowercase() == lower) {
             return Site::named(n as u8);
         }
-        if self.battle.units.iter().any(|unit| unit.id == text.to_lowercase() || unit.name == text) {
+        if self.battle.units.iter().any(|unit| unit.id == lower || unit.name == text) {
             self.fault(place, format!("'{text}' is a unit: an order aims at no single unit (VLE-XVII.4e, VLE-O.8)"));
             return Site::EMPTY;
         }
-        let words: Vec<&str> = text.split_whitespace().collect();
         let labels = !words.is_empty() && words.iter().all(|word| word.chars().all(|c| c.is_ascii_digit()));
         if !labels {
             let what = if text.is_empty() {
                 "it names no fixed place".to_owned()
             } else {
-                format!("there is no place '{text}'")
+                format!("there is no place {}", quoted(&text))
             };
-            self.fault(place, format!("{what} (VLE-XVII.4e, VLE-O.8)"));
+            let names = known(&text, "places", self.battle.places.iter().map(|place| place.name.as_str()));
+            self.fault(
+                place,
+                format!("{what} (VLE-XVII.4e, VLE-O.8): name hexes such as 0806 0807, or a place; {names}"),
+            );
             return Site::EMPTY;
         }
         let mut site = Site::EMPTY;
         for word in words {
             match self.battle.hex(word) {
+                Ok(hex) if site.listed().any(|known| known == hex) => {
+                    self.fault(place, format!("the hex {word} is listed twice (VLE-O.3)"));
+                }
                 Ok(hex) if site.list(hex) => {}
-                Ok(_) => self.fault(place, format!("a list has {MOST_LISTED} hexes at most (VLE-O.3)")),
-                Err(_) => self.fault(place, format!("the hex {word} is not on the map (VLE-O.8)")),
+                Ok(_) => {
+                    self.fault(place, format!("a list has {MOST_LISTED} hexes at most (VLE-O.3)"));
+                    break;
+                }
+                Err(_) => self.fault(place, format!("the hex {} is not on the map (VLE-O.8)", short(word))),
             }
         }
         site
     }
 
     fn corps(&mut self, text: &str, place: &str) -> Option<CorpsId> {
-        let found = self.battle.corps.iter().position(|corps| corps.id.eq_ignore_ascii_case(text.trim()));
+        let text = text.trim();
+        let found = self.battle.corps.iter().position(|corps| corps.id.eq_ignore_ascii_case(text));
         if found.is_none() {
-            let unit = self.battle.units.iter().any(|unit| unit.id == text.trim().to_lowercase());
+            let unit = self.battle.units.iter().any(|unit| unit.id == text.to_lowercase());
             let what = if unit { "is a unit, not a corps" } else { "is no corps" };
-            self.fault(place, format!("'{}' {what} (VLE-O.8)", text.trim()));
+            let names = known(text, "corps", self.battle.corps.iter().map(|corps| corps.id.as_str()));
+            self.fault(place, format!("{} {what} (VLE-O.8): {names}", quoted(text)));
         }
         found.map(|n| CorpsId(n as u8))
     }
@@ -246,160 +337,4 @@ impl Reader<'_> {
     fn named_side(&self, text: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.battle.sides[side.index()].id.eq_ignore_ascii_case(text.trim()))
     }
-
-    /// VLE-O.5: a condition, its terms each after those that it joins.
-    fn when(&mut self, text: &str, place: &str) -> Vec<Term> {
-        let place = format!("{place}.when");
-        let tokens = tokens(text);
-        let mut at = 0;
-        let mut terms = Vec::new();
-        self.either(&tokens, &mut at, &mut terms, &place);
-        if at < tokens.len() {
-            self.fault(&place, format!("'{}' does not fit there (VLE-O.5)", tokens[at]));
-        }
-        if terms.len() > LONGEST_WHEN {
-            self.fault(&place, format!("it has more than {LONGEST_WHEN} terms and joints (VLE-O.5)"));
-        }
-        terms
-    }
-
-    fn either(&mut self, tokens: &[String], at: &mut usize, terms: &mut Vec<Term>, place: &str) {
-        self.both(tokens, at, terms, place);
-        while tokens.get(*at).is_some_and(|token| token == "or") {
-            *at += 1;
-            self.both(tokens, at, terms, place);
-            terms.push(Term::Or);
-        }
-    }
-
-    fn both(&mut self, tokens: &[String], at: &mut usize, terms: &mut Vec<Term>, place: &str) {
-        self.one(tokens, at, terms, place);
-        while tokens.get(*at).is_some_and(|token| token == "and") {
-            *at += 1;
-            self.one(tokens, at, terms, place);
-            terms.push(Term::And);
-        }
-    }
-
-    fn one(&mut self, tokens: &[String], at: &mut usize, terms: &mut Vec<Term>, place: &str) {
-        let Some(token) = tokens.get(*at) else {
-            return self.fault(place, "the condition is not complete (VLE-O.5)");
-        };
-        *at += 1;
-        match token.as_str() {
-            "not" => {
-                self.one(tokens, at, terms, place);
-                terms.push(Term::Not);
-            }
-            "(" => {
-                self.either(tokens, at, terms, place);
-                if tokens.get(*at).is_some_and(|token| token == ")") {
-                    *at += 1;
-                } else {
-                    self.fault(place, "a bracket is not closed (VLE-O.5)");
-                }
-            }
-            term => {
-                let term = term.to_owned();
-                if let Some(term) = self.term(&term, place) {
-                    terms.push(term);
-                }
-            }
-        }
-    }
-
-    fn term(&mut self, text: &str, place: &str) -> Option<Term> {
-        let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let number = |text: &str| text.trim().parse::<u8>().ok();
-        let last = self.battle.turns;
-        if let Some(turn) = plain.strip_prefix("turn>=").and_then(number).filter(|turn| (1..=last).contains(turn)) {
-            return Some(Term::From(turn));
-        }
-        if let Some(turn) = plain.strip_prefix("turn<=").and_then(number).filter(|turn| (1..=last).contains(turn)) {
-            return Some(Term::Until(turn));
-        }
-        let (head, tail) = match text.rfind(')') {
-            Some(end) => (&text[..=end], text[end + 1..].trim()),
-            None => (text, ""),
-        };
-        let term = match call(head) {
-            Some(("holds", arguments)) if arguments.len() == 2 => {
-                let site = self.site(arguments[1], place);
-                self.named_side(arguments[0]).map(|side| Term::Holds(side, site))
-            }
-            Some(("corps_at", arguments)) if arguments.len() == 3 => {
-                let (corps, site) = (self.corps(arguments[0], place), self.site(arguments[1], place));
-                corps.zip(number(arguments[2])).map(|(corps, radius)| Term::CorpsAt(corps, site, radius))
-            }
-            Some(("enemy_within", arguments)) if arguments.len() == 2 => {
-                let site = self.site(arguments[0], place);
-                number(arguments[1]).map(|radius| Term::EnemyWithin(site, radius))
-            }
-            Some(("losses", arguments)) if arguments.len() == 1 => {
-                let corps = self.corps(arguments[0], place);
-                corps.zip(tail.strip_prefix(">=").and_then(number)).map(|(corps, steps)| Term::Losses(corps, steps))
-            }
-            Some(("demoralized", arguments)) if arguments.len() == 1 => match self.named_side(arguments[0]) {
-                Some(side) => Some(Term::BrokenSide(side)),
-                None => self.corps(arguments[0], place).map(Term::Broken),
-            },
-            Some(("order_of", arguments)) if arguments.len() == 1 => {
-                let corps = self.corps(arguments[0], place);
-                if corps.is_some_and(|corps| self.battle.corps(corps).side != self.side) {
-                    self.fault(place, "nobody knows the orders of the enemy (VLE-O.5)");
-                }
-                let tactic = tail.strip_prefix('=').and_then(|word| Tactic::from_word(word.trim()));
-                corps.zip(tactic).map(|(corps, tactic)| Term::OrderOf(corps, tactic))
-            }
-            _ => None,
-        };
-        if term.is_none() {
-            self.fault(place, format!("'{text}' is no condition (VLE-O.5)"));
-        }
-        term
-    }
-}
-
-/// Words, brackets, and whole terms such as `holds(red, West farm)` or `losses(B1)>=4`.
-fn tokens(text: &str) -> Vec<String> {
-    let mut tokens = Vec::new();
-    let mut now = String::new();
-    let mut depth = 0;
-    let flush = |now: &mut String, tokens: &mut Vec<String>| {
-        let word = now.trim().to_owned();
-        if !word.is_empty() {
-            tokens.push(word);
-        }
-        now.clear();
-    };
-    for word in text.replace('(', " ( ").replace(')', " ) ").split_whitespace() {
-        let joins = matches!(word, "and" | "or" | "not");
-        match word {
-            "(" if depth == 0 && now.trim().is_empty() => tokens.push("(".to_owned()),
-            ")" if depth == 0 => {
-                flush(&mut now, &mut tokens);
-                tokens.push(")".to_owned());
-            }
-            _ if joins && depth == 0 => {
-                flush(&mut now, &mut tokens);
-                tokens.push(word.to_owned());
-            }
-            "(" => {
-                depth += 1;
-                now.push('(');
-            }
-            ")" => {
-                depth -= 1;
-                now.push(')');
-            }
-            _ => {
-                if !now.ends_with('(') && !now.is_empty() {
-                    now.push(' ');
-                }
-                now.push_str(word);
-            }
-        }
-    }
-    flush(&mut now, &mut tokens);
-    tokens
 }

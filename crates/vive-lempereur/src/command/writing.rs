@@ -4,7 +4,8 @@ mod pen;
 
 use super::StaffAct;
 use super::acts::{Aim, Joint, Piece, TermKind};
-use super::language::{DEEPEST, LONGEST_WHEN, MOST_LISTED, MOST_TERMS, NONE, Site, Tactic, Term, Written};
+use super::language::{DEEPEST, LONGEST_WHEN, MOST_LISTED, MOST_ORDERS, MOST_TERMS, NONE, Site, Tactic, Term, Written};
+use super::text::LOOKED_AT;
 use crate::action::Action;
 use crate::game::ViveLEmpereur;
 use crate::unit::CorpsId;
@@ -94,8 +95,17 @@ pub struct Draft {
 }
 
 impl Draft {
-    const fn here(&self) -> u8 {
+    pub(super) const fn here(&self) -> u8 {
         self.path[self.depth as usize]
+    }
+
+    /// Is its condition being said?
+    pub(super) const fn is_conditional(&self) -> bool {
+        match self.step {
+            WriteStep::When | WriteStep::TermCorps(_) | WriteStep::TermSide(_) | WriteStep::TermNumber(_) => true,
+            WriteStep::TermTactic | WriteStep::Site(SiteFor::Term) | WriteStep::List(SiteFor::Term) => true,
+            _ => false,
+        }
     }
 }
 
@@ -104,19 +114,24 @@ impl ViveLEmpereur {
     pub(super) fn may_write(&self, corps: CorpsId) -> Verdict {
         require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
         self.may_give(corps)?;
-        self.has_paper()
+        self.has_paper(self.battle.corps(corps).side)
     }
 
     /// VLE-XVII.4d: may a corps commander write an order of his own?
     pub(super) fn may_alter(&self, corps: CorpsId) -> Verdict {
         require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
         self.may_dare(corps)?;
-        self.has_paper()
+        self.has_paper(self.battle.corps(corps).side)
     }
 
-    fn has_paper(&self) -> Verdict {
-        let room = !self.state.core.command.book.orders.is_full();
-        require(room, "VLE-XVII.4a", "too many orders are written already")
+    /// Half of the book is for each side, and every corps that has no first order yet finds a page (house ruling H91).
+    pub(super) fn has_paper(&self, side: Side) -> Verdict {
+        let command = &self.state.core.command;
+        let drafting = command.draft.as_ref().map(|draft| draft.corps);
+        let waiting = self.corps_of(side).filter(|&corps| command.undecided >> corps.0 & 1 == 1);
+        let kept = waiting.filter(|&corps| drafting.is_some_and(|own| own != corps)).count();
+        let room = command.written_by(&self.battle, side).0 + kept < MOST_ORDERS / 2;
+        require(room, "VLE-XVII.4a", "your side has written as many orders as it can: the others have to be done first")
     }
 
     /// The order in hand.
@@ -218,16 +233,15 @@ impl ViveLEmpereur {
             (WriteStep::TermCorps(_), Piece::Corps(_)) | (WriteStep::TermSide(_), Piece::Side(_)) => Ok(()),
             (WriteStep::TermTactic, Piece::Tactic(_)) => Ok(()),
             (WriteStep::TermNumber(kind), Piece::Number(number)) => {
-                let range = match kind {
-                    TermKind::From | TermKind::Until => 1..=last,
+                let (range, why) = match kind {
+                    TermKind::From | TermKind::Until => (1..=last, "it is a turn of the battle, from 1 to the last"),
                     TermKind::Losses => {
-                        let units = self.battle.corps(CorpsId(draft.who)).units;
-                        let steps: u16 = units.map(|unit| u16::from(self.unit(unit).steps)).sum();
-                        1..=steps.min(255) as u8
+                        let steps = self.battle.losses_of(CorpsId(draft.who));
+                        (steps, "it is a number of steps, from 1 to all that the corps has")
                     }
-                    _ => 0..=12,
+                    _ => (LOOKED_AT, "it is a number of hexes, from 0 to 12"),
                 };
-                require(range.contains(&number), "VLE-O.5", "the number is out of range")
+                require(range.contains(&number), "VLE-O.5", why)
             }
             (WriteStep::Menu, piece) => self.check_menu(draft, order, piece),
             (step, _) => Err(Refusal::new("VLE-O.1", wanted(step))),
@@ -236,29 +250,31 @@ impl ViveLEmpereur {
 
     fn check_menu(&self, draft: &Draft, order: &Written, piece: Piece) -> Verdict {
         let depth = usize::from(draft.depth);
+        let side = self.battle.corps(draft.corps).side;
         match piece {
             Piece::Start => require(order.start == 0, "VLE-O.4", "its first turn is said"),
             Piece::Limit => require(order.limit == 0, "VLE-O.4", "its last turn is said"),
             Piece::When => {
                 require(order.when.1 == 0, "VLE-O.5", "its condition is said")?;
-                let room = self.state.core.command.book.terms.len() + LONGEST_WHEN <= MOST_TERMS;
-                require(room, "VLE-XVII.4a", "too many conditions are written already")
+                let said = self.state.core.command.written_by(&self.battle, side).1;
+                let why = "your side has written as many conditions as it can: the others have to be done first";
+                require(said + LONGEST_WHEN <= MOST_TERMS / 2, "VLE-XVII.4a", why)
             }
             Piece::Success => {
                 let may = order.tactic != Tactic::Defense;
                 require(may, "VLE-O.8", "Defense never succeeds: it takes no order on success")?;
                 require(order.success == NONE, "VLE-O.1", "what follows on success is said")?;
                 require(depth < DEEPEST, "VLE-O.8", "orders follow each other two deep at most")?;
-                self.has_paper()
+                self.has_paper(side)
             }
             Piece::Failure => {
                 require(order.failure == NONE, "VLE-O.1", "what follows on failure is said")?;
                 require(depth < DEEPEST, "VLE-O.8", "orders follow each other two deep at most")?;
-                self.has_paper()
+                self.has_paper(side)
             }
             Piece::Also => {
                 require(depth > 0, "VLE-O.1", "only orders that follow another form a list")?;
-                self.has_paper()
+                self.has_paper(side)
             }
             Piece::Up => require(depth > 0, "VLE-O.1", "this is the main order"),
             Piece::Send => require(depth == 0, "VLE-O.1", "go back to the main order first"),
@@ -268,13 +284,13 @@ impl ViveLEmpereur {
 
     fn check_when(&self, draft: &Draft, order: &Written, piece: Piece) -> Verdict {
         let (said, open) = (usize::from(order.when.1), usize::from(draft.open));
-        let last = self.state.core.command.book.terms.last();
+        let terms = &self.state.core.command.book.terms;
+        let last = terms.get((usize::from(order.when.0) + said).wrapping_sub(1)).filter(|_| said > 0);
         match piece {
             Piece::Term(_) => require(said + 1 + open <= LONGEST_WHEN, "VLE-O.5", "the condition is long enough"),
             Piece::Joint(Joint::Not) => {
-                let doubled = said > 0 && last == Some(&Term::Not);
-                let fits = open >= 1 && !doubled && said + open < LONGEST_WHEN;
-                require(fits, "VLE-O.5", "there is nothing to deny")
+                require(open >= 1 && last != Some(&Term::Not), "VLE-O.5", "there is nothing to deny")?;
+                require(said + open <= LONGEST_WHEN, "VLE-O.5", "the condition is long enough")
             }
             Piece::Joint(_) => require(open >= 2, "VLE-O.5", "two terms are needed to be joined"),
             Piece::Enough => require(open == 1, "VLE-O.5", "the condition is not complete"),

@@ -275,6 +275,11 @@ fn staff(file: &File, battle: &Battle, names: &Names<'_>, faults: &mut Faults) -
             None => None,
         });
     }
+    for side in Side::BOTH.into_iter().filter(|&side| !command::text::has_room(battle, side, &staff.written)) {
+        let place = format!("written orders of '{}'", battle.sides[side.index()].id);
+        let fault = "a side has 32 orders at most, those that follow included, and 48 terms of conditions";
+        faults.add(&place, fault.to_owned(), "write fewer or shorter orders; ruling H91");
+    }
     staff
 }
 

@@ -16,6 +16,7 @@ mod known;
 mod odds;
 mod optional;
 mod options;
+mod orders;
 mod query;
 mod rulings;
 mod scenarios;

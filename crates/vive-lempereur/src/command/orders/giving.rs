@@ -33,6 +33,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Action::Staff(StaffAct::GeneralRetreat) => {
                 self.state.core.command.given[side] = GENERAL;
                 self.note(|| Event::Command(CommandEvent::GeneralRetreat { side }));
+                self.sweep();
                 let number = match self.battle.command_level() {
                     4 => self.state.core.command.book.add(Written::new(Tactic::Retreat)),
                     _ => NONE,
@@ -126,28 +127,33 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.note(|| Event::Command(CommandEvent::Dared { corps, leader, face, value, tactic: brief.tactic }));
     }
 
-    /// VLE-II.6, VLE-XVII.6a: at the start of a game turn delays are rolled for and orders due come into force.
+    /// VLE-II.6, VLE-XVII.6a: at the start of a game turn orders due come into force, and delays are rolled for.
     pub fn orders_due(&mut self) {
-        let turn = self.state.turn();
         for n in 0..self.battle.corps.len() {
             let corps = CorpsId(n as u8);
+            // An order over which the commander hesitates does not stop one that is due before it.
+            self.order_comes_due(corps);
             self.roll_delay(corps);
-            let Some(coming) = self.order_of(corps).coming.filter(|coming| coming.due <= turn) else { continue };
-            // VLE-O.4: until its first turn the order before goes on.
-            let start = self.state.core.command.book.order(coming.brief.number).map_or(0, |order| order.start);
-            if start > turn {
-                self.order_of(corps).coming = Some(Coming { due: start, ..coming });
-                continue;
-            }
-            self.order_of(corps).coming = None;
-            if self.order_of(corps).tactic == Tactic::Reserve && coming.received {
-                self.freshen(self.battle.corps(corps).units);
-            }
-            self.settle_order(corps, coming.brief);
-            let tactic = self.order_of(corps).tactic;
-            self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule: "VLE-XVII.3c", chosen: false }));
         }
         self.sweep();
+    }
+
+    fn order_comes_due(&mut self, corps: CorpsId) {
+        let turn = self.state.turn();
+        let Some(coming) = self.order_of(corps).coming.filter(|coming| coming.due <= turn) else { return };
+        // VLE-O.4: until its first turn the order before goes on.
+        let start = self.state.core.command.book.order(coming.brief.number).map_or(0, |order| order.start);
+        if start > turn {
+            self.order_of(corps).coming = Some(Coming { due: start, ..coming });
+            return;
+        }
+        self.order_of(corps).coming = None;
+        if self.order_of(corps).tactic == Tactic::Reserve && coming.received {
+            self.freshen(self.battle.corps(corps).units);
+        }
+        self.settle_order(corps, coming.brief);
+        let tactic = self.order_of(corps).tactic;
+        self.note(|| Event::Command(CommandEvent::InForce { corps, tactic, rule: "VLE-XVII.3c", chosen: false }));
     }
 
     /// VLE-XVII.3j: a corps that leaves Reserve, or units that give up a reserve counter, are fresh in this turn and in two more
