@@ -194,7 +194,10 @@ fn a_shown_order_is_read_for_a_turn() {
     let later = format!("{text}do done\nuntil activate I\ndo end\nuntil write B1\nexpect turn 4\n");
     let (result, trail) = study::play(&later).unwrap().remove(0);
     assert!(result.is_as_expected(), "{result}");
-    assert!(orders_told(&trail.game.view(Viewer::Side(Side::First)), 1).is_empty(), "in the next turn it is hidden again");
+    assert!(
+        orders_told(&trail.game.view(Viewer::Side(Side::First)), 1).is_empty(),
+        "in the next turn it is hidden again"
+    );
 }
 
 /// The block of a guide that begins with this fence.
