@@ -101,11 +101,16 @@ impl Draft {
 
     /// Is its condition being said?
     pub(super) const fn is_conditional(&self) -> bool {
-        match self.step {
-            WriteStep::When | WriteStep::TermCorps(_) | WriteStep::TermSide(_) | WriteStep::TermNumber(_) => true,
-            WriteStep::TermTactic | WriteStep::Site(SiteFor::Term) | WriteStep::List(SiteFor::Term) => true,
-            _ => false,
-        }
+        matches!(
+            self.step,
+            WriteStep::When
+                | WriteStep::TermCorps(_)
+                | WriteStep::TermSide(_)
+                | WriteStep::TermNumber(_)
+                | WriteStep::TermTactic
+                | WriteStep::Site(SiteFor::Term)
+                | WriteStep::List(SiteFor::Term)
+        )
     }
 }
 
