@@ -38,6 +38,13 @@ impl Played {
     pub fn is_secret(&self) -> bool {
         self.lines.iter().any(|line| line.only_for == Some(self.side) && !line.aside)
     }
+
+    /// The action as somebody reads it who plays these sides: a secret choice of another is told only as one. A spectator plays none;
+    /// whoever knows everything counts as playing both.
+    #[must_use]
+    pub fn told_to(&self, plays: [bool; 2]) -> &str {
+        if self.is_secret() && !plays[self.side.index()] { "(a secret choice)" } else { &self.action }
+    }
 }
 
 /// Why a match cannot be, or cannot be changed.

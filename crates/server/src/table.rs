@@ -107,11 +107,10 @@ fn entries(fold: &Fold, access: Access, played: &[Played], first: usize) -> Vec<
     let over = fold.battle.to_decide().is_none();
     let told = |n: usize, played: &Played| {
         let plays = if over { [true; 2] } else { access.plays };
-        let is_secret = played.is_secret() && !plays[played.side.index()];
         LogEntry {
             n: (first + n + 1) as u32,
             side: played.side,
-            action: if is_secret { "(a secret choice)".to_owned() } else { played.action.clone() },
+            action: played.told_to(plays).to_owned(),
             forced: played.forced,
             lines: played.lines.iter().filter(|line| line.is_read_by(plays)).cloned().collect(),
             turn: fold.turns.get(first + n).copied().unwrap_or(0),

@@ -43,7 +43,7 @@ pub fn run(args: &ReplayArgs) -> Done {
         return step_through(&battle, args.to.unwrap_or(0), args.no_color);
     }
     let names = battle.game().view(Viewer::Everyone).sides.map(|side| side.name);
-    print!("{}", story::in_full(&battle, 0, to, None, &names));
+    print!("{}", story::in_full(&battle, 0, to, story::EVERYTHING, &names));
     println!("after {to} of {played} actions, result: {}", battle.conclusion());
     Ok(())
 }
@@ -57,8 +57,10 @@ fn step_through(battle: &Match, from: usize, no_color: bool) -> Done {
         let game = battle.game_at(at).map_err(|why| Failure::input(why.to_string()))?;
         let mut view = game.view(Viewer::Everyone);
         view.prompt = None;
-        let recent: Vec<Told> =
-            battle.history()[at.saturating_sub(8)..at].iter().flat_map(|played| story::told(played, None)).collect();
+        let recent: Vec<Told> = battle.history()[at.saturating_sub(8)..at]
+            .iter()
+            .flat_map(|played| story::told(played, story::EVERYTHING))
+            .collect();
         let canvas = frame(&view, Beside { odds: &[], page: 0, story: &recent }, frame::size());
         let mut out = std::io::stdout().lock();
         write!(out, "{}action {at} of {played}: Enter next, p back, NUMBER jump, q leave > ", canvas.show(depth))?;

@@ -89,12 +89,24 @@ impl Session {
         self.battle.game().view(viewer)
     }
 
+    /// The sides whose secrets are told here: those of the reader; when the battle is over, of both.
+    fn plays(&self) -> [bool; 2] {
+        if self.battle.to_decide().is_none() { story::EVERYTHING } else { story::plays(self.reader()) }
+    }
+
+    /// Calls to mind what was played last in a battle that goes on.
+    pub(super) fn recall(&mut self, actions: usize) {
+        let plays = self.plays();
+        let last = &self.battle.history()[self.told.saturating_sub(actions)..];
+        self.recent = last.iter().flat_map(|played| story::told(played, plays)).collect();
+    }
+
     /// Tells what was played since the last time.
     fn tell(&mut self) -> Done {
-        let reader = self.reader();
+        let plays = self.plays();
         let names = self.view().sides.map(|side| side.name);
         for played in &self.battle.history()[self.told..] {
-            let lines = story::told(played, reader);
+            let lines = story::told(played, plays);
             for told in &lines {
                 let name = &names[played.side.index()];
                 let text = if told.head { format!("{name}: {}", told.text) } else { format!("    {}", told.text) };
@@ -195,7 +207,7 @@ impl Session {
                 let played = self.battle.history().len();
                 let names = view.sides.clone().map(|side| side.name);
                 self.narrated();
-                story::in_full(&self.battle, played.saturating_sub(n), played, Some(side), &names)
+                story::in_full(&self.battle, played.saturating_sub(n), played, story::plays(Some(side)), &names)
             }
             Command::Map => {
                 let (columns, rows) = self.console.size();
@@ -325,7 +337,7 @@ impl Session {
                 return Ok(STAY);
             }
         }
-        let action = self.battle.history()[to].action.clone();
+        let action = self.battle.history()[to].told_to(story::plays(Some(side))).to_owned();
         if let Err(why) = self.battle.undo(to) {
             self.console.say(&why.to_string())?;
             return Ok(STAY);

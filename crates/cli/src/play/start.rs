@@ -140,20 +140,20 @@ fn session(console: Console, wanted: Wanted, args: &PlayArgs, bot_time: Duration
     if told > 0 {
         battle.narrate();
     }
-    let recent =
-        battle.history()[told.saturating_sub(8)..].iter().flat_map(|played| super::story::told(played, None)).collect();
     let autosave = Autosave::new(battle.scenario());
-    Ok(Session {
+    let mut session = Session {
         console,
         book,
         battle,
         seats,
         autosave,
         told,
-        recent,
+        recent: Vec::new(),
         saved_to: None,
         asked: std::time::Instant::now(),
-    })
+    };
+    session.recall(8);
+    Ok(session)
 }
 
 fn seated(book: &'static dyn Book, who: &BySide<Who>, seed: u64, bot_time: Duration) -> Done<BySide<Seat>> {

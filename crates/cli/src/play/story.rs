@@ -2,26 +2,25 @@
 use crate::paint::panel::Told;
 use voltigeur_engine::{LogLine, Match, Played, Side};
 
-/// An action and what came of it. Lines that only the other side may read are left out.
+/// The sides that a reader at the table plays: his own, or none.
 #[must_use]
-pub fn told(played: &Played, reader: Option<Side>) -> Vec<Told> {
+pub fn plays(reader: Option<Side>) -> [bool; 2] {
+    Side::BOTH.map(|side| reader == Some(side))
+}
+
+/// Whoever knows everything counts as playing both sides.
+pub const EVERYTHING: [bool; 2] = [true; 2];
+
+/// An action and what came of it, for somebody who plays these sides. What others do in secret is told only as a secret choice, and
+/// lines for them only are left out.
+#[must_use]
+pub fn told(played: &Played, plays: [bool; 2]) -> Vec<Told> {
     let side = Some(played.side);
     let by_itself = if played.forced { " (the only choice)" } else { "" };
-    let mut story = vec![Told { side, text: format!("{}{by_itself}", action(played, reader)), head: true }];
-    let open = played.lines.iter().filter(|line| reads(line, reader));
+    let mut story = vec![Told { side, text: format!("{}{by_itself}", played.told_to(plays)), head: true }];
+    let open = played.lines.iter().filter(|line| line.is_read_by(plays));
     story.extend(open.map(|line| Told { side, text: with_dice(line), head: false }));
     story
-}
-
-/// The action as a player reads it: what his enemy does in secret is not told.
-fn action(played: &Played, reader: Option<Side>) -> &str {
-    let hidden = played.is_secret() && reader == Some(played.side.other());
-    if hidden { "(a secret choice)" } else { &played.action }
-}
-
-/// Does a reader read a line? Without a reader it is one who sees neither side's secrets.
-fn reads(line: &LogLine, reader: Option<Side>) -> bool {
-    line.is_read_by(Side::BOTH.map(|side| reader == Some(side)))
 }
 
 /// A line with the dice that fell and the rule behind it.
@@ -40,7 +39,7 @@ pub fn with_dice(line: &LogLine) -> String {
 
 /// The same for people who want to know everything: every total with its lines.
 #[must_use]
-pub fn in_full(battle: &Match, from: usize, to: usize, reader: Option<Side>, names: &[String; 2]) -> String {
+pub fn in_full(battle: &Match, from: usize, to: usize, plays: [bool; 2], names: &[String; 2]) -> String {
     let mut text = String::new();
     for (n, played) in battle.history()[from..to].iter().enumerate() {
         let by_itself = if played.forced { " (the only choice)" } else { "" };
@@ -48,9 +47,9 @@ pub fn in_full(battle: &Match, from: usize, to: usize, reader: Option<Side>, nam
             "{}. {}: {}{by_itself}\n",
             from + n + 1,
             names[played.side.index()],
-            action(played, reader)
+            played.told_to(plays)
         ));
-        for line in played.lines.iter().filter(|line| reads(line, reader)) {
+        for line in played.lines.iter().filter(|line| line.is_read_by(plays)) {
             text.push_str(&format!("    {}\n", with_dice(line)));
             for ledger in &line.ledgers {
                 let parts: Vec<String> =

@@ -55,7 +55,7 @@ fn the_picture_of_the_terminal_is_up_to_date() {
     battle.narrate();
     let side = battle.to_decide().expect("somebody decides");
     let recent = &battle.history()[battle.history().len() - 8..];
-    let story: Vec<_> = recent.iter().flat_map(|played| story::told(played, Some(side))).collect();
+    let story: Vec<_> = recent.iter().flat_map(|played| story::told(played, story::plays(Some(side)))).collect();
     let title = "The terminal game: Quatre Bras, a staff map with the question to decide beside it";
     picture("quatre-bras", battle.game(), &story, title);
 }

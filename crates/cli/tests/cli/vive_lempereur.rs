@@ -1,5 +1,5 @@
 //! Vive l'Empereur! from the command line: simulate, odds, study, check, replay, and a battle at the prompt.
-use crate::support::{books, folder, out, root, run, run_slowly};
+use crate::support::{books, folder, kept, out, root, run, run_slowly};
 use std::time::Duration;
 
 /// Cuirassiers before a line that stands with its flanks free; nothing else is on the field. VLE-IX.2a.
@@ -93,4 +93,33 @@ fn a_person_who_thinks_too_long_pays_for_it_or_is_asked() {
     let asked = played("interactive", "begin blue\ncorps b1\ndone\n");
     assert!(asked.contains("the time is up: stop, or go on?"), "{asked}");
     assert!(!asked.contains("moves late"), "{asked}");
+}
+
+/// VLE-XVII.3a, VLE-XVII.3o: where nobody of a side sits at the prompt, its orders are told as secret choices, as a spectator reads
+/// them on the page; the record keeps them.
+#[test]
+fn a_watcher_reads_of_secret_choices_only_that_they_were_made() {
+    let home = folder("vive-secrets");
+    let text = std::fs::read_to_string(root().join("scenarios/vive-lempereur/stream-crossing.toml")).unwrap();
+    let file = home.join("open-orders.toml");
+    std::fs::write(&file, text.split("[orders]").next().unwrap()).unwrap();
+    let file = file.to_str().unwrap();
+    let play = |home: &std::path::Path, seats: [&str; 2], input: &str| {
+        let arguments = ["play", file, "--plain", "--seed", "3", "--switch", "command3"];
+        out(&run(home, &[&arguments[..], &["--first", seats[0], "--second", seats[1]]].concat(), input))
+    };
+    let watched = home.join("watched");
+    let story = play(&watched, ["random", "random"], "");
+    assert!(story.contains("Blue: (a secret choice)") && story.contains("Red: (a secret choice)"), "{story}");
+    assert!(!story.contains(": order "), "{story}");
+    let record = std::fs::read_to_string(kept(&watched)).unwrap();
+    assert!(record.contains("order b1 ") && record.contains("order r1 "), "{record}");
+    let replayed = out(&run(&watched, &["replay", kept(&watched).to_str().unwrap(), "--to", "4"], ""));
+    assert!(replayed.contains("1. Blue: order b1 ") && replayed.contains("3. Red: order r1 "), "{replayed}");
+
+    // Whoever sits there reads his own, and what he takes back of the other's stays secret, too.
+    let story = play(&home.join("alone"), ["person", "random"], "order b1 march\norder bc attack\nquit\n");
+    assert!(story.contains("Blue: order b1 march") && story.contains("Red: (a secret choice)"), "{story}");
+    let story = play(&home.join("both"), ["person", "person"], "order b1 march\norder bc attack\nundo\nquit\n");
+    assert!(story.contains("Taken back: (a secret choice)") && !story.contains("Taken back: order"), "{story}");
 }
