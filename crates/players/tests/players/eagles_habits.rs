@@ -108,7 +108,7 @@ fn a_battalion_does_not_run_ahead_of_its_division() {
             .fold(f64::INFINITY, f64::min)
     };
     let (enemy, friend) = (nearest(["A", "B"]), nearest(["G", "H"]));
-    assert!(enemy > 5.0 || friend < 6.0, "{enemy} inches from the enemy, {friend} from the next friend");
+    assert!(enemy > 9.0 || friend < 6.0, "{enemy} inches from the enemy, {friend} from the next friend");
     for id in ["G", "H"] {
         assert!(game.point(named(&game, id)).y > 10.0, "{id} comes up");
     }
@@ -279,7 +279,7 @@ fn the_houses_that_count_are_garrisoned() {
          unit F blue infantry ce 10 attack-column at 30 21 heading 0\n\
          unit G blue infantry ce 10 attack-column at 36 21 heading 0\n\
          unit A red infantry ce 10 stands 5 line at 30 44 heading 180\n\
-         order blue_div ATTACK terrain village\n{RED}"
+         order blue_div DEFEND\n{RED}"
     ));
     let inside = game.battle().all_units().filter(|&unit| game.state().unit(unit).town.is_some());
     assert_eq!(inside.collect::<Vec<_>>(), [named(&game, "F")], "{done:?}");

@@ -12,6 +12,9 @@ use voltigeur_engine::{Game, Seeded};
 /// A move must be better than standing by this much.
 const EFFORT: f32 = 0.02;
 
+/// What it costs to do less than an order asks; more than any place is worth.
+const NOT_ENOUGH: f32 = -100.0;
+
 /// A side's part: the unit in hand moves or is let go, then the next one is taken; leaders ride, divisions are done.
 pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer: &mut dyn FnMut(Action, f32)) {
     if let Some(ride) = ride(game, legal) {
@@ -150,15 +153,17 @@ fn of_duty(
     let mut moves = false;
     let others = || game.battle().division(division).units.filter(|&other| other != unit);
     let waits = |other: UnitId| game.on_table(other) && !game.state().unit(other).turn.done;
-    // Its division must do more for its order: the move that brings it nearest to its goal. While others of the division are still to
-    // come, nobody is pushed ahead of them: whoever is short when all have moved is taken once more.
+    // Its division must do more for its order: the best of the moves that do enough, else the one that brings it nearest to its goal.
+    // While others of the division are still to come, nobody is pushed ahead of them: whoever is short when all have moved is taken
+    // once more.
     if falls_short(game, unit) && !others().any(waits) {
         let goal = aim(game, unit).map(|_| game.state().division(division).orders.now.objective);
         for &action in legal.iter().filter(|action| matches!(action, Action::Move(_, _, None)) && marches(action)) {
             let Some(there) = game.as_if_moved(&action) else { continue };
             let far = goal.map_or(0.0, |goal| game.objective_distance(goal, there.point(unit)) as f32);
+            let enough = !there.short_of_order(division).has(unit);
             moves = true;
-            offer(action, 0.1 * post.worth(&there) - far);
+            offer(action, if enough { post.worth(&there) } else { NOT_ENOUGH + 0.1 * post.worth(&there) - far });
         }
         if moves {
             return true;

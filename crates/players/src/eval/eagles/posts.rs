@@ -201,7 +201,7 @@ impl Post {
         worth += 0.06 * company(2.0).take(2).count() as f32;
         if infantry > 0 && category != Category::Skirmish {
             worth -= match company(6.0).take(2).count() {
-                0 => 0.35,
+                0 => 0.7,
                 1 => 0.1,
                 _ => 0.0,
             };
