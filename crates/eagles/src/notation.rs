@@ -6,7 +6,7 @@
 //! ```text
 //! done  yes  no  pick a01  put 30 20.5 heading 90  beside f01  back -15 7  shelter square f03  shelter block village_south
 //! turn 30  form line  rally f01  attach f_div f01  end-pursuit fd1  take f01  finish fd1  fight 2
-//! order f_corps fd2 ATTACK terrain hill_mill until objective_held losses 5 then DEFEND terrain hill_mill
+//! order f_corps fd1 ATTACK terrain hill_mill until objective_held losses 5 then DEFEND terrain hill_mill
 //! move f01 advance 4 10, wheel right 30, form line         move f11 advance 9 charge a11
 //! ride f_div 33.5 12  square f01  reman f09 heading 0  engineer f20 pontoon 30 15  engineer f20 charge bridge
 //! enter f20 road 6 road_brussels  enter f20 road 6 road_west other

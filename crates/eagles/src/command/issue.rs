@@ -72,14 +72,14 @@ impl Eagles {
             let active = matches!(orders.now.kind, Kind::Attack | Kind::Defend | Kind::Pursuit);
             require(active, "EOTE-3.3.7", "a reserve is called up to attack, to defend or to pursue")?;
         }
-        self.check_well_formed(side, &orders.now)?;
+        self.check_well_formed(side, division, &orders.now)?;
         let [next, last] = &orders.then;
         require(next.is_some() || last.is_none(), "EOTE-3.2.1", "orders follow each other without a gap")?;
-        orders.then.iter().flatten().try_for_each(|order| self.check_well_formed(side, order))
+        orders.then.iter().flatten().try_for_each(|order| self.check_well_formed(side, division, order))
     }
 
     /// Does an order make sense: what it wants, where, and until when? EOTE-3.2.1, EOTE-3.2.2.
-    fn check_well_formed(&self, side: Side, order: &Order) -> Verdict {
+    fn check_well_formed(&self, side: Side, division: DivisionId, order: &Order) -> Verdict {
         let rule = "EOTE-3.2.1";
         match order.objective {
             Objective::Point { x, y, radius } => {
@@ -123,7 +123,28 @@ impl Eagles {
             !matches!(until, Until::ObjectiveHeld | Until::ObjectiveLost) || self.is_area(order.objective)
         };
         let holdable = order.until.iter().flatten().all(ground);
-        require(holdable, "EOTE-3.2.2", "only ground can be held or lost")
+        require(holdable, "EOTE-3.2.2", "only ground can be held or lost")?;
+        order.until.iter().flatten().try_for_each(|&until| self.check_condition(division, until))
+    }
+
+    /// Can a condition of an order ever hold? EOTE-3.2.2.
+    fn check_condition(&self, division: DivisionId, until: Until) -> Verdict {
+        let rule = "EOTE-3.2.2";
+        match until {
+            Until::Losses(count) => {
+                let units = self.battle.division(division).units.filter(|&unit| !self.is_detachment(unit)).count();
+                let can = (1..=units).contains(&usize::from(count));
+                require(can, rule, "the division can lose one unit or more, and no more than it has")
+            }
+            Until::TurnReached(turn) => {
+                let comes = (1..=self.battle.turns).contains(&turn);
+                require(comes, rule, "the battle has no such turn")
+            }
+            Until::EnemyWithin(limit) | Until::NoEnemyWithin(limit) => {
+                require(limit.0 >= 0, rule, "a distance is not below zero")
+            }
+            Until::ObjectiveHeld | Until::ObjectiveLost | Until::Arrived | Until::OrderFromCommander => Ok(()),
+        }
     }
 
     /// May a pursuit be declared ended? EOTE-3.3.9.

@@ -30,8 +30,8 @@ fn what_a_player_types() {
     same("move f09 limber 90, advance 3, unlimber 45.5", "move f09 limber 90, advance 3, unlimber 45.5");
     same("put 30 20.5 heading 90", "put 30 20.5 heading 90");
     same(
-        "order f_corps fd2 attack terrain hill_mill until objective_held losses 5 then defend terrain hill_mill",
-        "order f_corps fd2 ATTACK terrain hill_mill until objective_held losses 5 then DEFEND terrain hill_mill",
+        "order f_corps fd1 attack terrain hill_mill until objective_held losses 5 then defend terrain hill_mill",
+        "order f_corps fd1 ATTACK terrain hill_mill until objective_held losses 5 then DEFEND terrain hill_mill",
     );
     same(
         "order f_corps fd2 WITHDRAW edge south until no_enemy_within 18",

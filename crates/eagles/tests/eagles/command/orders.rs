@@ -181,6 +181,26 @@ fn orders_must_make_sense() {
     let mut held = order(Kind::Attack, enemy);
     held.now.until[2] = Some(Until::ObjectiveHeld);
     assert_eq!(refused(held), "EOTE-3.2.2");
+    // A condition that can never hold.
+    let until = |until: Until| {
+        let mut attack = order(Kind::Attack, enemy);
+        attack.now.until[0] = Some(until);
+        position.0.check(&Action::Order(ney, foy, attack)).map_err(|refusal| refusal.rule.0)
+    };
+    let battle = position.0.battle();
+    let whole = battle.division(foy).units.filter(|&unit| battle.unit(unit).parent.is_none()).count() as u8;
+    for (condition, holds) in [
+        (Until::Losses(0), false),
+        (Until::Losses(whole), true),
+        (Until::Losses(whole + 1), false),
+        (Until::TurnReached(0), false),
+        (Until::TurnReached(battle.turns), true),
+        (Until::TurnReached(battle.turns + 1), false),
+        (Until::EnemyWithin(Length(0)), true),
+        (Until::NoEnemyWithin(Length(-1)), false),
+    ] {
+        assert_eq!(until(condition), if holds { Ok(()) } else { Err("EOTE-3.2.2") }, "{condition:?}");
+    }
     let mut reserve = order(Kind::Reserve, Objective::Here);
     reserve.now.until[0] = Some(Until::TurnReached(4));
     assert_eq!(refused(reserve), "EOTE-3.3.7");
