@@ -6,7 +6,7 @@
 //! batteries go along, and whoever must go back goes as far as he may.
 use crate::action::Action;
 use crate::game::Eagles;
-use crate::procedure::{AssaultStage, Frame};
+use crate::procedure::{AssaultStage, Frame, Phase};
 use crate::state::Status;
 use crate::unit::UnitId;
 use voltigeur_engine::odds::{Aftermath, Stance};
@@ -93,7 +93,12 @@ impl Toll {
             toll.lost += i32::from(out(now.status) && !out(then.status));
             let rode = now.turn.broke_through && !then.turn.broke_through;
             let followed = now.counter.is_some() && then.counter.is_none();
-            let driven = now.pose.point() != then.pose.point() && !rode && !followed;
+            let went = now.pose.point() - then.pose.point();
+            // In the Movement Phase units go where they like: only whoever is hurt and does not go on has been driven there.
+            let hurt = now.hits > then.hits || now.disordered && !then.disordered;
+            let goes_on = went.dot(then.pose.heading.vector()) > 0.7 * went.length();
+            let of_his_own = before.phase() == Phase::Movement && (!hurt || goes_on);
+            let driven = now.pose.point() != then.pose.point() && !rode && !followed && !of_his_own;
             toll.back += i32::from(driven && !out(now.status));
         }
         toll
