@@ -74,8 +74,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         let state = self.state.unit_mut(unit);
-        state.guns = Some(state.pose);
-        (state.formation, state.bombards) = (Formation::Crew, None);
+        (state.guns, state.bombards) = (Some(state.pose), None);
+        // A garrison is laid out when it has left its block.
+        if state.town.is_none() {
+            state.formation = Formation::Crew;
+        }
         self.note(|| Event::Morale(Told::GunsLeft { unit }));
     }
 
@@ -90,6 +93,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Goes into a square or into the next block instead of falling back. EOTE-7.0.3, EOTE-7.15.4.
     pub fn take_shelter(&mut self, unit: UnitId, shelter: Shelter) {
+        // In a square gunners are off the table; no leader goes there with them. EOTE-3.5.1.6.
+        if matches!(shelter, Shelter::Square(_)) {
+            self.detach_leader_of(unit);
+        }
         let state = self.state.unit_mut(unit);
         (state.turn.moved, state.turn.stopped, state.turn.done) = (true, true, true);
         match shelter {

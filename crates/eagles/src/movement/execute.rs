@@ -118,11 +118,12 @@ impl Eagles {
         }
         let (from, to) = (course.axes.at, next.axes.at);
         let passed = if at > 0.0 { self.friends_passed(piece, at) } else { UnitSet::EMPTY };
+        let enters = course.mover.enters;
         let clear = match () {
             // Where nothing was done, the last clear place is the one before.
             () if at == 0.0 => None,
-            () if passed.is_empty() => Some(at),
-            () => self.last_clear(piece, at),
+            () if passed.is_empty() && (enters || self.holds(&piece.place(at).block)) => Some(at),
+            () => self.last_clear(piece, at, enters),
         };
         Ok(Carried {
             clear: clear.map(|at| piece.axes(at).pose()),
@@ -398,7 +399,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.lose_rest(unit);
     }
 
-    /// The list is over. Who would stand in a formed friend is set back; who cannot come onto the table waits. EOTE-0.3.6, EOTE-S.3.
+    /// The list is over. Who would stand in a formed friend, or is halted half over the edge, is set back; who cannot come onto the
+    /// table waits. EOTE-0.3.6, EOTE-0.1.4, EOTE-S.3.
     fn end_list(&mut self, unit: UnitId) {
         self.pop();
         if !self.is_ready(unit) || !self.on_table(unit) {
@@ -411,7 +413,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.mover = None;
             return;
         }
-        if course.town.is_none() && self.friend_in(&self.place(unit)).is_some() {
+        let half_off = !course.mover.enters && !self.holds(&self.block(unit));
+        if course.town.is_none() && (half_off || self.friend_in(&self.place(unit)).is_some()) {
             let clear = course.mover.clear;
             self.state.unit_mut(unit).pose = clear;
             self.note(|| Event::Move(Told::SetBack { unit }));

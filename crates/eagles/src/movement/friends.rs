@@ -51,11 +51,13 @@ impl Eagles {
         }
     }
 
-    /// The last measure of a piece, up to a part of it, at which the unit overlaps no formed friend. EOTE-0.3.6.
-    pub(crate) fn last_clear(&self, piece: &Piece<'_>, done: f64) -> Option<f64> {
+    /// The last measure of a piece, up to a part of it, at which the unit overlaps no formed friend and, unless it is coming in, stands
+    /// wholly on the table. EOTE-0.3.6, EOTE-0.1.4.
+    pub(crate) fn last_clear(&self, piece: &Piece<'_>, done: f64, enters: bool) -> Option<f64> {
         let mut at = done;
         loop {
-            if self.friend_within(&piece.place(at), OVERLAP / 4.0).is_none() {
+            let place = piece.place(at);
+            if (enters || self.holds(&place.block)) && self.friend_within(&place, OVERLAP / 4.0).is_none() {
                 return Some(at);
             }
             if at <= 0.0 {

@@ -101,9 +101,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
         Told::ThroughGuns { unit, friend } => {
             ("EOTE-5.3.5.1", format!("{} passes through the guns of {}.", name(unit), name(friend)))
         }
-        Told::SetBack { unit } => {
-            ("EOTE-0.3.6", format!("{} is set back out of the ranks of its friends.", name(unit)))
-        }
+        Told::SetBack { unit } => ("EOTE-0.3.6", format!("{} is set back to where there is room for it.", name(unit))),
         Told::Detached { unit, detachment } => {
             ("EOTE-5.4.4", format!("{} goes out from {}.", name(detachment), name(unit)))
         }

@@ -175,7 +175,8 @@ fn a_square_in_the_own_part() {
     assert!(game.check(Action::Square(battalion)).is_err(), "one attempt");
 }
 
-/// EOTE-7.13.2: before cavalry gunners leave their guns only if a square is near; they go there, or fall back.
+/// EOTE-7.13.2: before cavalry gunners leave their guns only if a square is near; they go there, or fall back. EOTE-3.5.1.6: the leader who
+/// was with them is beside them no longer.
 #[test]
 fn gunners_go_into_a_square_before_cavalry() {
     let mut game = Position::open()
@@ -183,6 +184,8 @@ fn gunners_go_into_a_square_before_cavalry() {
         .unit("a09", pose(20.0, 18.0, 180.0), Formation::Unlimbered)
         .unit("a01", pose(20.0, 20.0, 180.0), Formation::Square)
         .leader("f_cav", 20.0, 8.0)
+        .leader("a_div", 20.0, 18.0)
+        .attached("a_div", "a09")
         .part(Side::First);
     game.act(game.charge("f13", 9.0, 0.0, "a09"), &[]);
     game.until(Reaction::Guns, "a09", "f13");
@@ -191,6 +194,7 @@ fn gunners_go_into_a_square_before_cavalry() {
     let square = game.id("a01");
     game.act(Action::Shelter(eagles::action::Shelter::Square(square)), &[]);
     assert_eq!(game.of("a09").refuge, Some(square));
+    assert!(game.game.state().leaders.iter().all(|leader| leader.unit.is_none()));
 }
 
 /// EOTE-7.13.3: horse artillery that cavalry pins already cannot limber away from infantry.

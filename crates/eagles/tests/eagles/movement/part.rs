@@ -85,6 +85,31 @@ fn withdrawing_over_the_edge() {
     assert_eq!(game.unit_state(unit(&game, "f03")).status, Status::Withdrawn);
 }
 
+/// House ruling H102: EOTE-0.1.4, EOTE-0.3.6: who is halted half over the edge is set back to where he stands on the table.
+#[test]
+fn who_withdraws_and_is_halted_stays_on_the_table() {
+    let table = |enemy: bool| {
+        let mut table = Table::new().put("f03", 30.0, 1.2, 110.0, Formation::FieldColumn);
+        if enemy {
+            table = table.put("a11", 37.5, 4.3, 225.0, Formation::Front(2));
+        }
+        for division in &mut table.state.divisions {
+            division.orders.now.kind = Kind::Withdraw;
+        }
+        table.a()
+    };
+    let mut free = table(false);
+    go(&mut free, "f03", &[ahead(3.6)]);
+    assert_eq!(free.unit_state(unit(&free, "f03")).status, Status::Withdrawn);
+    let mut halted = table(true);
+    go(&mut halted, "f03", &[ahead(3.6)]);
+    decline(&mut halted);
+    let ours = unit(&halted, "f03");
+    assert_eq!(halted.unit_state(ours).status, Status::Ready, "{:?}", halted.unit_state(ours).pose);
+    assert!(halted.unit_state(ours).turn.stopped);
+    halted.invariants().unwrap();
+}
+
 /// EOTE-5.4.7, EOTE-0.1.4: who leaves over the edge takes his skirmishers with him.
 #[test]
 fn skirmishers_withdraw_with_their_parent() {
