@@ -164,3 +164,22 @@ fn cavalry_between_two_combats() {
     play(&mut charged, Action::Pick(c1), &[]);
     assert_eq!(parties(&charged), parties(&opens));
 }
+
+/// House ruling H31: EOTE-7.15.1, EOTE-7.5.11: gunners who are driven from their guns in houses are a garrison until they have left them.
+#[test]
+fn gunners_of_a_garrison_leave_their_guns() {
+    let game = with_houses(&[
+        Troop::foot("x1", A, 14, Formation::AttackColumn, [36.0, 17.5, 0.0]),
+        Troop::guns("y1", B, 7, [36.0, 20.5, 180.0]),
+    ]);
+    let game = set(&game, "y1", |unit| (unit.formation, unit.town) = (Formation::Garrison, Some(FeatureId(0))));
+    let mut left = 0;
+    for die in 1..=10 {
+        let mut fought = combat(&game, &["x1"], &["y1"]);
+        play(&mut fought, FIGHT, &[die]);
+        let guns = at(&fought, "y1");
+        assert_eq!(guns.town.is_some(), guns.formation == Formation::Garrison, "die {die}: {:?}", fought.frame());
+        left += u32::from(guns.guns.is_some() && guns.town.is_some());
+    }
+    assert!(left > 0, "some of them are asked where they go");
+}
