@@ -1,29 +1,12 @@
 //! Command and control where a study does not reach: faults of written orders, what is hidden, first orders, nations. Chapter XVII.
-use std::sync::Arc;
+use crate::support::typed::{legal, start, take};
 use vive_lempereur::command::{capability_of, text};
-use vive_lempereur::{Scenario, ViveLEmpereur, study};
+use vive_lempereur::{Scenario, study};
 use voltigeur_engine::view::{View, Viewer};
-use voltigeur_engine::{Game, Seeded, Side, notation};
+use voltigeur_engine::{Game, Side};
 
 fn stream() -> &'static str {
     vive_lempereur::book().scenario_text("stream-crossing").unwrap()
-}
-
-fn start(text: &str, level: &str) -> ViveLEmpereur {
-    let switches = [level.to_owned()];
-    ViveLEmpereur::new(Arc::new(Scenario::parse(text).unwrap().battle(Some(&switches)).unwrap()))
-}
-
-fn legal(game: &ViveLEmpereur) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.legal_actions(&mut legal);
-    legal.iter().map(|action| notation(game, action)).collect()
-}
-
-fn take(game: &mut ViveLEmpereur, text: &str) {
-    let action = game.read_action(text).unwrap();
-    game.check(&action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-    game.apply(&action, &mut Seeded::new(1), &mut ());
 }
 
 fn faults(order: &str) -> Vec<String> {

@@ -2,12 +2,12 @@
 //! VLE-XVII.4a, VLE-O.1 to VLE-O.8.
 mod lots;
 
+use crate::support::typed::{self, legal, take};
 use lots::Lots;
-use std::sync::Arc;
 use vive_lempereur::command::text;
 use vive_lempereur::{Scenario, ViveLEmpereur};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side, notation};
+use voltigeur_engine::{Game, Pending, Seeded, Side};
 
 /// The training battle without the orders that its scenario fixes.
 fn plain() -> &'static str {
@@ -15,20 +15,7 @@ fn plain() -> &'static str {
 }
 
 fn start(text: &str) -> ViveLEmpereur {
-    let switches = ["command4".to_owned()];
-    ViveLEmpereur::new(Arc::new(Scenario::parse(text).unwrap().battle(Some(&switches)).unwrap()))
-}
-
-fn legal(game: &ViveLEmpereur) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.legal_actions(&mut legal);
-    legal.iter().map(|action| notation(game, action)).collect()
-}
-
-fn take(game: &mut ViveLEmpereur, text: &str) {
-    let action = game.read_action(text).unwrap();
-    game.check(&action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-    game.apply(&action, &mut Seeded::new(1), &mut ());
+    typed::start(text, "command4")
 }
 
 fn say(game: &mut ViveLEmpereur, pieces: &str) {

@@ -1,4 +1,6 @@
 //! A random player who looks for a fight, so that games meet fire, charges, melees and what they set off.
+pub mod typed;
+
 use vive_lempereur::ViveLEmpereur;
 use vive_lempereur::action::{Action, Policy};
 use vive_lempereur::unit::Formation;
