@@ -55,8 +55,13 @@ fn blocks(game: &Eagles) -> Result<(), String> {
             // Two that met head on share a combat and may stand in each other. EOTE-5.8.5.
             let met =
                 game.side(unit) != game.side(other) && (game.at(unit).turn.charged || game.at(other).turn.charged);
+            // Who has left a block stands with his ranks in it. House ruling H121.
+            let out_of = |one: UnitId, friend: UnitId| {
+                game.side(one) == game.side(friend) && game.comes_out_of_house(one, game.at(one).pose, friend)
+            };
             let near = game.at_least(unit, other) <= 0.0;
-            if near && !shared && !met && block.overlaps(&game.block(other), DEEP) {
+            let overlaps = near && !shared && !met && block.overlaps(&game.block(other), DEEP);
+            if overlaps && !out_of(unit, other) && !out_of(other, unit) {
                 let (one, other) = (battle.unit_word(unit), battle.unit_word(other));
                 return Err(format!("{one} and {other} overlap (EOTE-0.2.6)"));
             }

@@ -80,8 +80,8 @@ pub struct Mover {
     pub last: bool,
     /// A battery that was limbered in this move. EOTE-5.2.3.1.
     pub limbered: bool,
-    /// The road that it marched on with its last leg. EOTE-5.1.11.
-    pub road: Option<FeatureId>,
+    /// The road that it marched on with its last leg, and whether in the sense in which that is drawn. EOTE-5.1.11.
+    pub road: Option<(FeatureId, bool)>,
     /// Those who are to be asked at the place where it is, kind by kind. EOTE-0.3.3.
     pub due: [UnitSet; Reaction::KINDS],
     /// Enemies in whose pinning zones it is. EOTE-5.3.1.2.

@@ -60,10 +60,10 @@ impl Eagles {
         !friends.into_iter().any(stubborn)
     }
 
-    /// Batteries that may go along with those who are driven back. EOTE-7.8.1.
+    /// Batteries that may go along with those who are driven back: in the open or in houses, also one that stands in this very combat.
+    /// EOTE-7.8.1, EOTE-7.15.11, house ruling H122.
     fn guns_near(&self, fight: &Fight, driven: UnitSet) -> UnitSet {
         let near = self.battle.distance.artillery_goes_along;
-        let parties = fight.combat.attackers.or(fight.combat.defenders);
         let waits = |battery: UnitId| {
             self.state.combats.iter().enumerate().any(|(number, combat)| {
                 fight.number != Some(number as u8)
@@ -73,11 +73,10 @@ impl Eagles {
         };
         self.battle
             .artillery
-            .minus(parties)
+            .minus(driven)
             .filter(|&battery| {
                 self.on_table(battery)
                     && self.is_ready(battery)
-                    && self.at(battery).town.is_none()
                     && self.formation(battery) != Formation::Crew
                     && !waits(battery)
                     && driven

@@ -29,7 +29,7 @@ impl Eagles {
             && (self.is_cavalry(by) || !self.is_cavalry(unit))
     }
 
-    /// Is the unit pinned by this enemy? EOTE-5.7.3, EOTE-5.7.4.
+    /// Is the unit pinned by this enemy? EOTE-5.7.3, EOTE-5.7.4, house ruling H120.
     #[must_use]
     pub fn pins(&self, by: UnitId, unit: UnitId) -> bool {
         let Some(limit) = self.pinning_distance(by) else { return false };
@@ -39,11 +39,16 @@ impl Eagles {
         if !self.front_within(by, unit, limit) {
             return false;
         }
-        if self.is_cavalry(by) && !self.is_cavalry(unit) {
-            let engaged = self.in_contact(by).into_iter().any(|enemy| self.is_cavalry(enemy));
-            return !engaged && !self.safe_from_cavalry(unit);
+        match (self.is_cavalry(by), self.is_cavalry(unit)) {
+            (false, _) => true,
+            (true, true) => !self.is_hidden_from_horse(&self.block(unit), Some(&self.block(by))),
+            (true, false) => !self.is_busy_with_horse(by) && !self.safe_from_cavalry(unit),
         }
-        true
+    }
+
+    /// Is cavalry in base contact with enemy cavalry? Then it pins nobody else. EOTE-5.7.3.
+    pub(super) fn is_busy_with_horse(&self, unit: UnitId) -> bool {
+        self.in_contact(unit).into_iter().any(|enemy| self.is_cavalry(enemy))
     }
 
     /// Wholly inside ground where cavalry may not charge. EOTE-5.7.4.
@@ -52,20 +57,21 @@ impl Eagles {
         if self.at(unit).town.is_some() {
             return true;
         }
-        self.block_safe_from_cavalry(&self.block(unit))
+        self.is_hidden_from_horse(&self.block(unit), None)
     }
 
-    /// Is a block wholly inside such ground? EOTE-5.7.4.
-    #[must_use]
-    pub fn block_safe_from_cavalry(&self, block: &Block) -> bool {
-        let area = block.area();
-        let inside: f64 = self
-            .battle
-            .features_of(crate::terrain::Kind::bars_charges)
-            .filter_map(|feature| self.battle.polygon(feature))
-            .map(|polygon| polygon.area_of(block))
-            .sum();
-        inside >= area - 1e-6
+    /// Is a block wholly inside such ground, and this cavalry, if any is named, not in a part of it? EOTE-5.7.4, EOTE-0.4.3.
+    pub(super) fn is_hidden_from_horse(&self, block: &Block, by: Option<&Block>) -> bool {
+        let mut inside = 0.0;
+        for ground in self.battle.features_of(crate::terrain::Kind::bars_charges) {
+            let Some(polygon) = self.battle.polygon(ground) else { continue };
+            let area = polygon.area_of(block);
+            if area > 0.0 && by.is_some_and(|by| 2.0 * polygon.area_of(by) > by.area()) {
+                return false;
+            }
+            inside += area;
+        }
+        inside >= block.area() - 1e-6
     }
 
     /// The enemies that pin a unit. EOTE-5.7.3.

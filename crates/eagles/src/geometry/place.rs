@@ -113,7 +113,7 @@ impl Eagles {
             && within(super::front_distance(&self.fronts_of(place), &self.block(to)), limit)
     }
 
-    /// Would an enemy pin the unit at this place? EOTE-5.7.3, EOTE-5.7.4.
+    /// Would an enemy pin the unit at this place? EOTE-5.7.3, EOTE-5.7.4, house ruling H120.
     #[must_use]
     pub fn pins_at(&self, by: UnitId, place: &Place) -> bool {
         let Some(limit) = self.pinning_distance(by) else { return false };
@@ -124,14 +124,14 @@ impl Eagles {
         {
             return false;
         }
-        if self.is_cavalry(by) && !self.is_cavalry(place.unit) {
-            let engaged = self.in_contact(by).into_iter().any(|enemy| self.is_cavalry(enemy));
-            return !engaged && !self.block_safe_from_cavalry(&place.block);
+        match (self.is_cavalry(by), self.is_cavalry(place.unit)) {
+            (false, _) => true,
+            (true, true) => !self.is_hidden_from_horse(&place.block, Some(&self.block(by))),
+            (true, false) => !self.is_busy_with_horse(by) && !self.is_hidden_from_horse(&place.block, None),
         }
-        true
     }
 
-    /// Would the unit pin an enemy from this place? EOTE-5.7.3, EOTE-5.7.4.
+    /// Would the unit pin an enemy from this place? EOTE-5.7.3, EOTE-5.7.4, house ruling H120.
     #[must_use]
     pub fn pins_from(&self, place: &Place, enemy: UnitId) -> bool {
         let Some(limit) = self.pinning_distance(place.unit) else { return false };
@@ -142,7 +142,11 @@ impl Eagles {
         {
             return false;
         }
-        self.is_cavalry(enemy) || !self.is_cavalry(place.unit) || !self.safe_from_cavalry(enemy)
+        match (self.is_cavalry(place.unit), self.is_cavalry(enemy)) {
+            (false, _) => true,
+            (true, true) => !self.is_hidden_from_horse(&self.block(enemy), Some(&place.block)),
+            (true, false) => !self.safe_from_cavalry(enemy),
+        }
     }
 
     /// Base contact with a unit at a place. EOTE-0.2.5.

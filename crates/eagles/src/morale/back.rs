@@ -133,7 +133,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         self.pop();
         if self.leads_off_table(&back) {
-            self.state.unit_mut(unit).turn.routed = true;
+            // It is routed, so the guns of a battery stay behind. EOTE-7.4.2, EOTE-7.7.6.
+            if !self.is_routed(unit) {
+                self.become_routed(unit, false);
+            }
             self.leave_table(unit, Status::Pool, "EOTE-7.0.6");
             return;
         }

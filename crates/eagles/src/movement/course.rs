@@ -250,7 +250,7 @@ impl Eagles {
         self.friend_within(place, OVERLAP)
     }
 
-    /// The formed friend in whose block it would lie deeper than this.
+    /// The formed friend in whose block it would lie deeper than this; not one whose house it has just left. EOTE-0.2.6, house ruling H121.
     pub(crate) fn friend_within(&self, place: &Place, depth: f64) -> Option<UnitId> {
         if matches!(place.formation, Formation::Skirmish(_) | Formation::Unlimbered | Formation::Crew) {
             return None;
@@ -263,6 +263,7 @@ impl Eagles {
                 && self.is_formed(friend)
                 && self.at_least_to(friend, place) <= 0.0
                 && place.block.overlaps(&self.block(friend), depth)
+                && !self.comes_out_of_house(place.unit, place.pose(), friend)
         })
     }
 }

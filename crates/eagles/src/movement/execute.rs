@@ -111,8 +111,8 @@ impl Eagles {
             Some(left) => moving.legs.with_first(left),
             None => moving.legs.rest(),
         };
-        if over && let Leg::Road { road, .. } = leg {
-            next.mover.road = Some(road);
+        if over && let Leg::Road { road, distance } = leg {
+            next.mover.road = Some((road, distance.0 > 0));
         } else if at > 0.0 {
             next.mover.road = None;
         }
@@ -207,7 +207,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun());
         self.take_in_hand(unit);
         let asked = [UnitSet::EMPTY; Reaction::KINDS];
-        self.push(Frame::Moving(Moving { unit, legs, charge, asked, under_way: false, through: UnitSet::EMPTY }));
+        let through = self.fellows_in_house(unit);
+        self.push(Frame::Moving(Moving { unit, legs, charge, asked, under_way: false, through }));
         let course = self.course(unit);
         if course.town.is_some() {
             return;
@@ -325,7 +326,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             // EOTE-5.2.3.3.
             Leg::Unlimber(_) => self.state.unit_mut(unit).turn.unlimbered = true,
             Leg::Detach(pose) => self.put_out(unit, pose),
-            Leg::Rejoin => self.rejoin(unit, "EOTE-5.4.6"),
+            // To go back is its move of the phase. EOTE-0.3.5.
+            Leg::Rejoin => {
+                self.rejoin(unit, "EOTE-5.4.6");
+                let turn = &mut self.state.unit_mut(unit).turn;
+                (turn.moved, turn.done) = (true, true);
+            }
             Leg::Leave(..) => self.state.unit_mut(unit).turn.left_town = true,
             _ => {}
         }

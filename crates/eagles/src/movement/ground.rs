@@ -100,6 +100,14 @@ impl Eagles {
         Ok(travel)
     }
 
+    /// What walls, hedges and streams on a straight way of P cost, in inches of travel; none if one of them bars it. EOTE-5.1.6, EOTE-5.1.7.
+    pub(crate) fn obstacle_inches(&self, unit: UnitId, formation: Formation, from: Point, to: Point) -> Option<f64> {
+        let allowance = self.allowance(unit, formation);
+        let mut travel = Travel::default();
+        self.obstacles_on(self.gait(unit, formation), allowance, from, to, false, &mut travel).ok()?;
+        Some(travel.share(allowance) * allowance)
+    }
+
     /// Is all ground in a box surely open: nothing that bars or slows such a unit, no obstacle? Then every way in it costs its length.
     pub(crate) fn is_plain(&self, gait: Gait, around: [Point; 2]) -> bool {
         self.battle.table.features.iter().all(|feature| {

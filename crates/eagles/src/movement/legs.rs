@@ -95,7 +95,7 @@ impl Eagles {
         Ok(Next::Motion(piece, None))
     }
 
-    /// Along a road: first to its nearest point, then along it. EOTE-5.1.11.
+    /// Along a road: first to its nearest point, then along it. To turn round on it is an about-face. EOTE-5.1.11, EOTE-5.3.4.1.
     fn leg_road(
         &self,
         course: &Course,
@@ -121,7 +121,9 @@ impl Eagles {
             let ahead = if distance.0 > 0 { along + 0.01 } else { along - 0.01 };
             let (_, direction) = line.at(ahead);
             let direction = Heading::of(if distance.0 > 0 { direction } else { -direction });
-            let from_road = course.mover.road.is_some();
+            // From one road onto another, or on along its own: not back along that. House ruling H20.
+            let onward = distance.0 > 0;
+            let from_road = course.mover.road.is_some_and(|(last, sense)| last != road || sense == onward);
             require(
                 from_road || within_45(course.axes.heading.turn_to(direction)),
                 "EOTE-5.1.11",

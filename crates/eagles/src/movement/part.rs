@@ -7,7 +7,7 @@ use crate::geometry::within;
 use crate::procedure::Frame;
 use crate::state::Status;
 use crate::terrain::Kind;
-use crate::unit::{DivisionId, FeatureId, Formation, UnitId};
+use crate::unit::{DivisionId, FeatureId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Heading, Pose};
 
@@ -57,11 +57,17 @@ impl Eagles {
         }
     }
 
+    /// Enemy cavalry that pins a unit where it stands now, since whenever. EOTE-5.6.1.
+    pub(super) fn cavalry_pinning(&self, unit: UnitId) -> UnitSet {
+        let enemies = self.battle.of_side(self.side(unit).other()).and(self.battle.cavalry);
+        enemies.filter(|&enemy| self.on_table(enemy) && self.pins(enemy, unit)).collect()
+    }
+
     /// Infantry pinned by cavalry tries once in its own part, instead of anything else. EOTE-5.6.1, EOTE-5.6.2.
     fn check_square_in_part(&self, unit: UnitId) -> Verdict {
         let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun());
         require(!begun && !self.at(unit).turn.moved, "EOTE-5.6.1", "it tries instead of any other action")?;
-        let mut cavalry = self.pinned_now(unit).and(self.battle.cavalry);
+        let mut cavalry = self.cavalry_pinning(unit);
         require(!cavalry.is_empty(), "EOTE-5.6.1", "no cavalry pins it")?;
         require(
             cavalry.any(|enemy| self.may_try_square(unit, enemy, false)),

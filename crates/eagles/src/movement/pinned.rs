@@ -142,7 +142,8 @@ impl Eagles {
         found.is_some()
     }
 
-    /// A charge that names its target, or infantry of A that closes with a unit that pins it. EOTE-5.8.1 ff., EOTE-5.3.1.1.
+    /// A charge that names its target, or infantry of A that closes with a unit that pins it and that it may assault: never cavalry.
+    /// EOTE-5.8.1 ff., EOTE-5.3.1.1, EOTE-0.2.8, EOTE-7.6.2.
     pub(crate) fn may_close(&self, unit: UnitId, target: UnitId, pinned: UnitSet, a: bool) -> Result<(), Refusal> {
         require(
             self.side(target) != self.side(unit) && self.on_table(target),
@@ -155,7 +156,7 @@ impl Eagles {
                 "EOTE-5.3.1.1",
                 "infantry closes only with an enemy that pins it, and with the initiative",
             )?;
-            return Ok(());
+            return require(!self.is_cavalry(target), "EOTE-0.2.8", "infantry does not run at cavalry");
         }
         require(self.is_cavalry(unit) && self.is_formed(unit), "EOTE-5.8.1", "only formed cavalry charges")
     }

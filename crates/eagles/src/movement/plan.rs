@@ -130,7 +130,7 @@ impl Eagles {
                 }
                 self.can_afford(&course)?;
                 course.mover.road = match leg {
-                    Leg::Road { road, .. } => Some(road),
+                    Leg::Road { road, distance } => Some((road, distance.0 > 0)),
                     Leg::Detach(_) => course.mover.road,
                     _ => None,
                 };

@@ -63,7 +63,7 @@ impl Eagles {
             if !self.on_table(unit) {
                 continue;
             }
-            if self.is_infantry(unit) && state.turn.pinned_by_cavalry {
+            if self.is_infantry(unit) && !self.cavalry_pinning(unit).is_empty() {
                 out.push(Action::Square(unit));
             }
             if self.unit(unit).engineers {
@@ -323,7 +323,7 @@ impl Eagles {
     fn pinned_offers(&self, course: &Course, reach: f64, pinned: crate::unit::UnitSet, offers: &mut Offers<'_>) {
         let place = self.place_of(course);
         if self.is_infantry(course.unit) {
-            for enemy in pinned {
+            for enemy in pinned.minus(self.battle.cavalry) {
                 let front = self.fronts_of(&place).first().and_then(|front| front.nearest(&self.block(enemy)));
                 if let Some((distance, from, to)) = front
                     && distance > 0.2

@@ -4,7 +4,7 @@ use super::course::{Course, Next, Setting, within_45};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::lists::Skirmish;
-use crate::state::{Spot, Status, Turn};
+use crate::state::{Spot, Status};
 use crate::tables::{CONTACT, STOP_BEFORE_ENEMY, TOLERANCE};
 use crate::unit::{Formation, UnitId};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
@@ -86,13 +86,14 @@ impl Eagles {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// A detachment is put out; its parent counts a HIT more until it is back. EOTE-5.4.3, EOTE-5.4.4.
+    /// A detachment is put out; its parent counts a HIT more until it is back. One that was out before in this turn is the same stand:
+    /// what it has done, it has done. EOTE-5.4.3, EOTE-5.4.4, EOTE-6.7.2.
     pub(super) fn put_out(&mut self, unit: UnitId, pose: Pose) {
         let Some(detachment) = self.unit(unit).detachment else { return };
         let strip = self.detachment_strip();
         let state = self.state.unit_mut(detachment);
         (state.pose, state.formation, state.status) = (pose, strip, Status::Ready);
-        (state.hits, state.disordered, state.turn) = (0, false, Turn::default());
+        (state.hits, state.disordered) = (0, false);
         (state.anchor, state.entered) = (Spot { x: pose.x, y: pose.y }, Spot { x: pose.x, y: pose.y });
         self.state.unit_mut(unit).detached = true;
         self.note(|| Event::Move(Told::Detached { unit, detachment }));

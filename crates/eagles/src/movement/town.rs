@@ -121,7 +121,14 @@ impl Eagles {
             matches!(formation, Formation::Line | Formation::FieldColumn)
         };
         require(fits, "EOTE-7.15.10", "infantry leaves in line or field column, guns limbered")?;
-        let on_edge = self.edges(town).any(|[from, to]| {
+        let on_edge = self.is_at_door(town, pose);
+        require(on_edge, "EOTE-7.15.10", "it is put at an edge of its block, facing square away from it")?;
+        self.may_be_put(&self.place_at(unit, formation, pose.frame()), town)
+    }
+
+    /// Is P on an edge of a block, or within a tenth of an inch outside it, heading square away from it? EOTE-7.15.10.
+    fn is_at_door(&self, town: FeatureId, pose: Pose) -> bool {
+        self.edges(town).any(|[from, to]| {
             let at = pose.point();
             let near = at.nearest_on(from, to);
             let outward = Heading::of((to - from).right());
@@ -129,9 +136,25 @@ impl Eagles {
             near.distance(at) <= AT_OBSTACLE + TOLERANCE
                 && (to - from).cross(at - from) <= 1e-3 * from.distance(to)
                 && pose.heading.apart(outward) <= Angle(2)
-        });
-        require(on_edge, "EOTE-7.15.10", "it is put at an edge of its block, facing square away from it")?;
-        self.may_be_put(&self.place_at(unit, formation, pose.frame()), town)
+        })
+    }
+
+    /// Has a unit, put there, just come out of the block that this friend still holds? Then its ranks may lie in it. House ruling H121.
+    pub(crate) fn comes_out_of_house(&self, unit: UnitId, pose: Pose, friend: UnitId) -> bool {
+        self.at(friend).town.is_some_and(|town| self.is_of_house(unit, town) && self.is_at_door(town, pose))
+    }
+
+    /// Is a unit in a block, or has it just come out of it?
+    fn is_of_house(&self, unit: UnitId, town: FeatureId) -> bool {
+        let state = self.at(unit);
+        state.town.map_or_else(|| self.is_at_door(town, state.pose), |own| own == town)
+    }
+
+    /// Friends in the block that a unit is in or has just come out of: it goes out, not through them. House ruling H121.
+    pub(super) fn fellows_in_house(&self, unit: UnitId) -> UnitSet {
+        let housed = |friend: UnitId| self.at(friend).town.filter(|_| self.on_table(friend));
+        let fellow = |&friend: &UnitId| housed(friend).is_some_and(|town| self.is_of_house(unit, town));
+        self.battle.of_side(self.side(unit)).without(unit).filter(fellow).collect()
     }
 
     /// Is there room outside a block? The block itself, and who else is in it, do not count: the stands lie behind P.

@@ -86,9 +86,10 @@ impl Eagles {
         to: Point,
     ) -> Option<FeatureId> {
         let column = self.battle.category(unit, formation) == Category::Column;
+        let march = self.gait(unit, formation).march;
         let length = from.distance(to);
         self.battle.features_of(Kind::bars_charges).find(|&feature| match self.battle.kind(feature) {
-            Kind::River => self.crosses_river(feature, from, to),
+            Kind::River => self.crosses_river(feature, march, from, to),
             Kind::TownBlock
                 if column && self.is_on_road(from) && self.is_on_road(to) && !self.is_shut(feature, from) =>
             {
@@ -101,10 +102,10 @@ impl Eagles {
         })
     }
 
-    /// Across a river away from bridges.
-    pub(crate) fn crosses_river(&self, river: FeatureId, from: Point, to: Point) -> bool {
+    /// Across a river away from bridges, or not one stand wide, as bridges and pontoons are crossed. EOTE-10.2.1, house ruling H23.
+    fn crosses_river(&self, river: FeatureId, march: bool, from: Point, to: Point) -> bool {
         let Some(line) = self.battle.line(river) else { return false };
-        line.crossings(from, to).into_iter().any(|share| !self.is_bridged(from.towards(to, share)))
+        line.crossings(from, to).into_iter().any(|share| !(march && self.is_bridged(from.towards(to, share))))
     }
 
     fn is_bridged(&self, at: Point) -> bool {
@@ -142,14 +143,21 @@ impl Eagles {
             .find_map(|angle| self.way_at(place, target, &goal, Angle(angle), most))
     }
 
-    /// The way to contact at one angle, if it is free and over ground where cavalry charges.
+    /// The way to contact at one angle, if it is free, over ground where cavalry charges, and within `most` inches with what the walls,
+    /// hedges and streams on it cost. EOTE-5.8.1.2.
     pub(crate) fn way_at(&self, place: &Place, target: UnitId, goal: &Block, angle: Angle, most: f64) -> Option<Way> {
         let along = place.axes.heading.turned(angle).vector();
         let unit = place.unit;
         let travel = cast(&place.block, along * (most + TOLERANCE), goal)?;
         let (from, to) = (place.axes.at, place.axes.at + along * travel);
-        let cavalry = !self.is_cavalry(unit) || self.charge_barred(unit, place.formation, from, to).is_none();
-        (cavalry && self.is_way_free(unit, &place.block, along * travel, target)).then_some(Way { angle, travel })
+        let over_ground = || {
+            self.charge_barred(unit, place.formation, from, to).is_none()
+                && self
+                    .obstacle_inches(unit, place.formation, from, to)
+                    .is_some_and(|obstacles| within(travel + obstacles, most))
+        };
+        ((!self.is_cavalry(unit) || over_ground()) && self.is_way_free(unit, &place.block, along * travel, target))
+            .then_some(Way { angle, travel })
     }
 
     /// Does a block that is shifted straight touch no enemy but the target, and no formed friend?

@@ -27,10 +27,11 @@ impl Eagles {
     }
 
     /// May a charger whose target is gone take this one? A target that is still straight ahead may be taken again, but not skirmishers
-    /// who have just retired. EOTE-5.8.9.
+    /// who have just retired. Its order binds it as in any charge. EOTE-5.8.9, EOTE-3.3.3, EOTE-3.3.6, EOTE-3.3.8.
     pub(crate) fn check_new_target(&self, unit: UnitId, target: UnitId, gone: UnitId) -> Verdict {
         require(target != gone || !self.is_skirmishing(target), "EOTE-5.8.9", "they are gone")?;
-        self.charge_on(unit, target).map(|_| ())
+        self.charge_on(unit, target)?;
+        self.may_assault_under_order(unit, target)
     }
 }
 
