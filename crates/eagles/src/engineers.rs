@@ -2,7 +2,7 @@
 use crate::event::Event;
 use crate::fire::Told;
 use crate::game::{Eagles, Umpire};
-use crate::state::{Aim, Status, Task};
+use crate::state::{Aim, Status, Task, UnitState};
 use crate::tables::CONTACT;
 use crate::terrain::Kind;
 use crate::unit::{FeatureId, UnitId};
@@ -15,6 +15,13 @@ const PONTOON_TURNS: u8 = 4;
 const UNDER_FIRE: i16 = 6;
 /// A charge works on this or less. EOTE-10.2.4.
 const CHARGE_WORKS: i16 = 5;
+
+impl UnitState {
+    /// What is left of its work when it is away from it: the turns that were counted for a pontoon. EOTE-10.2.3, house ruling H107.
+    pub(crate) fn kept_task(&self) -> Option<(Task, u8)> {
+        self.task.filter(|&(task, counted)| counted > 0 && matches!(task, Task::Pontoon(_)))
+    }
+}
 
 impl Eagles {
     /// May an engineer battalion begin this in its Movement Phase? EOTE-10.2.2, EOTE-10.2.4.
@@ -48,7 +55,7 @@ impl Eagles {
     }
 
     /// Does a battalion stand where its work is? EOTE-10.2.2, EOTE-10.2.4.
-    fn is_at_work(&self, unit: UnitId, task: Task) -> bool {
+    pub(crate) fn is_at_work(&self, unit: UnitId, task: Task) -> bool {
         let (at, near) = match task {
             Task::Pontoon(spot) => (Block::point(spot.point()), CONTACT),
             Task::Charge(bridge) => (self.crossing(Aim::Bridge(bridge)), self.battle.distance.engineer_near),
@@ -91,9 +98,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
+    /// Turns that were counted for a pontoon are not lost when its battalion is away. EOTE-10.2.3, house ruling H107.
     fn count_work(&mut self, unit: UnitId, task: Task, counted: u8) {
         if !self.is_ready(unit) || !self.is_at_work(unit, task) {
-            self.state.unit_mut(unit).task = None;
+            self.state.unit_mut(unit).task = self.at(unit).kept_task();
             return;
         }
         let turn = self.at(unit).turn;

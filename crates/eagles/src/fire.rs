@@ -48,7 +48,7 @@ impl Eagles {
                 self.gun_targets(unit, SAMPLE_TARGETS, &mut targets);
             }
             for (_, aim) in &targets {
-                let joined = self.state.shots.iter().filter(|shot| shot.target == *aim);
+                let joined = self.state.shots.iter().filter(|shot| self.is_one_target(shot.target, *aim));
                 out.extend(joined.filter_map(|shot| shot.firers.first()).map(|with| Action::Join(unit, with)));
                 out.push(Action::Fire(unit, *aim));
             }
@@ -65,7 +65,8 @@ impl Eagles {
             Action::Fire(unit, aim) => {
                 self.check_declared(unit, *side)?;
                 require(self.state.shots.len() < MOST_SHOTS, "EOTE-6.0.1", "no more shots can be declared")?;
-                self.check_shot(unit, aim, *infantry)
+                self.check_shot(unit, aim, *infantry)?;
+                require(!*infantry || !self.must_join(unit, aim), "EOTE-5.5.5", "a friend fires at them: join him")
             }
             Action::Join(unit, with) => {
                 self.check_declared(unit, *side)?;
@@ -102,7 +103,37 @@ impl Eagles {
             let at_skirmishers = matches!(shot.target, Aim::Unit(target) if self.is_skirmishing(target));
             require(one || at_skirmishers, "EOTE-6.5.1", "formed infantry fires together at skirmishers only")?;
         }
-        self.check_shot(unit, shot.target, infantry)
+        match shot.target {
+            // Any stand of a group will do: they are one target.
+            Aim::Unit(target) if infantry && self.is_skirmishing(target) => {
+                let bears = |stand: UnitId| self.check_foot_shot(unit, Aim::Unit(stand)).is_ok();
+                if self.skirmish_group(target).into_iter().any(bears) {
+                    Ok(())
+                } else {
+                    self.check_foot_shot(unit, shot.target)
+                }
+            }
+            aim => self.check_shot(unit, aim, infantry),
+        }
+    }
+
+    /// Are two targets one: the same, or stands of one group of skirmishers? EOTE-5.5.5, house ruling H61.
+    fn is_one_target(&self, one: Aim, other: Aim) -> bool {
+        one == other
+            || matches!((one, other), (Aim::Unit(one), Aim::Unit(other))
+                if self.is_skirmishing(one) && self.is_skirmishing(other) && self.skirmish_group(one).has(other))
+    }
+
+    /// Does formed infantry of this side fire at these skirmishers already? Then there is one roll for all of it. EOTE-5.5.5.
+    fn must_join(&self, unit: UnitId, aim: Aim) -> bool {
+        let formed = |unit: UnitId| self.is_infantry(unit) && !self.is_skirmishing(unit);
+        matches!(aim, Aim::Unit(target) if self.is_skirmishing(target))
+            && formed(unit)
+            && self.state.shots.iter().any(|shot| {
+                let with = shot.firers.first();
+                with.is_some_and(|with| formed(with) && self.side(with) == self.side(unit))
+                    && self.is_one_target(shot.target, aim)
+            })
     }
 
     /// Units of a side that can fire at something in the phase.

@@ -101,7 +101,7 @@ impl Eagles {
             (Frame::React { .. }, Action::Yes) => Ok(()),
             (Frame::Answer { kind: Reaction::Intercept, unit, to }, action) => match action {
                 Action::No => Ok(()),
-                Action::Turn(angle) if self.touches(unit, to) => self.check_wheel_in_contact(unit, angle),
+                Action::Turn(angle) if self.touches(unit, to) => self.check_wheel_in_contact(unit, to, angle),
                 Action::Turn(angle) => self.check_turn_to_meet(unit, angle),
                 _ => not_asked("EOTE-5.9.3"),
             },

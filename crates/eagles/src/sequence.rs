@@ -98,7 +98,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             unit.counter = counter.filter(|&(_, last)| last >= self.game.state.turn);
         }
         for leader in &mut self.game.state.leaders {
-            (leader.spent, leader.done, leader.left_unit, leader.left_division) = (0, false, false, false);
+            (leader.spent, leader.done, leader.left_unit, leader.left_division) = (0, false, false, None);
             (leader.exposed, leader.led_assault) = (false, false);
         }
         for division in &mut self.game.state.divisions {

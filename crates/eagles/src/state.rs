@@ -263,8 +263,8 @@ pub struct LeaderState {
     pub done: bool,
     /// He left a unit this turn. EOTE-3.5.1.5.
     pub left_unit: bool,
-    /// He left a division this turn. EOTE-3.5.2.4.
-    pub left_division: bool,
+    /// The division that he left this turn. EOTE-3.5.2.4.
+    pub left_division: Option<DivisionId>,
     /// He cannot rally in the next phase 1. EOTE-8.0.6.
     pub shaken: bool,
     /// He was near a combat in this turn. EOTE-8.0.1.

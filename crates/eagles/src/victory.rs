@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
 use crate::state::Status;
-use crate::unit::{FeatureId, Level, UnitId};
+use crate::unit::{FeatureId, Formation, Level, UnitId};
 use voltigeur_engine::{BySide, Dice, Log, Side};
 
 /// How an objective is held. EOTE-S.4.
@@ -126,14 +126,14 @@ impl Eagles {
     #[must_use]
     pub fn is_captured(&self, battery: UnitId) -> bool {
         let Some(pose) = self.at(battery).guns else { return false };
-        let block = self.block_at(battery, crate::unit::Formation::Unlimbered, pose);
+        let block = self.block_at(battery, Formation::Unlimbered, pose);
         let near = |enemy: UnitId| {
             self.is_formed(enemy) && within(block.distance(&self.block(enemy)), self.battle.distance.guns_held)
         };
         self.present(self.side(battery).other()).into_iter().any(near)
     }
 
-    /// What a side has points for, and how many. EOTE-S.5.
+    /// What a side has points for, and how many; gunners without guns are no unit until they are gone. EOTE-S.5.
     #[must_use]
     pub fn points_for(&self, side: Side) -> [(&'static str, i32); 5] {
         let victory = &self.battle.victory;
@@ -144,6 +144,7 @@ impl Eagles {
         for unit in self.battle.of_side(side.other()).minus(self.battle.detachments) {
             match self.at(unit).status {
                 _ if self.is_captured(unit) => guns += 1,
+                Status::Ready | Status::Routed if self.formation(unit) == Formation::Crew => {}
                 Status::Routed | Status::Pool | Status::Removed => lost += 1,
                 Status::Ready if self.hits(unit) >= 4 => worn += 1,
                 _ => {}

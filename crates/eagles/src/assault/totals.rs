@@ -113,7 +113,8 @@ impl Eagles {
         parties.iter().filter(|party| party.aspect == Aspect::Front).map(|party| self.frontage(party.unit).0).sum()
     }
 
-    /// The bonus of the wider side, once, to its best unit that strikes in front. EOTE-1.0.1.9, EOTE-7.6.4, EOTE-7.6.11.
+    /// The bonus of the wider side, once, to its best unit that strikes in front; routed ones have no modifiers. EOTE-1.0.1.9, EOTE-7.6.4,
+    /// EOTE-7.6.11, EOTE-7.4.2.
     fn widen(&self, parties: &mut [Party], [own, other]: [i32; 2], bout: &Bout) {
         if own == 0 || other == 0 {
             return;
@@ -130,7 +131,10 @@ impl Eagles {
             },
             _ => return,
         };
-        let entitled = |party: &Party| party.aspect == Aspect::Front && (horse == 0 || bout.charges(self, party.unit));
+        let entitled = |party: &Party| {
+            let strikes = horse == 0 || bout.charges(self, party.unit);
+            party.aspect == Aspect::Front && strikes && !self.is_routed(party.unit)
+        };
         let best = parties.iter().filter(|party| entitled(party)).map(|party| party.value.total()).max();
         if let Some(party) = parties.iter_mut().find(|party| entitled(party) && Some(party.value.total()) == best) {
             party.value.add(RuleId(rule).applies("the wider front"), bonus);

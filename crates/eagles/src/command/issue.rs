@@ -290,7 +290,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (Some(face), ledger, turns)
     }
 
-    /// An order binds from now on. EOTE-3.1.4, EOTE-3.3.1, EOTE-3.3.9.
+    /// An order binds from now on; a division that falls back goes on falling back under it. EOTE-3.1.4, EOTE-3.3.1, EOTE-3.3.9,
+    /// EOTE-9.0.8.
     pub(super) fn take_effect(&mut self, division: DivisionId, mut orders: Orders) {
         if orders.now.kind == Kind::Pursuit && orders.now.objective == Objective::Here {
             match self.nearest_retreating(division) {
@@ -302,7 +303,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let state = self.state.division_mut(division);
         state.orders = orders;
         (state.owes_assault, state.assault_open) = (false, false);
-        (state.falls_back, state.awaits_highest) = (false, false);
+        state.awaits_highest = false;
         if matches!(kind, Kind::Defend | Kind::Reserve) {
             self.drop_anchors(division);
         }
@@ -318,13 +319,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             [Some(now), last] if goes_on => Orders { now, then: [last, None] },
             _ => Orders::default(),
         };
-        let (falls_back, awaits) = {
-            let state = self.state.division(division);
-            (state.falls_back, state.awaits_highest)
-        };
+        let awaits = self.state.division(division).awaits_highest;
         self.take_effect(division, next);
-        let state = self.state.division_mut(division);
-        (state.falls_back, state.awaits_highest) = (falls_back, awaits);
+        self.state.division_mut(division).awaits_highest = awaits;
     }
 
     /// A division defends where it stands, whatever it was told before; what is on its way is lost. EOTE-3.2.4, EOTE-9.0.8.

@@ -93,15 +93,17 @@ impl Eagles {
     }
 
     /// Marks a leader's division and others for what the end of a ride means: he joins a division commander, or takes over a division
-    /// that has lost its own. Between two it is the nearer one: where he rides is his choice (H32). EOTE-3.5.2.1, EOTE-3.5.2.2.
+    /// that has lost its own. Between two it is the nearer one: where he rides is his choice (H32). Who has left a division joins no other
+    /// in this turn. EOTE-3.5.2.1, EOTE-3.5.2.2, EOTE-3.5.2.4.
     fn division_joined(&self, leader: LeaderId) -> Option<(DivisionId, bool)> {
         let state = self.state.leader(leader);
-        if self.battle.leader(leader).level == Level::Division || state.left_division || state.division.is_some() {
+        if self.battle.leader(leader).level == Level::Division || state.division.is_some() {
             return None;
         }
         let at = self.leader_point(leader);
         let joins = |division: DivisionId| {
-            if !self.commands_division(leader, division)
+            if state.left_division.is_some_and(|left| left != division)
+                || !self.commands_division(leader, division)
                 || !self.is_on_table(division)
                 || self.state.division(division).routed
             {
@@ -251,14 +253,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         state.left_unit |= state.unit.is_some();
         (state.unit, state.at) = (None, to);
         self.note(|| Event::Command(Told::Rides { leader, from, to }));
-        if let Some(division) = self.state.leader(leader).division
-            && !self.stays_with(leader, division)
-        {
+        let left = self.state.leader(leader).division.filter(|&division| !self.stays_with(leader, division));
+        if left.is_some() {
             let state = self.state.leader_mut(leader);
-            (state.division, state.commands, state.left_division) = (None, false, true);
+            (state.division, state.commands, state.left_division) = (None, false, left);
+        }
+        let joined = self.division_joined(leader);
+        if let Some(division) = left.filter(|&left| joined.is_none_or(|(division, _)| division != left)) {
             self.note(|| Event::Command(Told::LeavesDivision { leader, division }));
         }
-        if let Some((division, commands)) = self.division_joined(leader) {
+        if let Some((division, commands)) = joined {
             let state = self.state.leader_mut(leader);
             (state.division, state.commands) = (Some(division), commands);
             self.note(|| Event::Command(Told::JoinsDivision { leader, division, commands }));

@@ -78,14 +78,15 @@ impl Eagles {
         }
     }
 
-    /// May a unit move against an enemy in order to assault it? EOTE-3.3.3, EOTE-3.3.6, EOTE-3.3.8.
+    /// May a unit move against an enemy in order to assault it? Who withdraws retakes no ground, with or without the initiative.
+    /// EOTE-3.3.3, EOTE-3.3.6, EOTE-3.3.8, EOTE-3.2.5.
     pub(crate) fn may_assault_under_order(&self, unit: UnitId, target: UnitId) -> Verdict {
         let Some(division) = self.battle.division_of(unit) else { return Ok(()) };
         let already = || {
             let reach = self.pinning_distance(unit);
             self.pins(target, unit) || reach.is_some_and(|reach| self.front_within(unit, target, reach))
         };
-        if self.defends(division) {
+        if self.defends(division) && self.state.order(division) != Kind::Withdraw {
             let allowed = already() || self.is_on_lost_ground(division, target);
             return require(
                 allowed,

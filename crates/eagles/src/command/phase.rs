@@ -210,6 +210,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.push(Frame::Put { unit, why });
             }
             None if why == Put::Rallied => {
+                // Who could not rally in this turn can do so in the next. EOTE-8.0.6.
+                for leader in &mut self.game.state.leaders {
+                    leader.shaken = false;
+                }
                 self.change(Frame::Command { step: CommandStep::Attach, side: Side::First, named });
             }
             None => self.pop(),

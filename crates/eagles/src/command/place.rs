@@ -39,10 +39,11 @@ impl Eagles {
         require(at == Some((pose.x, pose.y)), rule, "it goes to the nearest place that has room")
     }
 
-    /// Near enough: within the commander's radius, or near the place where it started. EOTE-9.1.3, EOTE-5.11.1, EOTE-5.11.2.
+    /// Near enough: within the radius of a commander who can rally it, or near the place where it started. EOTE-9.1.3, EOTE-5.11.1,
+    /// EOTE-5.11.2.
     fn is_in_reach(&self, unit: UnitId, why: Put, pose: Pose, block: &Block) -> bool {
         match why {
-            Put::Rallied => self.rallies(unit).is_some_and(|leader| {
+            Put::Rallied => self.who_can_rally(unit).any(|leader| {
                 let at = self.leader_point(leader);
                 let level = match self.battle.division_of(unit) {
                     Some(_) => crate::unit::Level::Division,

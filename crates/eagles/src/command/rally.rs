@@ -28,12 +28,20 @@ impl Eagles {
         }
     }
 
-    /// Who rallies the routed units of a command. EOTE-9.1.1.
+    /// Who can rally a routed unit: the commanders of its division, a superior who is attached to it among them, or the leader whose
+    /// reserve it is. EOTE-9.1.1, EOTE-3.0.2.
+    pub(crate) fn who_can_rally(&self, unit: UnitId) -> impl Iterator<Item = LeaderId> + '_ {
+        let (division, reserve) = match self.unit(unit).command {
+            Command::Division(division) => (Some(division), None),
+            Command::Reserve(leader) => (None, Some(leader)),
+        };
+        let all = division.into_iter().flat_map(|division| self.commanders(division)).chain(reserve);
+        all.filter(move |&leader| self.is_able_to_rally(leader, unit))
+    }
+
+    /// The one of them with the best rating, the divisional commander among equals. House ruling H103.
     pub(crate) fn rallies(&self, unit: UnitId) -> Option<LeaderId> {
-        match self.unit(unit).command {
-            Command::Division(division) => self.commander(division),
-            Command::Reserve(leader) => Some(leader).filter(|&leader| self.is_here(leader)),
-        }
+        self.who_can_rally(unit).reduce(|best, other| if self.rating(other) > self.rating(best) { other } else { best })
     }
 
     /// May the owner try to rally a unit? EOTE-9.1.1, EOTE-9.1.2, EOTE-9.0.7.
@@ -45,8 +53,7 @@ impl Eagles {
         require(!self.battle.switches.routed_removed, "EOTE-7.5.13", "routed units are removed")?;
         require(!state.beyond_rally, "EOTE-9.0.7", "its division has routed: there is no rally")?;
         require(!state.rally_tried, "EOTE-9.1.2", "it has had its one attempt")?;
-        let leader = self.rallies(unit).filter(|&leader| self.is_able_to_rally(leader, unit));
-        require(leader.is_some(), rule, "no commander on the table is able to rally it")?;
+        require(self.rallies(unit).is_some(), rule, "no commander on the table is able to rally it")?;
         let out = self.are_out_of_combat_range(self.comrades(unit), side);
         require(out, rule, "its division is within Tactical Combat Range")?;
         require(self.has_place(unit, Put::Rallied), rule, "there is no place where it could form up")
@@ -117,10 +124,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     self.leave_table(unit, Status::Removed, "EOTE-9.1.2");
                 }
             }
-        }
-        // Who could not rally in this turn can do so in the next. EOTE-8.0.6.
-        for leader in &mut self.game.state.leaders {
-            leader.shaken = false;
         }
         rallied
     }

@@ -194,7 +194,8 @@ impl Eagles {
         }
     }
 
-    /// Woods, buildings and works protect from guns by what they are; the best counts. EOTE-6.2.3.
+    /// Woods, buildings and works protect from guns by what they are; the best counts. Buildings protect their garrison. EOTE-6.2.3,
+    /// house ruling H105.
     fn cover_from_guns(&self, target: UnitId) -> i16 {
         let strength = |area: FeatureId| match self.battle.feature(area).kind.works {
             Strength::Light => 2,
@@ -204,7 +205,7 @@ impl Eagles {
         let worth = |area: FeatureId| match self.battle.kind(area) {
             Kind::LightWoods => 1,
             Kind::HeavyWoods => 2,
-            Kind::TownBlock | Kind::Works => strength(area),
+            Kind::Works => strength(area),
             _ => 0,
         };
         if let Some(town) = self.at(target).town {

@@ -96,7 +96,7 @@ impl Eagles {
         })
     }
 
-    /// Is a formed unit between a unit and a piece of ground?
+    /// Is a formed unit between a unit and a piece of ground, and not looked over? EOTE-0.4.6.
     fn blocked_by_formed(&self, line: &Line, from: UnitId) -> bool {
         self.battle.all_units().any(|unit| {
             unit != from
@@ -105,7 +105,7 @@ impl Eagles {
                 && self.at(unit).town.is_none()
                 && !self.block(unit).contains(line.to)
                 && self.block(unit).meets_segment(line.from, line.to)
-                && self.level(unit) >= self.level(from)
+                && !self.seen_over(unit, &self.block(unit), line, self.level(from))
         })
     }
 }

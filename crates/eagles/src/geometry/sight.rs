@@ -139,7 +139,8 @@ impl Eagles {
         None
     }
 
-    fn seen_over(&self, unit: UnitId, block: &Block, line: &Line, eye: u8) -> bool {
+    /// Is a unit low enough and near enough to the eye to be looked over? EOTE-0.4.6.
+    pub(crate) fn seen_over(&self, unit: UnitId, block: &Block, line: &Line, eye: u8) -> bool {
         let near = |point: Point| block.nearest_to(point).distance(point);
         self.level(unit) < eye && near(line.from) < near(line.to)
     }

@@ -88,7 +88,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         };
         let state = self.state.unit_mut(unit);
         (state.status, state.routed_by_morale, state.turn.routed) = (Status::Routed, by_morale, true);
-        (state.task, state.counter) = (None, None);
+        (state.task, state.counter) = (state.kept_task(), None);
         // A garrison is laid out when it has left its block.
         if state.town.is_none() {
             state.formation = laid_out;

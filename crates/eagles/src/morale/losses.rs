@@ -72,7 +72,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             formation => formation,
         };
         let state = self.state.unit_mut(unit);
-        (state.status, state.formation, state.town, state.task) = (status, formation, None, None);
+        (state.status, state.formation, state.town, state.task) = (status, formation, None, state.kept_task());
         self.note(|| Event::Morale(Told::Gone { unit, status, rule }));
     }
 }

@@ -69,6 +69,7 @@ impl Eagles {
         match kind {
             Kind::Pond | Kind::TownBlock => true,
             Kind::LightWoods | Kind::HeavyWoods | Kind::Marsh => matches!(gait.arm, Arm::Artillery),
+            Kind::RockyHillside => !matches!(gait.arm, Arm::Infantry),
             _ => false,
         }
     }
@@ -88,7 +89,7 @@ impl Eagles {
     const fn ground_factor(kind: Kind) -> f64 {
         match kind {
             Kind::LightWoods => 2.0,
-            Kind::HeavyWoods | Kind::Marsh => 4.0,
+            Kind::HeavyWoods | Kind::Marsh | Kind::RockyHillside => 4.0,
             _ => 1.0,
         }
     }
@@ -323,6 +324,7 @@ pub(crate) fn forbidden_ground(kind: Kind) -> Refusal {
     match kind {
         Kind::TownBlock => Refusal::new("EOTE-5.1.9", "the way leads through a town block: streets are the only way"),
         Kind::Pond => Refusal::new("EOTE-0.1.5", "the way leads through a pond"),
+        Kind::RockyHillside => Refusal::new("EOTE-0.1.5", "only foot goes over rocks, or by road"),
         _ => Refusal::new("EOTE-5.1.5", "guns go into woods and marsh only by road"),
     }
 }

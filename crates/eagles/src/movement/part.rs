@@ -27,13 +27,18 @@ impl Eagles {
         require(!done, "EOTE-3.2.8", "the movement of its division is done")
     }
 
+    /// Pinned units of B do nothing of their own. EOTE-5.0.3.
+    fn is_not_held(&self, unit: UnitId) -> Verdict {
+        let held = self.side(unit) != self.a() && self.is_pinned(unit);
+        require(!held, "EOTE-5.0.3", "a pinned unit without the initiative does nothing")
+    }
+
     /// What may be done in a side's part. EOTE-A.3.1.
     pub(crate) fn check_part(&self, side: Side, action: &Action, once: &mut Once) -> Verdict {
         match *action {
             Action::Take(unit) => {
                 self.may_act(side, unit)?;
-                let held = self.side(unit) != self.a() && self.is_pinned(unit);
-                require(!held, "EOTE-5.0.3", "a pinned unit without the initiative does nothing")?;
+                self.is_not_held(unit)?;
                 let other = self.state.mover.is_none_or(|mover| mover.unit != unit);
                 require(other, "EOTE-0.3.5", "it is in hand already")
             }
@@ -49,6 +54,7 @@ impl Eagles {
             Action::Reman(unit, heading) => self.check_reman(side, unit, heading),
             Action::Engineer(unit, task) => {
                 self.may_act(side, unit)?;
+                self.is_not_held(unit)?;
                 self.check_engineer(unit, task)
             }
             Action::Finish(division) => self.check_finish(side, division, once),

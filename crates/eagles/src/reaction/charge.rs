@@ -143,8 +143,8 @@ impl Eagles {
             .find_map(|angle| self.way_at(place, target, &goal, Angle(angle), most))
     }
 
-    /// The way to contact at one angle, if it is free, over ground where cavalry charges, and within `most` inches with what the walls,
-    /// hedges and streams on it cost. EOTE-5.8.1.2.
+    /// The way to contact at one angle, if it is free, over ground where cavalry charges, within `most` inches with what the walls, hedges
+    /// and streams on it cost, and ends wholly on the table. EOTE-5.8.1.2, EOTE-0.1.4.
     pub(crate) fn way_at(&self, place: &Place, target: UnitId, goal: &Block, angle: Angle, most: f64) -> Option<Way> {
         let along = place.axes.heading.turned(angle).vector();
         let unit = place.unit;
@@ -156,8 +156,9 @@ impl Eagles {
                     .obstacle_inches(unit, place.formation, from, to)
                     .is_some_and(|obstacles| within(travel + obstacles, most))
         };
-        ((!self.is_cavalry(unit) || over_ground()) && self.is_way_free(unit, &place.block, along * travel, target))
-            .then_some(Way { angle, travel })
+        let there = self.place_at(unit, place.formation, place.axes.shifted(along * travel));
+        let free = self.surely_holds(&there.block) && (!self.is_cavalry(unit) || over_ground());
+        (free && self.is_way_free(unit, &place.block, along * travel, target)).then_some(Way { angle, travel })
     }
 
     /// Does a block that is shifted straight touch no enemy but the target, and no formed friend?

@@ -1,6 +1,7 @@
 //! Cavalry meets cavalry: counter-charges (EOTE-5.8.3 ff.) and interceptions (EOTE-5.9.1 ff.).
 use super::Told;
 use super::charge::{QUARTER, cast, sweeps};
+use super::zones::SLACK;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::{Place, within};
@@ -9,7 +10,7 @@ use crate::tables::TOLERANCE;
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Verdict, require};
 use voltigeur_field::table::motion::{Leg, Wing};
-use voltigeur_field::table::{Angle, Frame as Axes, Heading, Point, Pose, Zone};
+use voltigeur_field::table::{Angle, Block, Frame as Axes, Heading, Point, Pose, Zone};
 
 /// How an interceptor goes: the heading after its turn, and how far it is to contact where the mover stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -50,7 +51,7 @@ impl Eagles {
             self.place_at(place.unit, place.formation, place.axes.shifted(middle - place.point())),
         ];
         let is_free = |there: &Place, from: Point| {
-            self.holds(&there.block)
+            self.surely_holds(&there.block)
                 && self.overlapped(&there.block, both).is_none()
                 && self.charge_barred(there.unit, there.formation, from, middle).is_none()
         };
@@ -58,10 +59,10 @@ impl Eagles {
         free.then(|| [places[0].pose(), places[1].pose()])
     }
 
-    /// How an interceptor goes to the mover: it turns to face the mover's P, its line to contact is free and within its reach.
-    /// EOTE-5.9.2, EOTE-5.9.3.
-    pub(crate) fn interception(&self, by: UnitId, place: &Place) -> Option<Interception> {
-        self.interception_toward(by, place, place.point())
+    /// How an interceptor goes to the mover: it turns to face the mover's P, its line to contact is free and within its reach, a little
+    /// more where the mover's place was rounded since. EOTE-5.9.2, EOTE-5.9.3.
+    pub(crate) fn interception(&self, by: UnitId, place: &Place, slack: f64) -> Option<Interception> {
+        self.interception_toward(by, place, place.point(), slack)
     }
 
     /// A further interceptor, who finds P taken, goes for the nearest part of the mover that he can reach. EOTE-5.9.5.
@@ -70,23 +71,28 @@ impl Eagles {
         let mut parts: arrayvec::ArrayVec<Point, 16> = place.block.corners().take(14).collect();
         parts.sort_unstable_by(|a, b| a.distance(eye).total_cmp(&b.distance(eye)));
         let near = place.block.nearest_to(eye);
-        [place.point(), near].into_iter().chain(parts).find_map(|aim| self.interception_toward(by, place, aim))
+        let mut aims = [place.point(), near].into_iter().chain(parts);
+        aims.find_map(|aim| self.interception_toward(by, place, aim, SLACK))
     }
 
-    fn interception_toward(&self, by: UnitId, place: &Place, aim: Point) -> Option<Interception> {
+    fn interception_toward(&self, by: UnitId, place: &Place, aim: Point, slack: f64) -> Option<Interception> {
         if !self.is_ahead(by, aim, 0.0) {
             return None;
         }
-        self.interception_at(by, place, self.turned_toward(by, aim))
+        self.interception_at(by, place, self.turned_toward(by, aim), slack)
     }
 
-    /// Straight on with a heading, as far as contact.
-    fn interception_at(&self, by: UnitId, place: &Place, heading: Heading) -> Option<Interception> {
+    /// Straight on with a heading, as far as contact; turned and there it is wholly on the table. EOTE-0.1.4.
+    fn interception_at(&self, by: UnitId, place: &Place, heading: Heading, slack: f64) -> Option<Interception> {
         let start = self.place_at(by, self.formation(by), Axes::new(self.point(by), heading));
         let ahead = heading.vector();
-        let travel = cast(&start.block, ahead * (self.battle.distance.intercept + TOLERANCE), &place.block)?;
+        let reach = self.battle.distance.intercept + TOLERANCE + slack;
+        let travel = cast(&start.block, ahead * reach, &place.block)?;
         let along = ahead * travel;
-        let barred = self.charge_barred(by, start.formation, start.point(), start.point() + along).is_some();
+        let there = self.place_at(by, start.formation, start.axes.shifted(along));
+        let barred = !self.surely_holds(&start.block)
+            || !self.surely_holds(&there.block)
+            || self.charge_barred(by, start.formation, start.point(), start.point() + along).is_some();
         let reach = start.block.radius() + travel / 2.0;
         let touches = |other: UnitId| {
             other != by
@@ -96,10 +102,6 @@ impl Eagles {
                 && sweeps(&start.block, along, &self.block(other))
         };
         (!barred && !self.battle.all_units().any(touches)).then_some(Interception { heading, travel })
-    }
-
-    pub(crate) fn can_reach_to_intercept(&self, by: UnitId, place: &Place) -> bool {
-        self.interception(by, place).is_some()
     }
 
     /// May this unit still intercept one that another has intercepted? EOTE-5.9.5.
@@ -133,12 +135,26 @@ impl Eagles {
         self.is_room(unit, turned)
     }
 
-    /// May a unit that was caught outside its arc wheel so far? EOTE-5.9.4.
-    pub(crate) fn check_wheel_in_contact(&self, unit: UnitId, angle: Angle) -> Verdict {
+    /// May a unit that was caught outside its arc wheel so far? The interceptor must find room to stay in contact. EOTE-5.9.4.
+    pub(crate) fn check_wheel_in_contact(&self, unit: UnitId, by: UnitId, angle: Angle) -> Verdict {
         let limits = angle.0 != 0 && angle.abs() <= Angle(QUARTER);
         require(limits, "EOTE-5.9.4", "it wheels by 45 degrees at most")?;
         require(self.can_pay_wheel(unit), "EOTE-5.9.4", "it has no movement left for a wheel")?;
-        self.is_room(unit, self.wheeled(unit, angle))
+        let wheeled = self.wheeled(unit, angle);
+        self.is_room(unit, wheeled)?;
+        let followed = self.following(by, &self.block_at(unit, self.formation(unit), wheeled));
+        let held = followed.is_none_or(|pose| self.surely_holds(&self.block_at(by, self.formation(by), pose)));
+        require(held, "EOTE-0.1.4", "whoever holds it could not stay in contact on the table")
+    }
+
+    /// Where an interceptor comes to contact by the same line when the one it caught has wheeled. EOTE-5.9.4.
+    fn following(&self, by: UnitId, wheeled: &Block) -> Option<Pose> {
+        let ahead = self.heading(by).vector();
+        let back = self.battle.distance.intercept;
+        let start = self.place_at(by, self.formation(by), self.axes(by).shifted(-ahead * back));
+        let travel = cast(&start.block, ahead * (2.0 * back), wheeled)?;
+        let at = start.point() + ahead * travel;
+        Some(Pose::new(at.x, at.y, self.heading(by)))
     }
 
     /// Is there room for a unit, those in contact with it left aside? EOTE-0.2.7.
@@ -178,7 +194,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// An interceptor goes: the mover's move is over; where he comes from decides how they meet. EOTE-5.9.3, EOTE-5.9.4, EOTE-5.9.5.
     pub fn intercept(&mut self, by: UnitId, to: UnitId) {
         let (engaged, place) = (self.is_in_contact(to), self.place(to));
-        let way = if engaged { self.further_interception(by, &place) } else { self.interception(by, &place) };
+        let way = if engaged { self.further_interception(by, &place) } else { self.interception(by, &place, SLACK) };
         let Some(way) = way else { return };
         let others = if engaged { UnitSet::EMPTY } else { self.other_interceptors(by, to) };
         self.note(|| Event::React(Told::Intercepts { by, to }));
@@ -232,12 +248,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let pose = self.wheeled(unit, angle);
         self.ride_to(unit, pose, "EOTE-5.9.4");
         // The interceptor comes by the same line, as far as the mover lets it now.
-        let ahead = self.heading(by).vector();
-        let back = self.battle.distance.intercept;
-        let start = self.place_at(by, self.formation(by), self.axes(by).shifted(-ahead * back));
-        if let Some(travel) = cast(&start.block, ahead * (2.0 * back), &self.block(unit)) {
-            let at = start.point() + ahead * travel;
-            let pose = Pose::new(at.x, at.y, self.heading(by));
+        if let Some(pose) = self.following(by, &self.block(unit)) {
             self.state.unit_mut(by).pose = pose;
         }
         if self.has_in_arc(unit, self.point(by)) {
@@ -248,7 +259,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// An interceptor goes to contact with the mover where it stands. EOTE-5.9.4.
     fn ride_to_contact(&mut self, by: UnitId, to: UnitId) {
         let place = self.place(to);
-        let way = self.interception_at(by, &place, self.heading(by)).or_else(|| self.further_interception(by, &place));
+        let way =
+            self.interception_at(by, &place, self.heading(by), SLACK).or_else(|| self.further_interception(by, &place));
         let Some(Interception { heading, travel }) = way else { return };
         let at = self.point(by) + heading.vector() * travel;
         self.ride_to(by, Pose::new(at.x, at.y, heading), "EOTE-5.9.3");

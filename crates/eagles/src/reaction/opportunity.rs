@@ -26,7 +26,7 @@ impl Eagles {
         let end = self.place_at(by, start.formation, voltigeur_field::table::Frame::new(at, start.axes.heading));
         let near = super::front_distance_of(self, &end, &place.block) <= distance.assault + crate::tables::TOLERANCE;
         let free = self.is_way_free(by, &start.block, along * travel, place.unit)
-            && self.holds(&end.block)
+            && self.surely_holds(&end.block)
             && self.forbidden(by, start.point(), at).is_none();
         (near && free).then(|| end.pose())
     }

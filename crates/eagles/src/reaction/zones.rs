@@ -194,7 +194,7 @@ impl Eagles {
             && !self.is_in_contact(by)
             && !self.is_pinned_by_others(by, mover)
             && self.sees_at(by, place)
-            && self.can_reach_to_intercept(by, place)
+            && self.interception(by, place, slack).is_some()
     }
 
     /// Is a point within 45 degrees of a unit's heading, as seen from P?

@@ -210,6 +210,7 @@ fn ground(game: &Eagles, unit: UnitId, place: &str, faults: &mut Faults) {
         let closed = match battle.kind(feature) {
             Kind::Pond | Kind::TownBlock => true,
             Kind::LightWoods | Kind::HeavyWoods | Kind::Marsh => battle.arm(unit) == Arm::Artillery,
+            Kind::RockyHillside => battle.arm(unit) != Arm::Infantry,
             _ => false,
         };
         if inside && closed && !on_road(game, at) {

@@ -127,7 +127,10 @@ fn effects(kind: Kind) -> Vec<(String, String)> {
             ("blocks sight; howitzers may set it on fire", "EOTE-7.15.8"),
         ],
         Kind::Works => &[("protect like a building in assault, by their class against guns", "EOTE-0.4.1")],
-        Kind::RockyHillside => &[("cavalry does not charge there", "EOTE-5.8.1.1")],
+        Kind::RockyHillside => &[
+            ("an inch costs four; closed to cavalry and guns but for roads", "EOTE-0.4.1"),
+            ("cavalry does not charge there", "EOTE-5.8.1.1"),
+        ],
         Kind::Marsh => &[("as heavy woods for movement; blocks no sight", "EOTE-0.4.1")],
         Kind::Pond => &[("closed to everybody; blocks no sight", "EOTE-0.4.1")],
         Kind::Road => &[("road columns, cavalry one stand wide and limbered guns pay half along it", "EOTE-5.1.8")],

@@ -91,7 +91,7 @@ fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
     say(state.turn.fired, "fired");
     say(state.turn.failed_square, "failed to form square");
     say(state.guns.is_some(), "without guns");
-    say(state.task.is_some(), "at work");
+    say(state.task.is_some_and(|(task, _)| game.is_at_work(unit, task)), "at work");
     say(!game.is_detachment(unit) && state.formation != Formation::Crew && !game.in_command(unit), "out of command");
     let pins: Vec<&str> = game.pinned_by(unit).map(|enemy| game.unit(enemy).name.as_str()).collect();
     if !pins.is_empty() {

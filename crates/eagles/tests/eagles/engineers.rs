@@ -1,10 +1,12 @@
 //! 10.2 Engineers: whose die it is.
 use crate::command::{Position, pose};
 use eagles::procedure::Phase;
-use eagles::state::Task;
+use eagles::state::{Spot, Status, Task};
+use eagles::terrain::Kind;
 use eagles::{Action, Eagles, new_game};
 use std::sync::Arc;
 use voltigeur_engine::{Game, Recording, Scripted, Side};
+use voltigeur_field::table::{Length, Point};
 
 /// EOTE-10.2.4, EOTE-0.5.2: a charge is set by the engineers of one side, and that side throws for it, whoever has the initiative.
 #[test]
@@ -61,4 +63,39 @@ fn who_moves_sets_no_charge() {
     let mut next = moved.at_the_end_of(3, Phase::Assault);
     next.act(&Action::Done, &[]);
     assert_eq!(next.0.state().charge_of(bridge), Some(Side::First), "it has stood still in the next turn");
+}
+
+/// EOTE-10.2.3, house ruling H107: turns that were counted for a pontoon are not lost while the battalion is away, or routed; those of a
+/// charge are.
+#[test]
+fn counted_turns_wait_for_the_battalion() {
+    let mut battle = new_game("mill-hill", None).unwrap().battle().clone();
+    battle.units.iter_mut().filter(|unit| unit.id == "f05").for_each(|unit| unit.engineers = true);
+    battle
+        .table
+        .features
+        .iter_mut()
+        .filter(|brook| brook.id == "brook")
+        .for_each(|brook| brook.kind.kind = Kind::River);
+    let position = Position(Eagles::new(Arc::new(battle)));
+    let brook = position.0.battle().line(position.terrain("brook")).unwrap().nearest(Point::new(30.0, 14.0)).0;
+    let spot = Spot { x: Length::round(brook.x), y: Length::round(brook.y) };
+    let end_turn = |position: Position, turn: u8, y: f64, status: Status| {
+        let position = position.set(|position, state| {
+            state.initiative = Some(Side::First);
+            let unit = state.unit_mut(position.unit("f05"));
+            (unit.pose, unit.status) = (pose(brook.x, y, 0.0), status);
+        });
+        let mut position = position.at_the_end_of(turn, Phase::Assault);
+        position.act(&Action::Done, &[]);
+        position
+    };
+    let position =
+        position.set(|position, state| state.unit_mut(position.unit("f05")).task = Some((Task::Pontoon(spot), 3)));
+    let away = end_turn(position, 2, brook.y - 6.0, Status::Ready);
+    let away = end_turn(away, 3, brook.y - 8.0, Status::Routed);
+    assert_eq!(away.state_of("f05").task, Some((Task::Pontoon(spot), 3)));
+    assert!(away.0.state().pontoons.is_empty());
+    let back = end_turn(away, 4, brook.y, Status::Ready);
+    assert_eq!((back.0.state().pontoons.as_slice(), back.state_of("f05").task), (&[spot][..], None));
 }

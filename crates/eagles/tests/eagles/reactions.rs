@@ -495,3 +495,81 @@ fn reaction_moves_trigger_nothing() {
     );
     assert_eq!(game.asked(), None, "which is asked neither for a square nor for its fire");
 }
+
+/// EOTE-0.1.4, house ruling H104: nobody rides off the table in a charge: where a wing of the rider would be over the edge he takes
+/// another way than in the middle of the table.
+#[test]
+fn an_opportunity_charge_keeps_on_the_table() {
+    let rides = |north: f64| {
+        let mut game = Position::open()
+            .unit("f03", pose(28.2, north + 3.3, 270.0), Formation::FieldColumn)
+            .unit("a13", pose(20.0, north, 45.0), WIDE)
+            .leader("a_cav", 19.0, north - 2.0)
+            .leader("f_div", 33.0, north + 3.0)
+            .initiative(Side::Second)
+            .part(Side::First);
+        game.act(game.advance("f03", 4.0, 0.0), &[]);
+        game.until(Reaction::Ride, "a13", "f03");
+        game.act(Action::Yes, &[]);
+        assert!(game.game.touches(game.id("a13"), game.id("f03")));
+        game.of("a13").pose.point().y - north
+    };
+    let (middle, edge) = (rides(30.0), rides(44.0));
+    assert!(edge < middle, "{edge} against {middle}");
+}
+
+/// EOTE-0.1.4, EOTE-5.9.2, house ruling H104: nobody intercepts who would be off the table when he has turned.
+#[test]
+fn no_interceptor_turns_over_the_edge() {
+    for (north, asked) in [(36.2, true), (47.2, false)] {
+        let mut game = Position::open()
+            .unit("f13", pose(27.5, north - 9.0, 0.0), Formation::Front(2))
+            .unit("a13", pose(20.0, north, 90.0), Formation::Front(1))
+            .leader("f_cav", 27.5, north - 12.0)
+            .part(Side::First);
+        game.act(game.advance("f13", 6.0, 0.0), &[]);
+        let frame = game.asked();
+        assert_eq!(frame.is_some_and(|(kind, ..)| kind == Reaction::Intercept), asked, "{north} {frame:?}");
+        if asked {
+            game.act(Action::Yes, &[]);
+        }
+    }
+}
+
+/// EOTE-5.9.4, EOTE-0.1.4, house ruling H104: who was caught does not wheel where the interceptor could not follow on the table.
+#[test]
+fn nobody_wheels_an_interceptor_off_the_table() {
+    let caught = |east: f64| {
+        let mut game = Position::open()
+            .unit("f13", pose(east, 10.0, 0.0), Formation::Front(1))
+            .unit("a13", pose(east - 8.0, 14.0, 90.0), Formation::Front(4))
+            .leader("f_cav", east, 8.0)
+            .part(Side::First);
+        game.act(game.advance("f13", 10.0, 0.0), &[]);
+        game.until(Reaction::Intercept, "a13", "f13");
+        game.act(Action::Yes, &[]);
+        game
+    };
+    let angles = || (-45..=45).filter(|&angle| angle != 0).map(|angle| Action::Turn(Angle(100 * angle)));
+    let middle = caught(40.0);
+    let free = angles().filter(|turn| middle.check(turn.clone()).is_ok()).count();
+    assert!(free > 0);
+    let edge = caught(71.0);
+    for turn in angles().filter(|turn| edge.check(turn.clone()).is_ok()) {
+        caught(71.0).act(turn, &[]);
+    }
+}
+
+/// EOTE-5.9.1: an interceptor who just reaches the mover is asked, though its place is rounded and he turns by whole hundredths of a degree.
+#[test]
+fn whoever_just_reaches_a_mover_is_asked() {
+    for heading in [100.0, 110.0, 120.0] {
+        let mut game = Position::open()
+            .unit("f13", pose(26.0, 27.2, 0.0), Formation::Front(2))
+            .unit("a13", pose(20.0, 36.2, heading), Formation::Front(1))
+            .leader("f_cav", 26.0, 24.2)
+            .part(Side::First);
+        game.act(game.advance("f13", 6.0, 0.0), &[]);
+        assert_eq!(game.asked(), Some((Reaction::Intercept, "a13", "f13")), "{heading}");
+    }
+}

@@ -200,6 +200,27 @@ fn a_division_recovers() {
     assert_eq!(recovers(Some("division_fallback_distance=twelve"), 35.0), (true, true));
 }
 
+/// EOTE-9.0.8: an order of the highest commander binds it again, but does not stop the falling back: EOTE-9.0.9 does.
+#[test]
+fn an_order_does_not_stop_a_division_that_falls_back() {
+    let falls_back = |y: f64| {
+        let mut position = Position::of("mill-hill").at_the_end_of(3, Phase::End).set(|position, state| {
+            let davout = position.leader("f_corps");
+            let division = state.division_mut(position.division("fd1"));
+            (division.falls_back, division.awaits_highest) = (true, true);
+            division.pending = Some((order(Kind::Defend, Objective::Here), 4, davout));
+            stow(position, state, AUSTRIANS, 46.0, 180.0);
+            state.unit_mut(position.unit("f03")).pose = pose(34.0, y, 0.0);
+        });
+        position.act(&Action::Done, &[]);
+        let division = position.0.state().division(position.division("fd1"));
+        assert_eq!((division.pending, division.awaits_highest), (None, false), "the order is in force");
+        division.falls_back
+    };
+    assert!(falls_back(29.0));
+    assert!(!falls_back(27.0), "eighteen inches from every enemy");
+}
+
 /// EOTE-7.15.3: a division that holds towns makes no check. Ruling R75.
 #[test]
 fn a_division_in_towns_makes_no_check() {
@@ -304,6 +325,32 @@ fn who_may_try_to_rally() {
         state.leader_mut(position.leader("f_div")).at = spot(34.0, 44.0);
     };
     assert_eq!(refused(&elsewhere), "EOTE-9.1.1", "there is no place within his radius");
+}
+
+/// EOTE-9.1.1, EOTE-3.0.2: a superior who is attached to the division rallies its units too, when its own commander cannot, and when he
+/// is the better one; they form up near either of them. House ruling H103.
+#[test]
+fn a_second_commander_rallies() {
+    let tried = |shaken: bool, die: u8| {
+        let mut position = pool(|position, state| {
+            let friant = state.leader_mut(position.leader("f_div"));
+            (friant.shaken, friant.replaced) = (shaken, true);
+            let at = friant.at;
+            let davout = state.leader_mut(position.leader("f_corps"));
+            (davout.at, davout.division) = (at, Some(position.division("fd1")));
+        })
+        .in_step(3, CommandStep::Rally, FRENCH);
+        position.act(&Action::Rally(position.unit("f01")), &[die]);
+        position
+    };
+    for shaken in [false, true] {
+        assert_eq!(tried(shaken, 9).state_of("f01").status, Status::Removed, "11 + 3 for Davout - 5 HITS = 9");
+        let mut position = tried(shaken, 8);
+        assert!(matches!(position.0.frame(), Frame::Put { why: Put::Rallied, .. }));
+        assert_eq!(position.0.state().leader(position.leader("f_div")).shaken, shaken, "until all have formed up");
+        position.act(&Action::Put(pose(60.0, 12.0, 0.0)), &[]);
+        assert!(!position.0.state().leader(position.leader("f_div")).shaken, "he can rally in the next turn");
+    }
 }
 
 /// EOTE-7.5.13, EOTE-2.0.1, EOTE-A.1.1: routed units that are safe go to the rally pool in phase 1; with the switch they are removed.

@@ -5,7 +5,7 @@ use eagles::action::{Leg, Legs};
 use eagles::orders::{Edge, Kind, Objective, Orders};
 use eagles::procedure::{Frame, Phase};
 use eagles::state::{State, Status};
-use eagles::unit::{DivisionId, UnitId};
+use eagles::unit::{DivisionId, Formation, UnitId};
 use voltigeur_engine::{Game, Side};
 use voltigeur_field::table::{Angle, Length};
 
@@ -269,6 +269,29 @@ fn who_withdraws_does_not_advance() {
     assert_eq!(position.refused(&advance(position.unit("a01"), 2.0, 0)), "EOTE-3.2.5");
     position.0.check(&finish(&position).0).unwrap_err();
     position.0.check(&Action::Finish(position.division("ad1"))).unwrap();
+}
+
+/// EOTE-3.2.5: who withdraws without the initiative retakes no ground: cavalry charges only an enemy who is near already.
+#[test]
+fn who_withdraws_charges_nobody_far_off() {
+    for (kind, accepted) in [(Kind::Defend, true), (Kind::Withdraw, false)] {
+        let position = four_battalions(Orders::default(), |_, _| {}).set(|position, state| {
+            let objective = if kind == Kind::Defend { Objective::Here } else { Objective::Edge(Edge::North) };
+            state.division_mut(position.division("ad2")).orders = order(kind, objective);
+            let hussars = state.unit_mut(position.unit("a13"));
+            (hussars.pose, hussars.formation, hussars.anchor) =
+                (pose(33.0, 29.5, 180.0), Formation::Front(2), spot(33.0, 26.0));
+            state.leader_mut(position.leader("a_cav")).at = spot(33.0, 33.0);
+            state.unit_mut(position.unit("f01")).pose = pose(33.0, 23.0, 0.0);
+        });
+        let position = position.in_phase(3, Phase::Movement, &[Frame::Part { side: AUSTRIANS, free: true }]);
+        let legs = Legs::one(Leg::Advance { distance: Length(6_500), angle: Angle(0) });
+        let charge = position.0.check(&Action::Move(position.unit("a13"), legs, Some(position.unit("f01"))));
+        assert_eq!(charge.is_ok(), accepted, "{charge:?}");
+        if let Err(refusal) = charge {
+            assert_eq!(refusal.rule.0, "EOTE-3.3.8");
+        }
+    }
 }
 
 /// EOTE-3.3.9: on PURSUIT half of the eligible units come nearer to the enemy division.

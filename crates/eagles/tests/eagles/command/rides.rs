@@ -115,6 +115,28 @@ fn a_superior_takes_a_division_over() {
     assert!(!over(30.0));
 }
 
+/// EOTE-3.5.2.2, EOTE-3.5.2.4: one who was attached already when the commander fell, and stood too far from a unit of the division, takes
+/// it over by a ride; that he leaves it for a moment bars him from other divisions only.
+#[test]
+fn an_attached_superior_takes_his_own_division_over() {
+    let mut position = part(FRENCH, |position, state| {
+        state.leader_mut(position.leader("f_cav")).status = LeaderStatus::Killed(1);
+        let davout = state.leader_mut(position.leader("f_corps"));
+        (davout.at, davout.division) = (spot(8.0, 14.0), Some(position.division("fd2")));
+        for (id, x, y) in [("f11", 8.0, 9.0), ("f12", 8.0, 30.0), ("f13", 14.0, 9.0), ("f14", 11.0, 9.0)] {
+            state.unit_mut(position.unit(id)).pose = pose(x, y, 0.0);
+        }
+    });
+    let (davout, fd2) = (position.leader("f_corps"), position.division("fd2"));
+    position.act(&Action::Ride(davout, spot(8.0, 13.0)), &[]);
+    assert_eq!(position.0.state().leader(davout).division, None, "with nobody, and the farthest regiment is too far");
+    let mut position = position.set(|position, state| {
+        state.unit_mut(position.unit("f12")).pose = pose(8.0, 20.0, 0.0);
+    });
+    position.act(&Action::Ride(davout, spot(8.0, 9.5)), &[]);
+    assert_eq!(position.0.commander(fd2), Some(davout));
+}
+
 /// EOTE-3.0.7: a leader crosses a river only at a bridge that stands, a ford or a pontoon (ruling H10); streams do not hinder him.
 #[test]
 fn a_leader_at_a_river() {

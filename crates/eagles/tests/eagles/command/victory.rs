@@ -120,6 +120,12 @@ fn points() {
         let battery = state.unit_mut(position.unit("a09"));
         (battery.guns, battery.status) = (Some(pose(60.0, 20.0, 180.0)), Status::Removed);
         state.unit_mut(position.unit("f03")).pose = pose(60.0, 19.5, 0.0);
+        // Gunners who are still there, routed or worn out, are no unit.
+        for (id, status) in [("a10", Status::Routed), ("a14", Status::Ready)] {
+            let battery = state.unit_mut(position.unit(id));
+            (battery.guns, battery.formation) = (Some(pose(10.0, 44.0, 180.0)), Formation::Crew);
+            (battery.status, battery.hits) = (status, 4);
+        }
     });
     assert_eq!(position.0.points_for(FIRST).map(|(_, points)| points), [6, 6, 1, 3, 0]);
     assert_eq!((position.0.score()[FIRST], position.0.score()[SECOND]), (16, 0));
