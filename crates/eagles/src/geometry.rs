@@ -213,8 +213,13 @@ impl Eagles {
         if self.at(unit).town.is_some() && self.battle.kind(area) == Kind::TownBlock {
             return self.at(unit).town == Some(area);
         }
-        let block = self.block(unit);
-        self.battle.polygon(area).is_some_and(|polygon| 2.0 * polygon.area_of(&block) > block.area())
+        self.lies_in(&self.block(unit), area)
+    }
+
+    /// Is more than half of a block inside an area? EOTE-0.4.3.
+    #[must_use]
+    pub fn lies_in(&self, block: &Block, area: FeatureId) -> bool {
+        self.battle.polygon(area).is_some_and(|polygon| 2.0 * polygon.area_of(block) > block.area())
     }
 
     /// Is it in ground of a kind? EOTE-0.4.3.

@@ -90,7 +90,7 @@ pub struct Mover {
     pub holds: UnitSet,
     /// It halts here as soon as those who come before have been asked: the enemy who makes it halt. EOTE-0.3.3.
     pub halt: Option<UnitId>,
-    /// It crossed something that disorders a charge. EOTE-5.8.1.2.
+    /// It crossed something that disorders it if its move becomes a charge. EOTE-5.8.1.2.
     pub crossed: bool,
     /// It comes onto the table with this move. EOTE-S.3.
     pub enters: bool,
@@ -145,9 +145,6 @@ pub struct Moving {
     pub legs: Legs,
     /// The target of a charge. EOTE-5.8.1.
     pub charge: Option<UnitId>,
-    /// Enemies that had their chance of a reaction in the zone in which the mover is, kind by kind: they are asked again when it has
-    /// left and entered again. EOTE-0.3.3.
-    pub asked: [UnitSet; Reaction::KINDS],
     /// A part of the first leg is done already: what it costs as a whole is paid.
     pub under_way: bool,
     /// Formed friends that it is passing through. EOTE-5.3.5.2.

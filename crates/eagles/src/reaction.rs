@@ -228,9 +228,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if let Some(moving) = moving {
             moving.charge = Some(target);
             moving.legs = Legs::one(Leg::Advance { distance: Length::round(way.travel), angle: way.angle });
-            for kind in [Reaction::Retire, Reaction::Countercharge, Reaction::Square, Reaction::Guns] {
-                moving.asked[kind as usize].remove(target);
-            }
+        }
+        for kind in Reaction::OF_TARGET {
+            self.state.asked[kind as usize].remove(target);
         }
         self.note(|| Event::React(Told::GoesOn { unit, target }));
     }

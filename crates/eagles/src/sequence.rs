@@ -105,7 +105,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             division.engaged = division.engaged_now;
             (division.engaged_now, division.issued, division.done, division.lost_leader) = (false, None, false, false);
         }
-        self.state.mover = None;
+        self.state.end_of_move();
         self.state.shots.clear();
         self.state.combats.clear();
         let turn = self.state.turn;

@@ -2,7 +2,7 @@
 use crate::battle::Battle;
 use crate::bounded::Bounded;
 use crate::orders::{Kind, Objective, Orders};
-use crate::procedure::{Mover, Stack};
+use crate::procedure::{Mover, Reaction, Stack};
 use crate::unit::{DivisionId, FeatureId, Formation, LeaderId, UnitId, UnitSet};
 use crate::victory::Hold;
 use arrayvec::ArrayVec;
@@ -382,6 +382,9 @@ pub struct State {
     pub held_running: u8,
     /// The unit whose move is under way. EOTE-0.3.5.
     pub mover: Option<Mover>,
+    /// Enemies that had their chance of a reaction in the zone in which that unit is, kind by kind: they are asked again when it has left
+    /// and entered again, in whichever of its lists that is. EOTE-0.3.3.
+    pub asked: [UnitSet; Reaction::KINDS],
     /// Shots that are declared. EOTE-6.0.1.
     pub shots: Bounded<Shot, MOST_SHOTS>,
     /// Combats of this turn. EOTE-7.6.2.
@@ -423,6 +426,7 @@ impl State {
                 .collect(),
             held_running: 0,
             mover: None,
+            asked: [UnitSet::EMPTY; Reaction::KINDS],
             shots: Bounded::new(),
             combats: Bounded::new(),
             stack: Stack::new(),

@@ -73,7 +73,13 @@ impl Eagles {
                 self.check_pivot(unit, angle)?;
                 let most = Length::round(self.battle.distance.breakthrough);
                 let fair = distance.0 > 0 && distance <= most;
-                require(fair, "EOTE-5.15.2", "a breakthrough goes up to ten inches straight ahead")
+                require(fair, "EOTE-5.15.2", "a breakthrough goes up to ten inches straight ahead")?;
+                // House ruling H115: only the pivot is left to the owner.
+                require(
+                    !winner.forced || distance == most,
+                    "EOTE-5.151.1",
+                    "it cannot be held: it rides all ten inches",
+                )
             }
             _ if winner.forced => Err(Refusal::new("EOTE-5.151.1", "the breakthrough must be taken")),
             Action::No => Ok(()),

@@ -6,8 +6,8 @@ use super::watch::{Happening, Zones};
 use crate::action::{Leg, Legs};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Frame, Moving, Reaction};
-use crate::state::Status;
+use crate::procedure::{Frame, Mover, Moving, Reaction};
+use crate::state::{State, Status};
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal};
 use voltigeur_field::table::{Angle, Leg as Motion, Length, Pose};
@@ -47,7 +47,7 @@ impl Eagles {
             under_way: moving.under_way,
             enters: false,
         };
-        let zones = Zones { asked: moving.asked, pins: course.mover.pins, holds: course.mover.holds };
+        let zones = Zones { asked: self.state.asked, pins: course.mover.pins, holds: course.mover.holds };
         match self.next_of(&course, leg, &setting)? {
             Next::Instant(next) => Ok(self.carry_instant(moving, &course, next, zones)),
             Next::Motion(piece, rest) => self.carry_motion(moving, &course, &piece, rest, &setting, zones),
@@ -59,11 +59,12 @@ impl Eagles {
         let mut happening = Happening::default();
         if course.town.is_none() && !matches!(leg, Leg::Detach(_) | Leg::Rejoin) {
             let piece = self.piece_of(&course, Motion::Pivot { angle: Angle(0) });
+            let stood = self.place_of(before);
             if before.town.is_some() {
-                zones = self.zones_at_start(&piece, moving.charge, false);
-            } else {
-                happening = self.happening_here(&piece, moving, &zones);
+                zones = self.zones_of_garrison(&piece, &stood);
             }
+            let stood = before.town.is_none().then_some(&stood);
+            happening = self.happening_here(&piece, moving, &mut zones, stood);
         }
         course.mover.road = if matches!(leg, Leg::Detach(_)) { course.mover.road } else { None };
         Carried {
@@ -116,7 +117,6 @@ impl Eagles {
         } else if at > 0.0 {
             next.mover.road = None;
         }
-        let (from, to) = (course.axes.at, next.axes.at);
         let passed = if at > 0.0 { self.friends_passed(piece, at) } else { UnitSet::EMPTY };
         let enters = course.mover.enters;
         let clear = match () {
@@ -133,10 +133,19 @@ impl Eagles {
             zones,
             happening,
             passed,
-            crossed: moving.charge.is_some() && self.is_cavalry(moving.unit) && self.charge_disorders(from, to),
+            crossed: self.is_cavalry(moving.unit) && self.crosses_obstacle(piece, at),
             done: part_of(leg, piece, at),
             instant: false,
         })
+    }
+}
+
+impl Eagles {
+    /// Does a part of a piece lead over something that disorders a charge? A road is followed in pieces. EOTE-5.8.1.2.
+    fn crosses_obstacle(&self, piece: &Piece<'_>, at: f64) -> bool {
+        let parts = if matches!(piece.motion, Motion::Along { .. }) { at.ceil().max(1.0) as u32 } else { 1 };
+        let point = |part: u32| piece.axes(at * f64::from(part) / f64::from(parts)).at;
+        (0..parts).any(|part| self.charge_disorders(point(part), point(part + 1)))
     }
 }
 
@@ -182,6 +191,14 @@ fn part_of(leg: Leg, piece: &Piece<'_>, at: f64) -> Leg {
     }
 }
 
+impl State {
+    /// The move that was under way is over, and nobody has been asked about the next. EOTE-0.3.5.
+    pub(crate) fn end_of_move(&mut self) -> Option<Mover> {
+        self.asked = [UnitSet::EMPTY; Reaction::KINDS];
+        self.mover.take()
+    }
+}
+
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A unit is taken in hand; another that had begun has ended its move. EOTE-0.3.5.
     pub(super) fn take_in_hand(&mut self, unit: UnitId) {
@@ -195,7 +212,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Nobody is in hand any more. EOTE-0.3.5.
     pub(super) fn let_go(&mut self) {
-        if let Some(mover) = self.state.mover.take()
+        if let Some(mover) = self.state.end_of_move()
             && mover.has_begun()
         {
             self.state.unit_mut(mover.unit).turn.done = true;
@@ -204,28 +221,23 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// A list begins. EOTE-0.3.1.
     pub(super) fn begin_list(&mut self, unit: UnitId, legs: Legs, charge: Option<UnitId>) {
-        let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun());
+        // One that had to leave a burning block has used a part of its move, but no list. EOTE-7.15.9.
+        let fresh = self.fresh_mover(unit);
+        let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun() && mover != fresh);
         self.take_in_hand(unit);
-        let asked = [UnitSet::EMPTY; Reaction::KINDS];
         let through = self.fellows_in_house(unit);
-        self.push(Frame::Moving(Moving { unit, legs, charge, asked, under_way: false, through }));
+        self.push(Frame::Moving(Moving { unit, legs, charge, under_way: false, through }));
         let course = self.course(unit);
         if course.town.is_some() {
             return;
         }
         let zones = {
             let piece = self.piece_of(&course, Motion::Pivot { angle: Angle(0) });
-            self.zones_at_start(&piece, charge, begun)
+            self.zones_at_start(&piece, charge, begun.then_some(&self.state.asked))
         };
-        self.keep_zones(&zones);
-    }
-
-    fn keep_zones(&mut self, zones: &Zones) {
+        self.state.asked = zones.asked;
         if let Some(mover) = &mut self.state.mover {
             (mover.pins, mover.holds) = (zones.pins, zones.holds);
-        }
-        if let Some(moving) = self.moving_mut() {
-            moving.asked = zones.asked;
         }
     }
 
@@ -279,10 +291,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (mover.due, mover.halt) = (carried.happening.due, carried.happening.halt);
         mover.crossed |= carried.crossed;
         mover.clear = carried.clear.unwrap_or(mover.clear);
-        self.state.mover = Some(mover);
+        (self.state.mover, self.state.asked) = (Some(mover), carried.zones.asked);
         if let Some(moving) = self.moving_mut() {
             (moving.legs, moving.under_way) = (carried.legs, carried.under_way);
-            moving.asked = carried.zones.asked;
             moving.through = moving.through.or(carried.passed);
         }
         let done = carried.done;
@@ -362,9 +373,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 if let Some(mover) = &mut self.state.mover {
                     mover.due[kind as usize].remove(by);
                 }
-                if let Some(moving) = self.moving_mut() {
-                    moving.asked[kind as usize].insert(by);
-                }
+                self.state.asked[kind as usize].insert(by);
                 if kind == Reaction::Leader || (self.on_table(by) && self.is_ready(by)) {
                     self.push(Frame::React { kind, by, to: unit });
                 }
@@ -410,13 +419,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn end_list(&mut self, unit: UnitId) {
         self.pop();
         if !self.is_ready(unit) || !self.on_table(unit) {
-            self.state.mover = None;
+            self.state.end_of_move();
             return;
         }
         let course = self.course(unit);
         if self.leaves_over_edge(&course) {
             self.leave_table(unit, Status::Withdrawn, "EOTE-0.1.4");
-            self.state.mover = None;
+            self.state.end_of_move();
             return;
         }
         let half_off = !course.mover.enters && !self.holds(&self.block(unit));
@@ -427,7 +436,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         if course.mover.enters && !self.holds(&self.block(unit)) {
             self.take_back_entry(&course.mover);
-            self.state.mover = None;
+            self.state.end_of_move();
             self.note(|| Event::Move(Told::Waits { unit }));
             return;
         }
@@ -436,7 +445,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         if course.mover.last || self.at(unit).turn.stopped {
             self.state.unit_mut(unit).turn.done = true;
-            self.state.mover = None;
+            self.state.end_of_move();
         }
     }
 }

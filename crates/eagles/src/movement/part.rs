@@ -200,7 +200,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A side's part is over. EOTE-3.2.8.
     fn end_part(&mut self, side: Side) {
         self.pop();
-        self.state.mover = None;
+        self.state.end_of_move();
         for division in self.battle.all_divisions() {
             if self.battle.division(division).side == side {
                 self.state.division_mut(division).done = true;

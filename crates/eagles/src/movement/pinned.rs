@@ -91,6 +91,34 @@ impl Eagles {
         })
     }
 
+    /// Does a change of formation or facing bring a unit near an enemy who was not near before: into his pinning zone, or him into its
+    /// own? Who is in one of the two may come to be in the other, as one that turns to an enemy at its back. EOTE-3.6.2, EOTE-3.0.3,
+    /// house ruling H114.
+    pub(crate) fn change_comes_near(&self, before: &Place, after: &Place) -> bool {
+        self.ready(self.side(after.unit).other())
+            .any(|enemy| self.is_near(enemy, after) && !self.is_near(enemy, before))
+    }
+
+    /// The same for enemies whom its order does not let it assault. EOTE-3.3.3.
+    pub(crate) fn change_comes_to_assault(&self, before: &Place, after: &Place) -> bool {
+        self.ready(self.side(after.unit).other()).any(|enemy| {
+            !self.is_cavalry(enemy)
+                && self.is_near(enemy, after)
+                && !self.is_near(enemy, before)
+                && self.may_assault_under_order(after.unit, enemy).is_err()
+        })
+    }
+
+    /// Does an enemy pin a unit at a place, or is he in its own zone there? EOTE-3.6.2.
+    fn is_near(&self, enemy: UnitId, place: &Place) -> bool {
+        let own = if self.is_cavalry(place.unit) {
+            place.is_formed().then_some(self.battle.distance.pin_by_cavalry)
+        } else {
+            self.own_zone(place.unit, place.formation).filter(|_| self.is_held(enemy))
+        };
+        self.pins_at(enemy, place) || own.is_some_and(|limit| self.place_front_within(place, enemy, limit))
+    }
+
     /// The same for those of the enemy who matter.
     fn comes_near_one(&self, piece: &Piece<'_>, matters: impl Fn(UnitId) -> bool) -> bool {
         if matches!(piece.formation, Formation::Skirmish(_) | Formation::Crew) {

@@ -109,6 +109,13 @@ impl Eagles {
                             let far = !self.is_on_last_stretch(&self.place_of(&before), target);
                             require(far, "EOTE-5.8.1", ON_LAST_STRETCH)?;
                         }
+                        let acts = !matches!(leg, Leg::Detach(_) | Leg::Rejoin | Leg::Enter(_));
+                        if setting.charge.is_none() && acts && (careful || holds) {
+                            let (stood, stands) = (self.place_of(&before), self.place_of(&next));
+                            entered = entered || careful && self.change_comes_near(&stood, &stands);
+                            let fights = holds && self.change_comes_to_assault(&stood, &stands);
+                            require(!fights, "EOTE-3.3.3", NOT_TO_ASSAULT)?;
+                        }
                         course = next;
                     }
                     Next::Motion(piece, rest) => {
@@ -120,7 +127,8 @@ impl Eagles {
                             "a part of it would leave the table on the way",
                         )?;
                         if let Some(target) = setting.charge {
-                            self.charge_leg(&piece, target, n + 1 == legs.len() && rest.is_none())?;
+                            let last = n + 1 == legs.len() && rest.is_none();
+                            self.charge_leg(&before, &piece, target, last, setting)?;
                         } else {
                             entered = entered || careful && self.comes_near(&piece);
                             require(!holds || !self.comes_to_assault(&piece), "EOTE-3.3.3", NOT_TO_ASSAULT)?;
@@ -200,7 +208,7 @@ impl Eagles {
 
     /// From six inches on a charge goes straight, over ground where cavalry charges, and its way must lead to the target.
     /// EOTE-5.8.1, EOTE-5.8.2, EOTE-5.8.7, EOTE-5.8.1.1.
-    fn charge_leg(&self, piece: &Piece<'_>, target: UnitId, last: bool) -> Verdict {
+    fn charge_leg(&self, before: &Course, piece: &Piece<'_>, target: UnitId, last: bool, setting: &Setting) -> Verdict {
         let distance = &self.battle.distance;
         let straight = matches!(piece.motion, Motion::Straight { angle, .. } if super::course::within_45(angle));
         if !last {
@@ -219,7 +227,8 @@ impl Eagles {
         let travel = super::charge::cast(&start.block, along, &goal);
         let travel = match travel {
             Some(travel) => travel,
-            // A counter-charge may bring the two together: it needs only its own half. EOTE-5.8.7.
+            // A counter-charge may bring the two together: it needs only its own half. One who stands is reached, or the charge halts at
+            // its limit: it is not broken off before. EOTE-5.8.6, EOTE-5.8.7.
             None => {
                 let half = self.point(target).distance(start.axes.at) / 2.0;
                 let far = along * (4.0 * half / along.length().max(1e-9));
@@ -228,6 +237,11 @@ impl Eagles {
                     && half <= piece.measure() + TOLERANCE
                     && super::charge::cast(&start.block, far, &goal).is_some();
                 require(reaches, "EOTE-5.8.2", "it does not reach its target")?;
+                require(
+                    !self.can_go_farther(before, piece, setting),
+                    "EOTE-5.8.7",
+                    "a charge that does not reach its target goes as far as its movement lets it",
+                )?;
                 piece.measure()
             }
         };
@@ -243,6 +257,15 @@ impl Eagles {
             self.charge_path(piece.unit, piece.formation, start.axes.at, start.axes.at + direction * travel)?;
         }
         Ok(())
+    }
+
+    /// Has it the movement for a step more than a straight piece? EOTE-5.0.1, EOTE-0.3.2.
+    fn can_go_farther(&self, before: &Course, piece: &Piece<'_>, setting: &Setting) -> bool {
+        let Motion::Straight { angle, distance } = piece.motion else { return false };
+        let motion = Motion::Straight { angle, distance: distance + crate::reaction::STEP };
+        let farther = Piece { motion, ..piece.clone() };
+        let course = self.course_after(before, &farther, farther.measure(), setting);
+        course.is_ok_and(|course| self.can_afford(&course).is_ok())
     }
 
     /// Is a unit wholly on the table all the way, so that it can be stopped anywhere? EOTE-0.1.4.

@@ -67,7 +67,7 @@ impl Eagles {
         }
         let mut next = *course;
         // At the end of the list nothing follows it.
-        next.mover.last |= course.mover.moved;
+        next.mover.last |= course.mover.has_begun();
         Ok(Next::Instant(next))
     }
 

@@ -10,11 +10,16 @@ use crate::unit::{Formation, UnitId, UnitSet};
 /// How far an enemy was in whose block the mover stood when its leg began, as after a meeting head on: he is in nobody's way. EOTE-5.8.5.
 const ENTANGLED: f64 = -1.0;
 
+/// Who was asked, or is to be, kind by kind.
+type Asked = [UnitSet; Reaction::KINDS];
+
+const NOBODY: Asked = [UnitSet::EMPTY; Reaction::KINDS];
+
 /// Zones in which a mover is, kept from step to step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zones {
     /// Who had his chance, kind by kind.
-    pub asked: [UnitSet; Reaction::KINDS],
+    pub asked: Asked,
     /// Who pins it.
     pub pins: UnitSet,
     /// Who is in its own zone.
@@ -25,7 +30,7 @@ pub(crate) struct Zones {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Happening {
     /// Who is to be asked, kind by kind.
-    pub due: [UnitSet; Reaction::KINDS],
+    pub due: Asked,
     /// Who makes it halt by a pin.
     pub halt: Option<UnitId>,
     /// Who is in the way. EOTE-0.2.8.
@@ -162,31 +167,57 @@ impl Eagles {
         nearer || (touches && place.block.overlaps(&self.block(foe.id), OVERLAP))
     }
 
-    /// Where a list begins: who has had his chance already. EOTE-0.3.3.
-    pub(crate) fn zones_at_start(&self, piece: &Piece<'_>, charge: Option<UnitId>, begun: bool) -> Zones {
+    /// Where a list begins: who has had his chance already. The first list of a move enters the zones in which it begins, by the kinds
+    /// that EOTE-0.3.3 names; a later one goes on in those of the lists before it. A charge is new to its target wherever it begins.
+    /// EOTE-5.6.1, EOTE-5.8.3, house ruling H41.
+    pub(crate) fn zones_at_start(&self, piece: &Piece<'_>, charge: Option<UnitId>, before: Option<&Asked>) -> Zones {
         let foes = self.foes_near(piece, charge);
         let place = piece.place(0.0);
-        let mut zones = Zones { asked: [UnitSet::EMPTY; Reaction::KINDS], pins: UnitSet::EMPTY, holds: UnitSet::EMPTY };
-        for foe in &foes {
-            for kind in Reaction::ALL {
-                if foe.kinds & bit(kind) == 0 || (!begun && self.enters_from_inside(kind, foe.id, charge)) {
-                    continue;
-                }
-                if self.is_near_still(kind, foe.id, piece.unit, &place) {
-                    zones.asked[kind as usize].insert(foe.id);
-                }
+        let mut zones = self.pinning_zones(&foes, &place);
+        zones.asked = match before {
+            Some(before) => self.near_still(&foes, &place, |kind, by| before[kind as usize].has(by)),
+            None => self.near_still(&foes, &place, |kind, _| !Self::enters_from_inside(kind)),
+        };
+        if let Some(target) = charge {
+            for kind in Reaction::OF_TARGET {
+                zones.asked[kind as usize].remove(target);
             }
-            if foe.leader {
-                continue;
-            }
-            if self.pins_at(foe.id, &place) {
+        }
+        zones
+    }
+
+    /// A garrison that comes out: nobody has been asked about it, but those who pinned it in its houses do not halt it.
+    /// EOTE-7.15.10, house ruling H113.
+    pub(crate) fn zones_of_garrison(&self, outside: &Piece<'_>, houses: &Place) -> Zones {
+        self.pinning_zones(&self.foes_near(outside, None), houses)
+    }
+
+    /// Who pins a unit at a place, and whom it holds in its own zone; nobody has been asked. EOTE-5.3.1.2.
+    fn pinning_zones(&self, foes: &Foes, place: &Place) -> Zones {
+        let mut zones = Zones { asked: NOBODY, pins: UnitSet::EMPTY, holds: UnitSet::EMPTY };
+        for foe in foes.iter().filter(|foe| !foe.leader) {
+            if self.pins_at(foe.id, place) {
                 zones.pins.insert(foe.id);
             }
-            if self.newly_holds(foe, &place, &zones, None) {
+            if self.newly_holds(foe, place, &zones, None) {
                 zones.holds.insert(foe.id);
             }
         }
         zones
+    }
+
+    /// Those of some enemies who have a unit near at a place, kind by kind. EOTE-0.3.3.
+    fn near_still(&self, foes: &Foes, place: &Place, of: impl Fn(Reaction, UnitId) -> bool) -> Asked {
+        let mut near = NOBODY;
+        for foe in foes {
+            for kind in Reaction::ALL {
+                if foe.kinds & bit(kind) != 0 && of(kind, foe.id) && self.is_near_still(kind, foe.id, place.unit, place)
+                {
+                    near[kind as usize].insert(foe.id);
+                }
+            }
+        }
+        near
     }
 
     /// The first place of a piece at which something happens, with what happens there; the zones are kept up to that place.
@@ -200,7 +231,7 @@ impl Eagles {
         let charge = moving.charge;
         let mut foes = self.foes_near(piece, charge);
         if foes.is_empty() {
-            *zones = Zones { asked: [UnitSet::EMPTY; Reaction::KINDS], pins: UnitSet::EMPTY, holds: UnitSet::EMPTY };
+            *zones = Zones { asked: NOBODY, pins: UnitSet::EMPTY, holds: UnitSet::EMPTY };
             return None;
         }
         let start = piece.place(0.0);
@@ -265,10 +296,25 @@ impl Eagles {
         Some((found, happening))
     }
 
-    /// What happens where a unit stands after it changed its formation or facing.
-    pub(crate) fn happening_here(&self, piece: &Piece<'_>, moving: &Moving, zones: &Zones) -> Happening {
-        let foes = self.foes_near(piece, moving.charge);
-        self.happening(&foes, piece.unit, &piece.place(0.0), zones, moving.charge, false)
+    /// What happens where a unit stands after it changed its formation or facing, which is no step: those answer in whose zones it was
+    /// not before. One that has come out of houses was in nobody's. EOTE-0.3.2, EOTE-0.3.3, house rulings H113, H114.
+    pub(crate) fn happening_here(
+        &self,
+        piece: &Piece<'_>,
+        moving: &Moving,
+        zones: &mut Zones,
+        before: Option<&Place>,
+    ) -> Happening {
+        let (foes, unit, place) = (self.foes_near(piece, moving.charge), piece.unit, piece.place(0.0));
+        zones.asked = self.near_still(&foes, &place, |kind, by| zones.asked[kind as usize].has(by));
+        let mut happening = self.happening(&foes, unit, &place, zones, moving.charge, false);
+        if let Some(before) = before {
+            for kind in Reaction::ALL {
+                let due = &mut happening.due[kind as usize];
+                *due = due.filter(|&by| !self.in_zone(kind, by, unit, before)).collect();
+            }
+        }
+        happening
     }
 
     /// All that happens at a place.

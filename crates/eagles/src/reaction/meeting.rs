@@ -114,7 +114,7 @@ impl Eagles {
 
     /// Others that may intercept at the same step and were not asked before. EOTE-5.9.5.
     fn other_interceptors(&self, by: UnitId, to: UnitId) -> UnitSet {
-        let asked = self.moving(to).map_or(UnitSet::EMPTY, |moving| moving.asked[Reaction::Intercept as usize]);
+        let asked = self.state.asked[Reaction::Intercept as usize];
         let place = self.place(to);
         self.reactors(Reaction::Intercept, to)
             .filter(|&other| other != by && !asked.has(other))
@@ -291,10 +291,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// It counts as charging this enemy in the combat to come, and moves no more. What its charge has crossed on the way disorders it.
-    /// EOTE-5.8.5, EOTE-5.8.1.2.
+    /// It counts as charging this enemy in the combat to come, and moves no more. A move that becomes a charge is disordered by what it
+    /// has crossed on the way, whenever the charge was named; a march that is intercepted is not. EOTE-5.8.5, EOTE-5.8.1, EOTE-5.8.1.2.
     pub fn has_charged(&mut self, unit: UnitId, target: UnitId) {
-        if self.state.mover.is_some_and(|mover| mover.unit == unit && mover.crossed) {
+        let crossed = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.crossed);
+        if crossed && self.charges(unit).is_some() {
             self.disorder(unit, "EOTE-5.8.1.2");
         }
         let state = self.state.unit_mut(unit);

@@ -2,6 +2,7 @@
 use super::Told;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
+use crate::geometry::Place;
 use crate::tables::OVERLAP;
 use crate::unit::{Category, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Ledger, Log, RuleId};
@@ -22,19 +23,23 @@ impl Eagles {
 
     /// Can it form square at all where it stands? EOTE-5.6.2, EOTE-5.6.4.
     pub(crate) fn can_form_square(&self, unit: UnitId) -> bool {
-        self.is_infantry(unit)
-            && self.on_table(unit)
-            && self.is_formed(unit)
-            && self.formation(unit) != Formation::Square
-            && !self.is_where_cavalry_cannot_charge(unit)
-            && self.square_pose(unit).is_some()
+        self.on_table(unit) && self.is_formed(unit) && self.can_form_square_at(&self.place(unit))
+    }
+
+    /// Could it form square at a place? EOTE-5.6.2, EOTE-5.6.4.
+    pub(crate) fn can_form_square_at(&self, place: &Place) -> bool {
+        self.is_infantry(place.unit)
+            && self.is_ready(place.unit)
+            && place.is_formed()
+            && place.formation != Formation::Square
+            && !self.is_where_cavalry_cannot_charge(place)
+            && self.square_pose(place.unit, place.axes.pose()).is_some()
     }
 
     /// Where the box stands: at P, or shifted by the shortest way up to an inch that frees it. EOTE-5.6.4.
-    pub(crate) fn square_pose(&self, unit: UnitId) -> Option<Pose> {
-        let pose = self.at(unit).pose;
+    pub(crate) fn square_pose(&self, unit: UnitId, pose: Pose) -> Option<Pose> {
         let block = self.block_at(unit, Formation::Square, pose);
-        let most = self.battle.distance.square_shift;
+        let (from, most) = (pose.point(), self.battle.distance.square_shift);
         // Only those near enough to matter are looked at.
         let near: UnitSet = self
             .battle
@@ -46,7 +51,7 @@ impl Eagles {
         let is_free = |pose: Pose| {
             let block = self.block_at(unit, Formation::Square, pose);
             self.holds(&block)
-                && self.forbidden(unit, self.point(unit), pose.point()).is_none()
+                && self.forbidden(unit, from, pose.point()).is_none()
                 && !near.into_iter().any(|other| block.overlaps(&self.block(other), OVERLAP))
         };
         if is_free(pose) {
@@ -116,7 +121,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// The unit is in square at once, and its movement is over. EOTE-5.6.4.
     fn form_square(&mut self, unit: UnitId) {
-        let pose = self.square_pose(unit).unwrap_or(self.at(unit).pose);
+        let pose = self.at(unit).pose;
+        let pose = self.square_pose(unit, pose).unwrap_or(pose);
         let state = self.state.unit_mut(unit);
         (state.pose, state.formation) = (pose, Formation::Square);
         (state.turn.moved, state.turn.done) = (true, true);

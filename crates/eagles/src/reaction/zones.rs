@@ -23,6 +23,9 @@ impl Reaction {
         Reaction::Ride,
         Reaction::Leader,
     ];
+
+    /// Those in which a charge is new to its target, wherever it begins. EOTE-5.6.1, house ruling H41.
+    pub const OF_TARGET: [Reaction; 4] = [Reaction::Retire, Reaction::Countercharge, Reaction::Square, Reaction::Guns];
 }
 
 impl Eagles {
@@ -68,13 +71,9 @@ impl Eagles {
         some.filter(|&unit| self.on_table(unit) && self.is_ready(unit)).collect()
     }
 
-    /// Does a mover that begins in the zone enter it with its first step? EOTE-0.3.3. A charge is new to its own target. EOTE-5.6.1.
-    pub(crate) fn enters_from_inside(&self, kind: Reaction, by: UnitId, charge: Option<UnitId>) -> bool {
-        match kind {
-            Reaction::Fire | Reaction::Intercept | Reaction::Countercharge | Reaction::Charge => true,
-            Reaction::Retire | Reaction::Square | Reaction::Guns => charge == Some(by),
-            Reaction::Ride | Reaction::Leader => false,
-        }
+    /// Does a mover that begins in the zone enter it with its first step? EOTE-0.3.3.
+    pub(crate) const fn enters_from_inside(kind: Reaction) -> bool {
+        matches!(kind, Reaction::Fire | Reaction::Intercept | Reaction::Countercharge | Reaction::Charge)
     }
 
     /// May this enemy react in this way to a unit on the move, when it is at this place? For a leader his number. EOTE-0.3.3.
@@ -234,7 +233,8 @@ impl Eagles {
             self.is_formed(by)
                 && self.is_cavalry(by)
                 && self.front_within_of(by, place, limit)
-                && self.may_try_square(mover, by, false)
+                && !self.at(mover).tried_square.has(by)
+                && self.can_form_square_at(place)
         }
     }
 
@@ -264,7 +264,8 @@ impl Eagles {
             && within(place.block.nearest_to(at).distance(at), limit)
     }
 
-    /// The mover comes within 4 inches of formed infantry and shows it a whole flank. EOTE-5.18.1, EOTE-5.18.2.
+    /// The mover comes within 4 inches of formed infantry and shows it a whole flank; to go at it the infantry must be in command.
+    /// EOTE-5.18.1, EOTE-5.18.2, EOTE-3.6.2, house ruling H116.
     fn may_charge_flank(&self, by: UnitId, mover: UnitId, place: &Place, slack: f64) -> bool {
         let limit = self.battle.distance.opportunity_charge + slack;
         if !self.is_infantry(by)
@@ -283,6 +284,7 @@ impl Eagles {
             && !matches!(self.formation(by), Formation::Square | Formation::RoadColumn | Formation::Garrison);
         free && self.front_within_of(by, place, limit)
             && self.shows_flank(by, place)
+            && self.in_command(by)
             && !self.is_pinned_by_others(by, mover)
             && self.flank_charge(by, place).is_some()
     }
@@ -313,7 +315,8 @@ impl Eagles {
     }
 
     /// Ground where nobody can be reached by cavalry. EOTE-5.6.2.
-    pub(crate) fn is_where_cavalry_cannot_charge(&self, unit: UnitId) -> bool {
-        self.at(unit).town.is_some() || self.is_in_kind(unit, Kind::bars_charges)
+    pub(crate) fn is_where_cavalry_cannot_charge(&self, place: &Place) -> bool {
+        place.formation == Formation::Garrison
+            || self.battle.features_of(Kind::bars_charges).any(|area| self.lies_in(&place.block, area))
     }
 }

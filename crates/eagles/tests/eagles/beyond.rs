@@ -49,6 +49,7 @@ fn a_flank_is_charged_when_all_of_it_is_shown() {
             .unit("f03", pose(20.0, 8.0, 0.0), Formation::FieldColumn)
             .unit("a01", pose(24.0, 13.0, 270.0), Formation::FieldColumn)
             .leader("f_div", 20.0, 5.0)
+            .leader("a_div", 28.0, 13.0)
             .part(Side::First);
         game.act(game.advance("f03", inches, 0.0), &[]);
         assert_eq!(is_asked(&mut game, Reaction::Charge), asked, "{inches}");

@@ -12,6 +12,8 @@ mod command;
 mod definitions;
 mod engineers;
 mod golden;
+mod in_place;
+mod lists;
 mod movement;
 mod notation;
 mod passing;

@@ -143,6 +143,13 @@ impl Position {
         self
     }
 
+    /// The division of a unit is on DEFEND. EOTE-3.3.2.
+    pub fn that_defends(mut self, id: &str) -> Self {
+        let division = self.game.battle().division_of(self.id(id)).unwrap();
+        self.state.division_mut(division).orders.now.kind = orders::Kind::Defend;
+        self
+    }
+
     /// Every town block burns. EOTE-7.15.8.
     pub fn that_burns(mut self) -> Self {
         let battle = self.game.battle();

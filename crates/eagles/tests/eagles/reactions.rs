@@ -44,15 +44,25 @@ fn a_receiver_who_stands_is_met_where_he_stands() {
     assert!(!game.of("a13").turn.charged && game.of("f13").turn.charged);
 }
 
-/// EOTE-5.8.7: without the movement for it there is no contact and no charge.
+/// EOTE-5.8.7: a charger without the movement to reach a receiver who stands halts at its limit; no contact, no charge. EOTE-5.8.6: it
+/// does not halt before, and with the movement for it it goes on to contact.
 #[test]
 fn a_charge_that_is_too_short_halts() {
-    let mut game = charge_at_hussars();
-    game.act(game.charge("f13", 4.0, 30.0, "a13"), &[]);
+    let whole = charge_at_hussars();
+    whole.refused(whole.charge("f13", 4.0, 30.0, "a13"), "EOTE-5.8.7");
+    // Without the initiative a line has five inches, and the way is eight.
+    let mut game = Position::open()
+        .unit("f13", pose(20.0, 20.0, 0.0), WIDE)
+        .unit("a13", pose(20.0, 28.0, 180.0), WIDE)
+        .leader("f_cav", 20.0, 18.0)
+        .initiative(Side::Second)
+        .part(Side::First);
+    game.refused(game.charge("f13", 4.0, 0.0, "a13"), "EOTE-5.8.7");
+    game.act(game.charge("f13", 5.0, 0.0, "a13"), &[]);
     game.until(Reaction::Countercharge, "a13", "f13");
     game.act(Action::No, &[]);
-    assert!(!game.game.touches(game.id("f13"), game.id("a13")));
-    assert!(!game.of("f13").turn.charged);
+    assert_eq!(game.of("f13").pose, pose(20.0, 25.0, 0.0), "five inches on");
+    assert!(!game.of("f13").turn.charged && !game.of("a13").turn.charged);
 }
 
 /// EOTE-5.8.3, EOTE-5.7.10: a receiver who is pinned by somebody else does not counter-charge; a pin by the charger does not count.
@@ -351,6 +361,7 @@ fn infantry_charges_a_flank_that_is_shown_to_it() {
             .unit("f03", pose(20.0, 10.0, 0.0), Formation::FieldColumn)
             .unit("a01", pose(24.5, 13.0, 270.0), LINE)
             .leader("f_div", 20.0, 8.0)
+            .leader("a_div", 28.0, 13.0)
     };
     let mut game = base().part(Side::First);
     game.act(game.advance("f03", 8.0, 0.0), &[]);

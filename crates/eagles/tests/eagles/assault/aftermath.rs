@@ -114,7 +114,7 @@ fn a_breakthrough_stops_short() {
     assert_eq!((at(&game, "f1").pose.x, at(&game, "f1").pose.y), (Length(28_929), Length(27_071)), "ten inches");
 }
 
-/// EOTE-5.151.1: British cavalry that is to stay throws a die; even, and it rides.
+/// EOTE-5.151.1, house ruling H115: British cavalry that is to stay throws a die; even, and it rides, as far as it can.
 #[test]
 fn british_cavalry_cannot_always_be_held() {
     let game = breaking_through(&[], true);
@@ -127,6 +127,7 @@ fn british_cavalry_cannot_always_be_held() {
     let mut away = game;
     play(&mut away, Action::No, &[4]);
     refused(&away, Action::No, "EOTE-5.151.1");
+    refused(&away, Action::Breakthrough(Angle(0), Length(1)), "EOTE-5.151.1");
     play(&mut away, Action::Breakthrough(Angle(4_500), Length(10_000)), &[]);
     assert!(at(&away, "f1").turn.broke_through && over(&away));
 }

@@ -55,6 +55,11 @@ fn skirmishers_go_out_and_come_back() {
     refused(&game, "f03", &[out(11.6, 0.0)], "EOTE-5.4.3");
     refused(&game, "f03", &[out(8.0, 50.0)], "EOTE-5.4.3");
     refused(&game, "f03", &[ahead(1.0), out(8.0, 0.0), ahead(1.0)], "EOTE-5.2.1.1");
+    let column = Leg::Form(Formation::FieldColumn);
+    refused(&game, "f03", &[column, out(8.0, 0.0), ahead(1.0)], "EOTE-5.2.1.1");
+    refused(&game, "f03", &[Leg::AboutFace, Leg::AboutFace, out(8.0, 0.0), ahead(1.0)], "EOTE-5.2.1.1");
+    legal(&game, "f03", &[column, out(8.0, 0.0)]);
+    legal(&game, "f03", &[out(8.0, 0.0), column, ahead(1.0)]);
     go(&mut game, "f03", &[out(8.0, 0.0), ahead(1.0)]);
     let (parent, stand) = (unit(&game, "f03"), unit(&game, "f03.sk"));
     assert_eq!(game.unit_state(stand).status, Status::Ready);
