@@ -79,10 +79,19 @@ impl Eagles {
 
     /// Where it is in its course.
     pub(crate) fn place_of(&self, course: &Course) -> Place {
-        if course.town.is_some() {
-            return self.place(course.unit);
+        match course.town {
+            Some(town) if self.at(course.unit).town == Some(town) => self.place(course.unit),
+            // Houses that it enters. EOTE-7.15.1.
+            Some(town) => Place {
+                unit: course.unit,
+                formation: course.formation,
+                axes: course.axes,
+                block: self.town_block(town),
+                width: 0.0,
+                depth: 0.0,
+            },
+            None => self.place_at(course.unit, course.formation, course.axes),
         }
-        self.place_at(course.unit, course.formation, course.axes)
     }
 
     /// Enemies that pin it there.

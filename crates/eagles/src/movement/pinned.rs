@@ -91,7 +91,7 @@ impl Eagles {
         })
     }
 
-    /// Does a change of formation or facing bring a unit near an enemy who was not near before: into his pinning zone, or him into its
+    /// Does a change of formation or facing, or going into houses or out of them, bring a unit near an enemy who was not near before: into his pinning zone, or him into its
     /// own? Who is in one of the two may come to be in the other, as one that turns to an enemy at its back. EOTE-3.6.2, EOTE-3.0.3,
     /// house ruling H114.
     pub(crate) fn change_comes_near(&self, before: &Place, after: &Place) -> bool {
@@ -109,14 +109,18 @@ impl Eagles {
         })
     }
 
-    /// Does an enemy pin a unit at a place, or is he in its own zone there? EOTE-3.6.2.
+    /// Does an enemy pin a unit at a place, or is he in its own zone there? Houses have their zone all around. EOTE-3.6.2, EOTE-7.15.7.
     fn is_near(&self, enemy: UnitId, place: &Place) -> bool {
         let own = if self.is_cavalry(place.unit) {
             place.is_formed().then_some(self.battle.distance.pin_by_cavalry)
         } else {
             self.own_zone(place.unit, place.formation).filter(|_| self.is_held(enemy))
         };
-        self.pins_at(enemy, place) || own.is_some_and(|limit| self.place_front_within(place, enemy, limit))
+        self.pins_at(enemy, place)
+            || own.is_some_and(|limit| match place.formation {
+                Formation::Garrison => self.within_of(enemy, place, limit),
+                _ => self.place_front_within(place, enemy, limit),
+            })
     }
 
     /// The same for those of the enemy who matter.

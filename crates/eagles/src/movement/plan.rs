@@ -109,7 +109,7 @@ impl Eagles {
                             let far = !self.is_on_last_stretch(&self.place_of(&before), target);
                             require(far, "EOTE-5.8.1", ON_LAST_STRETCH)?;
                         }
-                        let acts = !matches!(leg, Leg::Detach(_) | Leg::Rejoin | Leg::Enter(_));
+                        let acts = !matches!(leg, Leg::Detach(_) | Leg::Rejoin);
                         if setting.charge.is_none() && acts && (careful || holds) {
                             let (stood, stands) = (self.place_of(&before), self.place_of(&next));
                             entered = entered || careful && self.change_comes_near(&stood, &stands);

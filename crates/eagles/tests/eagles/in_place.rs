@@ -118,6 +118,22 @@ fn out_of_command_a_garrison_stays_in() {
     assert_eq!(rule(&lone, "f03", &[out()]), Some("EOTE-3.6.2"));
 }
 
+/// EOTE-3.6.2, EOTE-7.15.7: nor does anybody go into houses out of command before which an enemy stands.
+#[test]
+fn out_of_command_nobody_enters_houses_before_the_enemy() {
+    let enters = |y: f64, in_command: bool| {
+        let game = Position::with(vec![area(Kind::TownBlock, [18.0, 18.0], [22.0, 22.0])]);
+        let battle = game.game.battle();
+        let block = battle.all_features().find(|&block| battle.polygon(block).is_some()).unwrap();
+        let game = game.unit("f03", pose(20.0, 17.95, 0.0), COLUMN).unit("a01", pose(20.0, y, 180.0), LINE);
+        let game = if in_command { game.leader("f_div", 20.0, 15.0) } else { game };
+        rule(&game.part(Side::First), "f03", &[Leg::Enter(block)])
+    };
+    assert_eq!(enters(24.5, false), Some("EOTE-3.6.2"));
+    assert_eq!(enters(24.5, true), None);
+    assert_eq!(enters(25.5, false), None, "the enemy is farther off");
+}
+
 /// EOTE-0.3.2, EOTE-0.3.3, EOTE-6.7.1, house ruling H114: who begins inside a zone enters it with its first step, and a change of formation
 /// is none; but one that brings it into a zone is answered.
 #[test]

@@ -563,10 +563,10 @@ fn nobody_wheels_an_interceptor_off_the_table() {
     };
     let angles = || (-45..=45).filter(|&angle| angle != 0).map(|angle| Action::Turn(Angle(100 * angle)));
     let middle = caught(40.0);
-    let free = angles().filter(|turn| middle.check(turn.clone()).is_ok()).count();
+    let free = angles().filter(|turn| middle.check(*turn).is_ok()).count();
     assert!(free > 0);
     let edge = caught(71.0);
-    for turn in angles().filter(|turn| edge.check(turn.clone()).is_ok()) {
+    for turn in angles().filter(|turn| edge.check(*turn).is_ok()) {
         caught(71.0).act(turn, &[]);
     }
 }
