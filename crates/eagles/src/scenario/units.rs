@@ -137,7 +137,7 @@ fn unit(
         name: text.name.clone(),
         side,
         nation: text.nation.clone(),
-        british: text.nation == "Great Britain" || (!text.proxy && text.row.starts_with("great_britain.")),
+        british: text.nation == "Great Britain",
         french: text.nation == "France",
         command,
         arm: text.arm,

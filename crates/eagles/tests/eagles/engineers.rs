@@ -1,5 +1,5 @@
 //! 10.2 Engineers: whose die it is.
-use crate::command::{Position, pose};
+use crate::command::{Position, pose, stow};
 use eagles::procedure::Phase;
 use eagles::state::{Spot, Status, Task};
 use eagles::terrain::Kind;
@@ -63,6 +63,24 @@ fn who_moves_sets_no_charge() {
     let mut next = moved.at_the_end_of(3, Phase::Assault);
     next.act(&Action::Done, &[]);
     assert_eq!(next.0.state().charge_of(bridge), Some(Side::First), "it has stood still in the next turn");
+}
+
+/// EOTE-10.2.3, house ruling H107: a battalion that routs with its division keeps the turns that were counted for its pontoon.
+#[test]
+fn a_rout_does_not_cost_counted_turns() {
+    let spot = Spot { x: Length(30_000), y: Length(14_750) };
+    let position = Position::of("mill-hill").set(|position, state| {
+        state.initiative = Some(Side::First);
+        let routed = state.unit_mut(position.unit("f01"));
+        (routed.turn.routed, routed.status) = (true, Status::Routed);
+        stow(position, state, Side::Second, 46.0, 180.0);
+        let engineers = state.unit_mut(position.unit("f03"));
+        (engineers.pose, engineers.task) = (pose(34.0, 34.0, 0.0), Some((Task::Pontoon(spot), 2)));
+    });
+    let mut position = position.at_the_end_of(5, Phase::LeaderCasualties);
+    position.act(&Action::Done, &[9, 1]);
+    let state = position.state_of("f03");
+    assert_eq!((state.status, state.task), (Status::Routed, Some((Task::Pontoon(spot), 2))));
 }
 
 /// EOTE-10.2.3, house ruling H107: turns that were counted for a pontoon are not lost while the battalion is away, or routed; those of a

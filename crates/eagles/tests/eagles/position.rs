@@ -136,6 +136,15 @@ impl Position {
         self
     }
 
+    /// In the first side's part, a unit is asked for its answer to a reaction.
+    pub fn that_answers(mut self, kind: Reaction, unit: &str, to: &str) -> Self {
+        let frame = Frame::Answer { kind, unit: self.id(unit), to: self.id(to) };
+        self = self.part(Side::First);
+        self.state.stack.push(frame);
+        self.game = Box::new(self.game.with_state(State::clone(&self.state)).unwrap());
+        self
+    }
+
     /// The division of a unit falls back. EOTE-9.0.8.
     pub fn that_falls_back(mut self, id: &str) -> Self {
         let division = self.game.battle().division_of(self.id(id)).unwrap();

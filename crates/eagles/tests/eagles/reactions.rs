@@ -547,28 +547,38 @@ fn no_interceptor_turns_over_the_edge() {
     }
 }
 
+/// EOTE-0.1.4, EOTE-5.9.2, house ruling H104: nor whoever would be off it where he meets the mover.
+#[test]
+fn no_interceptor_rides_over_the_edge() {
+    for (east, asked) in [(14.5, true), (4.5, false)] {
+        let mut game = Position::open()
+            .unit("f13", pose(east - 3.2, 32.0, 180.0), Formation::Front(1))
+            .unit("a13", pose(east, 20.0, 0.0), WIDE)
+            .leader("f_cav", east, 38.0)
+            .part(Side::First);
+        game.act(game.advance("f13", 6.0, 0.0), &[]);
+        assert_eq!(game.asked().is_some_and(|(kind, ..)| kind == Reaction::Intercept), asked, "{east}");
+        if asked {
+            game.act(Action::Yes, &[]);
+        }
+    }
+}
+
 /// EOTE-5.9.4, EOTE-0.1.4, house ruling H104: who was caught does not wheel where the interceptor could not follow on the table.
 #[test]
 fn nobody_wheels_an_interceptor_off_the_table() {
-    let caught = |east: f64| {
-        let mut game = Position::open()
-            .unit("f13", pose(east, 10.0, 0.0), Formation::Front(1))
-            .unit("a13", pose(east - 8.0, 14.0, 90.0), Formation::Front(4))
-            .leader("f_cav", east, 8.0)
-            .part(Side::First);
-        game.act(game.advance("f13", 10.0, 0.0), &[]);
-        game.until(Reaction::Intercept, "a13", "f13");
-        game.act(Action::Yes, &[]);
-        game
+    let caught = |north: f64| {
+        Position::open()
+            .unit("f13", pose(22.87, north - 1.05, 0.0), Formation::Front(1))
+            .unit("a13", pose(20.0, north, 45.0), WIDE)
+            .that_answers(Reaction::Intercept, "f13", "a13")
     };
-    let angles = || (-45..=45).filter(|&angle| angle != 0).map(|angle| Action::Turn(Angle(100 * angle)));
-    let middle = caught(40.0);
-    let free = angles().filter(|turn| middle.check(*turn).is_ok()).count();
-    assert!(free > 0);
-    let edge = caught(71.0);
-    for turn in angles().filter(|turn| edge.check(*turn).is_ok()) {
-        caught(71.0).act(turn, &[]);
-    }
+    let away = Action::Turn(Angle(-2_000));
+    let mut game = caught(35.85);
+    assert!(game.game.touches(game.id("f13"), game.id("a13")));
+    game.act(away, &[]);
+    assert!(game.game.touches(game.id("f13"), game.id("a13")), "he follows");
+    caught(45.85).refused(away, "EOTE-0.1.4");
 }
 
 /// EOTE-5.9.1: an interceptor who just reaches the mover is asked, though its place is rounded and he turns by whole hundredths of a degree.

@@ -152,6 +152,11 @@ fn rows_of_other_nations_are_proxies() {
     let said = saxon.replacen("id = \"a01\"", "id = \"a01\"\nproxy = true", 1);
     assert!(Scenario::parse(&said).is_ok(), "{:?}", Scenario::parse(&said).err());
     tells(&MILL.replacen("id = \"a01\"", "id = \"a01\"\nproxy = true", 1), "unit 'a01'", "is one of Austria");
+    // EOTE-0.6.3: a row of the British makes nobody British.
+    let line = said.replacen("row = \"austria.inf.line\"", "row = \"great_britain.inf.line\"\nce_adjusted = true", 1);
+    let battle = Scenario::parse(&line).unwrap().battle(None).unwrap();
+    let saxon = battle.units.iter().find(|unit| unit.id == "a01").unwrap();
+    assert_eq!((saxon.nation.as_str(), saxon.british), ("Saxony", false));
     let quatre_bras = new_game("quatre-bras", None).unwrap();
     let proxies =
         quatre_bras.battle().units.iter().filter(|unit| ["Hanover", "Nassau"].contains(&unit.nation.as_str()));
