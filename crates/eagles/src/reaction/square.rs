@@ -36,7 +36,8 @@ impl Eagles {
             && self.square_pose(place.unit, place.axes.pose()).is_some()
     }
 
-    /// Where the box stands: at P, or shifted by the shortest way up to an inch that frees it. EOTE-5.6.4.
+    /// Where the box stands: at P, or shifted by the shortest way up to an inch that frees it. It keeps clear of the place to which the
+    /// enemy on the move may be set back, too. EOTE-5.6.4, EOTE-0.3.6, house ruling H108.
     pub(crate) fn square_pose(&self, unit: UnitId, pose: Pose) -> Option<Pose> {
         let block = self.block_at(unit, Formation::Square, pose);
         let (from, most) = (pose.point(), self.battle.distance.square_shift);
@@ -48,9 +49,12 @@ impl Eagles {
             .filter(|&other| self.is_formed(other) || self.side(other) != self.side(unit))
             .filter(|&other| self.point(other).distance(block.middle()) <= block.radius() + self.reach(other) + most)
             .collect();
+        let mover = self.state.mover.filter(|mover| mover.unit != unit && self.on_table(mover.unit));
+        let back = mover.map(|mover| self.block_at(mover.unit, self.formation(mover.unit), mover.clear));
         let is_free = |pose: Pose| {
             let block = self.block_at(unit, Formation::Square, pose);
             self.holds(&block)
+                && back.as_ref().is_none_or(|back| !block.overlaps(back, OVERLAP))
                 && self.forbidden(unit, from, pose.point()).is_none()
                 && !near.into_iter().any(|other| block.overlaps(&self.block(other), OVERLAP))
         };

@@ -5,8 +5,8 @@ use eagles::procedure::{Frame, Reaction};
 use eagles::state::Status;
 use eagles::terrain::Kind;
 use eagles::unit::Formation;
-use voltigeur_engine::Side;
-use voltigeur_field::table::{Angle, Heading};
+use voltigeur_engine::{Game, Side};
+use voltigeur_field::table::{Angle, Heading, Pose};
 
 const LINE: Formation = Formation::Line;
 const WIDE: Formation = Formation::Front(4);
@@ -593,4 +593,31 @@ fn whoever_just_reaches_a_mover_is_asked() {
         game.act(game.advance("f13", 6.0, 0.0), &[]);
         assert_eq!(game.asked(), Some((Reaction::Intercept, "a13", "f13")), "{heading}");
     }
+}
+
+/// EOTE-5.6.4, EOTE-0.3.6, house ruling H108: a square keeps clear of the place to which a mover in the middle of a friend will be set back.
+#[test]
+fn a_square_leaves_room_for_who_is_set_back() {
+    let mut game = Position::open()
+        .unit("f13", pose(20.0, 20.0, 0.0), Formation::Front(2))
+        .unit("a01", pose(17.7, 20.5, 0.0), Formation::FieldColumn)
+        .leader("f_cav", 20.0, 16.0)
+        .part(Side::First);
+    let (horse, foot) = (game.id("f13"), game.id("a01"));
+    game.act(Action::Take(horse), &[]);
+    // It has wheeled away from there, and is asked about.
+    let mut state = game.game.state().clone();
+    state.unit_mut(horse).pose = pose(20.5, 19.6, 330.0);
+    state.stack.push(Frame::React { kind: Reaction::Square, by: foot, to: horse });
+    game.game = Box::new(game.game.with_state(state).unwrap());
+    game.act(Action::Yes, &[1]);
+    assert_eq!(game.of("a01").formation, Formation::Square);
+    let block = |id: &str, at: Pose| {
+        let unit = game.id(id);
+        game.game.battle().footprint(unit, game.of(id).formation).at(at)
+    };
+    let square = block("a01", game.of("a01").pose);
+    assert!(block("a01", pose(17.7, 20.5, 0.0)).overlaps(&block("f13", pose(20.0, 20.0, 0.0)), 0.1), "it is shifted");
+    assert!(!square.overlaps(&block("f13", pose(20.0, 20.0, 0.0)), 0.002));
+    assert!(!square.overlaps(&block("f13", game.of("f13").pose), 0.002));
 }
