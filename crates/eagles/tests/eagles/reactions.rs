@@ -609,7 +609,7 @@ fn a_square_leaves_room_for_who_is_set_back() {
     let mut state = game.game.state().clone();
     state.unit_mut(horse).pose = pose(20.5, 19.6, 330.0);
     state.stack.push(Frame::React { kind: Reaction::Square, by: foot, to: horse });
-    game.game = Box::new(game.game.with_state(state).unwrap());
+    *game.game = game.game.with_state(state).unwrap();
     game.act(Action::Yes, &[1]);
     assert_eq!(game.of("a01").formation, Formation::Square);
     let block = |id: &str, at: Pose| {
