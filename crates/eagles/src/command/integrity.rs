@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::orders::Kind;
 use crate::state::Status;
-use crate::unit::{DivisionId, UnitId};
+use crate::unit::{DivisionId, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Ledger, Log, RuleId};
 
 /// The base by the mean CE of a division. EOTE-9.0.2.
@@ -142,10 +142,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.defend_here(division);
         let state = self.state.division_mut(division);
         (state.routed, state.falls_back, state.awaits_highest) = (true, false, false);
-        for unit in self.battle.division(division).units {
-            if self.is_ready(unit) && !self.is_detachment(unit) {
+        let units = self.battle.division(division).units;
+        let ready: UnitSet = units.minus(self.battle.detachments).filter(|&unit| self.is_ready(unit)).collect();
+        for unit in units {
+            if ready.has(unit) {
                 self.suffer(unit, 1, "EOTE-9.0.7");
-                self.become_routed(unit, false);
+                // Gunners may have routed with a square. EOTE-7.5.15.
+                if !self.is_routed(unit) {
+                    self.become_routed(unit, false);
+                }
                 self.face_away(unit);
             }
             let state = self.state.unit_mut(unit);

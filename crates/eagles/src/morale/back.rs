@@ -59,8 +59,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.push(Frame::Back(back));
     }
 
-    /// A unit routs: from its morale with one more HIT; it runs at once, away from these enemies or from the nearest one.
-    /// EOTE-7.5.10, EOTE-7.4.2.
+    /// A unit routs: from its morale with one more HIT; it runs at once, away from these enemies or from the nearest one, and so do gunners
+    /// who were in its square. EOTE-7.5.10, EOTE-7.4.2, EOTE-7.5.15.
     pub fn rout(&mut self, unit: UnitId, by_morale: bool, from: UnitSet) {
         if !self.on_table(unit) {
             return;
@@ -68,18 +68,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if by_morale {
             self.suffer(unit, 1, "EOTE-7.5.10");
         }
+        let crews = self.sheltered_in(unit);
         self.become_routed(unit, by_morale);
-        self.move_back(unit, Why::Rout, from, self.back_distances(unit, Why::Rout));
+        for runs in crews.with(unit) {
+            self.move_back(runs, Why::Rout, from, self.back_distances(runs, Why::Rout));
+        }
     }
 
-    /// A unit is routed from now on, without a move: it has no formation of its own, its guns are left, its skirmishers come along.
-    /// EOTE-7.4.2, EOTE-5.4.7, EOTE-7.5.15.
+    /// A unit is routed from now on, without a move: it has no formation of its own, its guns are left, its skirmishers come along, and
+    /// gunners who were in its square come out routed. EOTE-7.4.2, EOTE-5.4.7, EOTE-7.5.15, house ruling H109.
     pub fn become_routed(&mut self, unit: UnitId, by_morale: bool) {
         self.recall_detachment(unit);
         self.leave_guns(unit);
-        for crew in self.sheltered_in(unit) {
-            let state = self.state.unit_mut(crew);
-            (state.status, state.routed_by_morale, state.turn.routed) = (Status::Routed, by_morale, true);
+        let crews = self.sheltered_in(unit);
+        self.leave_refuge(unit);
+        for crew in crews {
+            self.become_routed(crew, by_morale);
         }
         let laid_out = match () {
             () if self.is_artillery(unit) => Formation::Crew,

@@ -91,9 +91,9 @@ impl Eagles {
         })
     }
 
-    /// Does a change of formation or facing, or going into houses or out of them, bring a unit near an enemy who was not near before: into his pinning zone, or him into its
-    /// own? Who is in one of the two may come to be in the other, as one that turns to an enemy at its back. EOTE-3.6.2, EOTE-3.0.3,
-    /// house ruling H114.
+    /// Does a change of formation or facing, or going into houses or out of them, bring a unit near an enemy who was not near before:
+    /// into his pinning zone, or him into its own? Who is in one of the two may come to be in the other, as one that turns to an enemy at
+    /// its back. EOTE-3.6.2, EOTE-3.0.3, house ruling H114.
     pub(crate) fn change_comes_near(&self, before: &Place, after: &Place) -> bool {
         self.ready(self.side(after.unit).other())
             .any(|enemy| self.is_near(enemy, after) && !self.is_near(enemy, before))

@@ -156,20 +156,22 @@ fn a_change_of_formation_is_no_step() {
     assert_eq!(into.asked(), Some((Reaction::Fire, "a01", "f03")));
 }
 
-/// EOTE-5.18.2, EOTE-3.6.2, house ruling H116: infantry out of command does not go at a flank that is shown to it.
+/// EOTE-5.18.2, EOTE-3.6.2, house ruling H116: infantry out of command does not go at a flank that is shown to it; whatever its order, in
+/// command it may.
 #[test]
 fn a_flank_charge_needs_command() {
-    let asked = |leader: f64| {
-        let mut game = Position::open()
+    let asked = |leader: f64, defends: bool| {
+        let game = Position::open()
             .unit("f03", pose(20.0, 10.0, 0.0), COLUMN)
             .unit("a01", pose(24.5, 13.0, 270.0), LINE)
             .such_that("a01", |unit| unit.turn.passed_fire = true)
             .leader("f_div", 20.0, 8.0)
-            .leader("a_div", leader, 13.0)
-            .part(Side::First);
+            .leader("a_div", leader, 13.0);
+        let mut game = if defends { game.that_defends("a01") } else { game }.part(Side::First);
         game.act(game.advance("f03", 8.0, 0.0), &[]);
         game.asked().map(|(kind, ..)| kind)
     };
-    assert_eq!(asked(28.0), Some(Reaction::Charge));
-    assert_eq!(asked(70.0), None);
+    assert_eq!(asked(28.0, false), Some(Reaction::Charge));
+    assert_eq!(asked(28.0, true), Some(Reaction::Charge), "far from its anchor");
+    assert_eq!(asked(70.0, false), None);
 }

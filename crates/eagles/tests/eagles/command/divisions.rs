@@ -4,6 +4,7 @@ use eagles::Action;
 use eagles::orders::{Kind, Objective};
 use eagles::procedure::{CommandStep, Frame, Phase, Put};
 use eagles::state::{LeaderStatus, State, Status};
+use eagles::unit::Formation;
 use voltigeur_engine::{Game, Side};
 
 const FRENCH: Side = Side::First;
@@ -97,6 +98,29 @@ fn a_division_that_routs_is_lost() {
     let near = position.state_of("f03");
     assert_eq!((near.status, near.hits), (Status::Routed, 1));
     assert!(near.pose.heading.apart(voltigeur_field::table::Heading::SOUTH).degrees() < 45.0, "it faces away");
+}
+
+/// EOTE-9.0.7, EOTE-7.5.15, house ruling H109: gunners in a square rout with the division, each with its HIT, and come out of the square.
+#[test]
+fn gunners_in_a_square_rout_with_the_division() {
+    let mut position = Position::of("mill-hill").set(|position, state| {
+        state.initiative = Some(FRENCH);
+        state.unit_mut(position.unit("f01")).turn.routed = true;
+        state.unit_mut(position.unit("f01")).status = Status::Routed;
+        stow(position, state, AUSTRIANS, 46.0, 180.0);
+        let square = state.unit_mut(position.unit("f03"));
+        (square.pose, square.formation) = (pose(34.0, 34.0, 0.0), Formation::Square);
+        let crew = state.unit_mut(position.unit("f09"));
+        (crew.formation, crew.refuge, crew.guns) =
+            (Formation::Crew, Some(position.unit("f03")), Some(pose(38.0, 34.0, 0.0)));
+        crew.pose = pose(34.0, 34.0, 0.0);
+    });
+    position = position.at_the_end_of(5, Phase::LeaderCasualties);
+    position.act(&Action::Done, &[9, 1]);
+    for id in ["f03", "f09"] {
+        let state = position.state_of(id);
+        assert_eq!((state.status, state.hits, state.refuge), (Status::Routed, 1, None), "{id}");
+    }
 }
 
 /// EOTE-9.0.1: a cavalry brigade checks only when it has lost its commander; EOTE-8.0.4: then at once, and again in phase 7.
