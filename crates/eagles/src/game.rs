@@ -230,6 +230,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.dice.draw(voltigeur_engine::Roll::Die { sides: 10 }, Purpose::new(rule, roller)) as i16 + 1
     }
 
+    /// The same where faces of one kind lead to the same, for odds.
+    pub fn d10_kinds(&mut self, rule: &'static str, roller: Side, kind: impl Fn(i16) -> u16) -> i16 {
+        let roll = voltigeur_engine::Roll::Die { sides: 10 };
+        self.dice.draw_kinds(roll, Purpose::new(rule, roller), &|outcome| kind(outcome as i16 + 1)) as i16 + 1
+    }
+
     /// A ten-sided die of which only matters whether it is lower than, equal to or higher than a value. Where no die really falls, as
     /// in odds, some face that stands for the outcome. EOTE-0.5.1, EOTE-7.5.3.
     pub fn d10_against(&mut self, rule: &'static str, roller: Side, value: i16) -> i16 {

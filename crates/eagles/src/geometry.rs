@@ -32,6 +32,11 @@ pub fn within(distance: f64, limit: f64) -> bool {
     distance <= limit + TOLERANCE
 }
 
+/// How far a block can be shifted along a vector until it meets another; none if it does not meet it.
+pub(crate) fn cast(block: &Block, along: Point, other: &Block) -> Option<f64> {
+    block.cast(along, other).map(|share| share * along.length())
+}
+
 impl Eagles {
     /// What a unit covers in its formation, in its own coordinates. EOTE-0.2.1.
     #[must_use]

@@ -114,19 +114,18 @@ impl Eagles {
         }
     }
 
-    /// A sample of ways back: seven angles, near and far, and what shelters there are. If none of them is open, one that is.
-    pub(crate) fn morale_candidates(&self, frame: &Frame, out: &mut Vec<Action>) {
-        let Frame::Back(back) = frame else { return };
-        let start = out.len();
+    /// A sample of ways back that are open: seven angles, near and far, and what shelters there are. If there is none of these, one that is.
+    pub(crate) fn morale_actions(&self, back: &Back, out: &mut Vec<Action>) {
+        let (start, ways) = (out.len(), self.ways(back));
         for angle in [0, -15, 15, -30, 30, -45, 45] {
-            out.push(Action::Back(angle, back.least));
-            if back.most != back.least {
-                out.push(Action::Back(angle, back.most));
-            }
+            let distances = if back.most == back.least { &[back.least][..] } else { &[back.least, back.most] };
+            let open = distances.iter().filter(|&&distance| ways.check(angle, distance).is_ok());
+            out.extend(open.map(|&distance| Action::Back(angle, distance)));
         }
-        out.extend(self.shelters(back).map(Action::Shelter));
-        if !out[start..].iter().any(|way| self.check_morale(frame, way).is_ok()) {
-            out.extend(self.some_way(back).map(|(angle, distance)| Action::Back(angle, distance)));
+        let shelters = self.shelters(back).filter(|&shelter| self.check_shelter(back, shelter).is_ok());
+        out.extend(shelters.map(Action::Shelter));
+        if out.len() == start {
+            out.extend(ways.some().map(|(angle, distance)| Action::Back(angle, distance)));
         }
     }
 

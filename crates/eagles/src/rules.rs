@@ -68,12 +68,11 @@ impl Eagles {
 
     fn candidates(&self, frame: &Frame, out: &mut Vec<Action>, once: &mut Once) {
         match chapter(frame) {
-            Chapter::Sequence => {}
             Chapter::Command => self.command_candidates(frame, out),
             Chapter::Movement => self.movement_candidates(frame, out, once),
             Chapter::Reaction => self.reaction_candidates(frame, out),
             Chapter::Fire => self.fire_candidates(frame, out),
-            Chapter::Morale => self.morale_candidates(frame, out),
+            Chapter::Sequence | Chapter::Morale => {}
             Chapter::Assault => self.assault_candidates(frame, out),
         }
     }
@@ -160,6 +159,10 @@ impl Game for Eagles {
             return;
         }
         let (start, frame, mut once) = (out.len(), self.frame(), Once::default());
+        if let Frame::Back(back) = &frame {
+            self.morale_actions(back, out);
+            return;
+        }
         self.candidates(&frame, out, &mut once);
         // What declines is offered wherever it is legal.
         out.extend([Action::Done, Action::No]);

@@ -207,6 +207,13 @@ pub trait Dice {
     /// Throws, and says which outcome came up.
     fn draw(&mut self, roll: Roll, why: Purpose) -> u16;
 
+    /// The same, where outcomes of one kind lead to the same: whoever looks at all of them need look at one of each kind only. Dice that
+    /// really fall take no notice.
+    fn draw_kinds(&mut self, roll: Roll, why: Purpose, kind: &dyn Fn(u16) -> u16) -> u16 {
+        let _ = kind;
+        self.draw(roll, why)
+    }
+
     /// The raw faces of the last throw; empty where no die really fell.
     fn faces(&self) -> &[u8] {
         &[]
@@ -261,6 +268,9 @@ pub trait Dice {
 impl<D: Dice + ?Sized> Dice for &mut D {
     fn draw(&mut self, roll: Roll, why: Purpose) -> u16 {
         (**self).draw(roll, why)
+    }
+    fn draw_kinds(&mut self, roll: Roll, why: Purpose, kind: &dyn Fn(u16) -> u16) -> u16 {
+        (**self).draw_kinds(roll, why, kind)
     }
     fn faces(&self) -> &[u8] {
         (**self).faces()

@@ -5,8 +5,9 @@
 //! them.
 use crate::view::OddsBar;
 use crate::{BySide, Dice, Game, Pending, Purpose, Roll, Side};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
+use std::hash::BuildHasher;
 use std::rc::Rc;
 use std::str::FromStr;
 
@@ -50,42 +51,72 @@ pub struct Aftermath {
     pub worth: f64,
 }
 
+/// A throw on the way: the outcomes that lead to different things, each with the probability of all that are of its kind, and the one
+/// that is taken.
+struct Throw {
+    outcomes: Vec<(u16, f64)>,
+    taken: usize,
+}
+
 /// Dice that take every branch in turn.
+#[derive(Default)]
 struct Branching {
-    path: Vec<(Roll, u16)>,
+    path: Vec<Throw>,
     at: usize,
 }
 
+impl Branching {
+    /// The probability of the branch.
+    fn weight(&self) -> f64 {
+        self.path.iter().map(|throw| throw.outcomes[throw.taken].1).product()
+    }
+
+    /// Goes on to the next branch; false if there is none.
+    fn advance(&mut self) -> bool {
+        self.at = 0;
+        while let Some(throw) = self.path.last_mut() {
+            throw.taken += 1;
+            if throw.taken < throw.outcomes.len() {
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}
+
 impl Dice for Branching {
-    fn draw(&mut self, roll: Roll, _: Purpose) -> u16 {
+    fn draw(&mut self, roll: Roll, why: Purpose) -> u16 {
+        self.draw_kinds(roll, why, &|outcome| outcome)
+    }
+
+    fn draw_kinds(&mut self, roll: Roll, _: Purpose, kind: &dyn Fn(u16) -> u16) -> u16 {
         if self.at == self.path.len() {
-            let first = (0..roll.outcomes()).find(|&o| roll.weight(o) > 0.0).unwrap_or(0);
-            self.path.push((roll, first));
+            let mut outcomes: Vec<(u16, f64)> = Vec::new();
+            for (outcome, weight) in (0..roll.outcomes()).map(|o| (o, roll.weight(o))).filter(|&(_, w)| w > 0.0) {
+                match outcomes.iter_mut().find(|(known, _)| kind(*known) == kind(outcome)) {
+                    Some((_, sum)) => *sum += weight,
+                    None => outcomes.push((outcome, weight)),
+                }
+            }
+            self.path.push(Throw { outcomes, taken: 0 });
         }
         self.at += 1;
-        self.path[self.at - 1].1
+        let Throw { outcomes, taken } = &self.path[self.at - 1];
+        outcomes[*taken].0
     }
 }
 
 /// All results of one action with their probabilities.
 pub fn outcomes<G: Game>(game: &G, action: &G::Action, mut each: impl FnMut(G, f64)) {
-    let mut dice = Branching { path: Vec::new(), at: 0 };
+    let mut dice = Branching::default();
     loop {
-        dice.at = 0;
         let mut next = game.clone();
         next.apply(action, &mut dice, &mut ());
         debug_assert_eq!(dice.at, dice.path.len(), "the same branch draws the same dice");
-        each(next, dice.path.iter().map(|&(roll, outcome)| roll.weight(outcome)).product());
-        loop {
-            let Some((roll, outcome)) = dice.path.last_mut() else { return };
-            *outcome += 1;
-            while *outcome < roll.outcomes() && roll.weight(*outcome) == 0.0 {
-                *outcome += 1;
-            }
-            if *outcome < roll.outcomes() {
-                break;
-            }
-            dice.path.pop();
+        each(next, dice.weight());
+        if !dice.advance() {
+            return;
         }
     }
 }
@@ -130,22 +161,27 @@ impl FightOdds {
 /// The options at a node: for each action considered, where it leads.
 type Options = Vec<Vec<(usize, f64)>>;
 
-/// Each game is there once: the list and the index share it.
+/// Each game is there once, and hashed once.
 struct Graph<G: Game> {
     games: Vec<Rc<G>>,
     options: Vec<Options>,
-    index: FxHashMap<Rc<G>, usize>,
+    /// By their hashes; more than one only where hashes are equal by chance.
+    index: FxHashMap<u64, Vec<usize>>,
 }
 
 impl<G: Game> Graph<G> {
+    fn new() -> Self {
+        Self { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() }
+    }
+
     fn node(&mut self, game: G) -> usize {
-        if let Some(&n) = self.index.get(&game) {
+        let alike = self.index.entry(FxBuildHasher.hash_one(&game)).or_default();
+        if let Some(&n) = alike.iter().find(|&&n| *self.games[n] == game) {
             return n;
         }
         let n = self.games.len();
-        let game = Rc::new(game);
-        self.index.insert(Rc::clone(&game), n);
-        self.games.push(game);
+        alike.push(n);
+        self.games.push(Rc::new(game));
         self.options.push(Vec::new());
         n
     }
@@ -173,7 +209,7 @@ pub fn fight_within<G: Game>(
     stances: BySide<Stance>,
     most: usize,
 ) -> Result<FightOdds, TooLarge> {
-    let mut graph = Graph { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() };
+    let mut graph = Graph::new();
     let mut start: Vec<(usize, f64)> = Vec::new();
     match action {
         Some(action) => outcomes(game, action, |next, p| start.push((graph.node(next), p))),
@@ -329,4 +365,27 @@ fn with_a_way_out<G: Game>(graph: &Graph<G>, policy: &[usize]) -> Vec<bool> {
         }
     }
     way_out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An even or odd face, then one of every face: two times six branches.
+    #[test]
+    fn faces_of_one_kind_are_one_branch() {
+        let (mut dice, mut branches) = (Branching::default(), Vec::new());
+        let why = Purpose::new("X-1", Side::First);
+        loop {
+            let first = dice.draw_kinds(Roll::Die { sides: 10 }, why, &|outcome| outcome % 2);
+            let second = dice.draw(Roll::Die { sides: 6 }, why);
+            branches.push((first, second));
+            assert!((dice.weight() - 0.5 / 6.0).abs() < 1e-12);
+            if !dice.advance() {
+                break;
+            }
+        }
+        let expected: Vec<_> = (0..2).flat_map(|first| (0..6).map(move |second| (first, second))).collect();
+        assert_eq!(branches, expected);
+    }
 }

@@ -13,7 +13,7 @@ use voltigeur_field::table::motion::{self, Leg};
 use voltigeur_field::table::{Angle, Heading, Pace};
 
 /// The steps of a move. EOTE-0.3.2.
-pub(crate) const PACE: Pace = Pace { travel: 0.1, turn: 1.0, halvings: 20 };
+pub(crate) const PACE: Pace = Pace { travel: 0.1, turn: 1.0, halvings: 12 };
 /// The greatest turn and the greatest obliquity, with the tolerance of EOTE-0.1.3.
 pub(crate) const FORTY_FIVE: Angle = Angle(4_501);
 

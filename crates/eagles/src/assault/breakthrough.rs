@@ -5,19 +5,25 @@ use super::table::Severity;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::geometry::Place;
+use crate::geometry::{Place, front_distance};
 use crate::procedure::{Break, Fight, Frame, Winner};
 use crate::state::Combat;
-use crate::tables::{OVERLAP, STOP_BEFORE_ENEMY};
-use crate::unit::{Formation, UnitId, UnitSet};
+use crate::tables::{CONTACT, OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
+use crate::unit::{Category, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
-use voltigeur_field::table::motion::{self, Leg};
-use voltigeur_field::table::{Angle, Heading, Length, Pose};
+use voltigeur_field::table::motion::{self, Halt, Leg};
+use voltigeur_field::table::{Angle, Frame as Axes, Heading, Length, Pose};
 
 /// A little less than a step, so that a rider who must stop short does.
 const SHORT: f64 = 0.001;
 /// A little more, so that a rider who touches somebody still does when his place is rounded. EOTE-0.2.5.
 const CLOSE: f64 = 0.02;
+
+/// Much less than a place is rounded by: how near to what happens a ride is looked at closely.
+const ALERT: f64 = 0.0002;
+
+/// How often at most it is looked ahead.
+const MOST_LOOKS: usize = 16;
 
 impl Eagles {
     /// Cavalry that won and stands. EOTE-7.0.7.
@@ -136,15 +142,53 @@ impl Eagles {
         self.in_contact(unit).filter(|&enemy| self.may_ride_into(unit, enemy)).collect()
     }
 
-    /// Infantry that has him within six inches now and was not asked yet. EOTE-5.15.4.
-    fn startled(&self, riding: &Break, place: &Place) -> Option<UnitId> {
-        let near = self.battle.distance.charge;
-        self.ready(self.side(riding.unit).other()).minus(riding.asked).find(|&infantry| {
+    /// Infantry that he can come near to on what is left of his ride and that was not asked yet. EOTE-5.15.4.
+    fn can_be_startled(&self, riding: &Break) -> UnitSet {
+        let near = riding.left.get() + self.battle.distance.charge + TOLERANCE;
+        let can = |infantry: UnitId| {
             self.is_infantry(infantry)
                 && self.is_formed(infantry)
                 && !matches!(self.formation(infantry), Formation::Square | Formation::Garrison)
-                && self.place_front_within(place, infantry, near)
-        })
+                && self.at_least(riding.unit, infantry) <= near
+        };
+        self.ready(self.side(riding.unit).other()).minus(riding.asked).filter(|&infantry| can(infantry)).collect()
+    }
+
+    /// How far a rider can certainly go straight ahead before anything happens with his prey, with enemies who stop him, or with infantry
+    /// that he startles. None of them comes nearer than he rides, and straight ahead nobody comes into his arc who was not in it.
+    fn surely_free(&self, here: &Place, most: f64, [prey, stopping, infantry]: [UnitSet; 3]) -> f64 {
+        let start = here.axes;
+        let room = |at: &Place| {
+            let mut least = most;
+            let mut look = |units: UnitSet, gap: f64, exact: &dyn Fn(UnitId) -> f64| {
+                for unit in units {
+                    if self.at_least_to(unit, at) - gap < least {
+                        least = least.min(exact(unit) - gap);
+                    }
+                }
+            };
+            let (fronts, charge) = (self.fronts_of(at), self.battle.distance.charge);
+            look(prey, CONTACT, &|enemy| self.distance_to(enemy, at));
+            look(stopping, STOP_BEFORE_ENEMY + TOLERANCE, &|enemy| self.distance_to(enemy, at));
+            look(infantry, charge + TOLERANCE, &|enemy| front_distance(&fronts, &self.block(enemy)));
+            least
+        };
+        let (mut done, mut free) = (0.0, room(here));
+        // Whoever is only brushed past comes near by less and less.
+        for _ in 0..MOST_LOOKS {
+            if free < ALERT || done >= most {
+                break;
+            }
+            done += free - ALERT / 2.0;
+            free = room(&self.place_at(here.unit, here.formation, start.shifted(start.ahead * done)));
+        }
+        done.min(most)
+    }
+
+    /// The first of them that has him within six inches. EOTE-5.15.4.
+    fn startled(&self, infantry: UnitSet, place: &Place) -> Option<UnitId> {
+        let near = self.battle.distance.charge;
+        infantry.into_iter().find(|&infantry| self.place_front_within(place, infantry, near))
     }
 
     pub(crate) fn breakthrough_question(&self, riding: &Break) -> (String, &'static str) {
@@ -254,7 +298,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if riding.square.is_some() {
             return false;
         }
-        let asks = self.startled(riding, &self.place(unit));
+        let infantry = self.can_be_startled(riding);
+        let asks = self.startled(infantry, &self.place(unit));
         if asks.is_some() {
             self.change(Frame::Break(Break { asks, ..*riding }));
             return true;
@@ -267,21 +312,33 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let prey = enemies.minus(stopping);
         let place = |axes| self.place_at(unit, formation, axes);
         let touched = |at: &Place| prey.into_iter().any(|enemy| self.touches_at(enemy, at));
+        let off =
+            |at: &Place| !self.holds(&at.block) || self.charge_barred(unit, formation, start.at, at.point()).is_some();
+        let leg = Leg::Straight { angle: Angle(0), distance: riding.left.get() };
+        // Where the ground is open to the end, it is so all the way; but on a road it depends on where one is.
+        let column = self.battle.category(unit, formation) == Category::Column;
+        let open = !column && !off(&place(leg.at(&start, 0.0, leg.measure())));
         let barred = |at: &Place| {
-            !self.holds(&at.block)
-                || self.charge_barred(unit, formation, start.at, at.point()).is_some()
-                || stopping.into_iter().any(|enemy| self.within_of(enemy, at, STOP_BEFORE_ENEMY))
+            !open && off(at) || stopping.into_iter().any(|enemy| self.within_of(enemy, at, STOP_BEFORE_ENEMY))
         };
         let here = self.place(unit);
         if touched(&here) || riding.left.0 <= 0 {
             self.end_breakthrough(unit);
             return true;
         }
-        let leg = Leg::Straight { angle: Angle(0), distance: riding.left.get() };
-        let halt = motion::until(&leg, &start, 0.0, 0.0, PACE, |axes| {
+        let free = if open { self.surely_free(&here, leg.measure(), [prey, stopping, infantry]) } else { 0.0 };
+        let happens = |axes: &Axes| {
             let at = place(*axes);
-            touched(&at) || barred(&at) || self.startled(riding, &at).is_some()
-        });
+            touched(&at) || barred(&at) || self.startled(infantry, &at).is_some()
+        };
+        // As a rule it happens just beyond; where he only brushes past, step by step.
+        let beyond = (free + ALERT).min(leg.measure());
+        let at_once = Halt { done: beyond, frame: leg.at(&start, 0.0, beyond) };
+        let halt = if happens(&at_once.frame) {
+            Some(at_once)
+        } else {
+            motion::until(&leg, &start, 0.0, beyond, PACE, happens)
+        };
         let (mut done, mut ends, mut asks) = (leg.measure(), true, None);
         if let Some(halt) = halt {
             let at = place(halt.frame);
@@ -294,7 +351,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 () => halt.done,
             };
             // Whoever is startled here is asked: the place that is stored is rounded and may lie a hair outside.
-            asks = self.startled(riding, &at);
+            asks = self.startled(infantry, &at);
         }
         let done = if ends { self.last_free(riding, done) } else { done };
         self.ride(riding, done);

@@ -93,8 +93,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let (a, b) = self.combat_totals(&fight.bout());
         let value = (a.sum.total() - b.sum.total()).clamp(-LIMIT, LIMIT);
         let side = self.a();
-        let die = self.d10("EOTE-7.6.6", side);
-        let results = cell(die, value, self.battle.switches.diagonal_cell);
+        let diagonal = self.battle.switches.diagonal_cell;
+        let die = self.d10_kinds("EOTE-7.6.6", side, |die| {
+            let (own, other) = cell(die, value, diagonal);
+            16 * own as u16 + other as u16
+        });
+        let results = cell(die, value, diagonal);
         self.note(|| Event::Assault(Told::Fought(Box::new(Fought { totals: [a, b], value, die, results }))));
         let mut fight = Fight { results: Some(results), stage: AssaultStage::Losers, ..*fight };
         self.mark_fought(&fight);

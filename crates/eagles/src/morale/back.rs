@@ -36,6 +36,42 @@ impl Eagles {
     fn new_back(&self, unit: UnitId, why: Why, from: UnitSet, [least, most]: [Length; 2]) -> Back {
         Back { unit, why, away: Heading::NORTH, least, most, from, begun: false, pressed: false, clear: false }
     }
+
+    /// Its direction, and what ways it has. EOTE-7.0.4, EOTE-7.0.6.
+    fn settle_back(&self, back: &Back) -> (Back, Settled) {
+        let mut ways = self.ways(&Back { away: self.away(back), begun: true, ..*back });
+        ways.back.clear = back.why == Why::Rout && ways.has_clear();
+        if ways.some().is_some() {
+            return (ways.back, Settled::Asks);
+        }
+        // Guns that were free to stay do so.
+        if matches!(back.why, Why::Along | Why::Away | Why::Division) {
+            return (ways.back, Settled::Stays);
+        }
+        let sheltered = self.shelters(&ways.back).any(|shelter| self.check_shelter(&ways.back, shelter).is_ok());
+        ways.back.pressed = true;
+        ways.back.clear = back.why == Why::Rout && ways.has_clear();
+        let settled = match () {
+            () if sheltered || back.why != Why::Flight && ways.some().is_some() => Settled::Asks,
+            () if ways.leads_off_table() => Settled::LeavesTable,
+            () => {
+                let (angle, distance) = ways.farthest();
+                Settled::Goes(angle, distance)
+            }
+        };
+        (ways.back, settled)
+    }
+}
+
+/// What a move back comes to when its turn has come.
+enum Settled {
+    /// Its owner picks a way.
+    Asks,
+    /// It has none, and was free to stay.
+    Stays,
+    LeavesTable,
+    /// It has none that is long enough; this is the farthest.
+    Goes(i8, Length),
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -116,40 +152,27 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.pop();
             return;
         }
-        let mut back = Back { away: self.away(back), begun: true, ..*back };
-        back.clear = back.why == Why::Rout && self.has_clear_way(&back);
-        if self.some_way(&back).is_some() {
-            self.change(Frame::Back(back));
-            return;
-        }
-        // Guns that were free to stay do so.
-        if matches!(back.why, Why::Along | Why::Away | Why::Division) {
-            self.pop();
-            self.note(|| Event::Morale(Told::NoWay { unit }));
-            return;
-        }
-        let sheltered = self.shelters(&back).any(|shelter| self.check_shelter(&back, shelter).is_ok());
-        back.pressed = true;
-        back.clear = back.why == Why::Rout && self.has_clear_way(&back);
-        if sheltered || back.why != Why::Flight && self.some_way(&back).is_some() {
+        let (back, settled) = self.settle_back(back);
+        if matches!(settled, Settled::Asks) {
             self.change(Frame::Back(back));
             return;
         }
         self.pop();
-        if self.leads_off_table(&back) {
-            // It is routed, so the guns of a battery stay behind. EOTE-7.4.2, EOTE-7.7.6.
-            if !self.is_routed(unit) {
-                self.become_routed(unit, false);
+        match settled {
+            Settled::LeavesTable => {
+                // It is routed, so the guns of a battery stay behind. EOTE-7.4.2, EOTE-7.7.6.
+                if !self.is_routed(unit) {
+                    self.become_routed(unit, false);
+                }
+                self.leave_table(unit, Status::Pool, "EOTE-7.0.6");
             }
-            self.leave_table(unit, Status::Pool, "EOTE-7.0.6");
-            return;
+            Settled::Goes(angle, distance) => self.go_as_far_as_possible(&back, angle, distance),
+            _ => self.note(|| Event::Morale(Told::NoWay { unit })),
         }
-        self.go_as_far_as_possible(&back);
     }
 
     /// No way is long enough: the farthest one is taken. Less than half of the least distance is a surrender. EOTE-7.0.6.
-    fn go_as_far_as_possible(&mut self, back: &Back) {
-        let (angle, distance) = self.farthest_way(back);
+    fn go_as_far_as_possible(&mut self, back: &Back, angle: i8, distance: Length) {
         let flight = back.why == Why::Flight;
         if !flight && 2 * distance.0 < back.least.0 {
             self.state.unit_mut(back.unit).turn.routed = true;
@@ -176,10 +199,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The block is moved; friends on the way are disordered, or check their morale if it routs. EOTE-7.0.5, EOTE-7.5.10.
     fn carry_out(&mut self, back: &Back, angle: i8, distance: Length) {
         let unit = back.unit;
-        let distance = self.length_of_way(back, angle, distance);
-        let crossed = self.crossed(back, angle, distance);
-        let end = self.end_of_way(back, angle, distance);
-        let formation = self.start_of_way(back).1;
+        let ways = self.ways(back);
+        let distance = ways.length(angle, distance);
+        let (crossed, end, formation) = (ways.crossed(angle, distance), ways.end(angle, distance), ways.formation());
         let from = self.at(unit).pose;
         let off = back.why == Why::Flight && !self.holds(&self.block_at(unit, formation, end));
         let state = self.state.unit_mut(unit);

@@ -6,6 +6,8 @@ use crate::tables::{CONTACT, OVERLAP, TOLERANCE};
 use crate::terrain::Kind;
 use crate::unit::{Formation, UnitId, UnitSet};
 use arrayvec::ArrayVec;
+use std::borrow::Cow;
+use std::cell::Cell;
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Block, Footprint, Frame as Axes, Heading, Length, Point, Pose};
 
@@ -70,68 +72,30 @@ impl Eagles {
         }
     }
 
+    /// The ways of a move back whose base direction is settled.
+    pub(super) fn ways(&self, back: &Back) -> Ways<'_> {
+        let (pose, formation) = self.start_of_way(back);
+        let (footprint, start) = (self.battle.footprint(back.unit, formation), pose.frame());
+        let block = footprint.in_frame(&start);
+        let apart = |enemy: UnitId| self.point(enemy).distance(block.middle()) - self.reach(enemy) - block.radius();
+        let near = back.most.get() + CONTACT + TOLERANCE;
+        let enemies: UnitSet =
+            self.present(self.side(back.unit).other()).filter(|&enemy| apart(enemy) <= near).collect();
+        let touches = |enemy: UnitId| block.distance(&self.block(enemy)) <= CONTACT + 1e-9;
+        let touched = enemies.filter(|&enemy| apart(enemy) <= CONTACT && touches(enemy)).collect();
+        let opens = Cell::default();
+        Ways { game: self, back: *back, formation, footprint, start, block, enemies, touched, opens }
+    }
+
     /// May it take this way? EOTE-7.0.4.
     pub(crate) fn check_way_back(&self, back: &Back, angle: i8, distance: Length) -> Verdict {
-        let Back { unit, least, most, why, .. } = *back;
+        let Back { least, most, .. } = *back;
         require((-WIDEST..=WIDEST).contains(&angle), "EOTE-7.0.4", "the angle is at most 45 degrees to either side")?;
         require(distance >= least, "EOTE-7.0.4", "it must go farther back")?;
         require(distance <= most, "EOTE-7.0.4", "it may not go so far back")?;
         let tenth = distance.0 % TENTH == 0 || distance == least || distance == most;
         require(tenth, "EOTE-7.0.4", "distances are chosen in tenths of an inch")?;
-        let distance = self.length_of_way(back, angle, distance);
-        self.is_open(back, angle, distance)?;
-        let end = self.end_of_way(back, angle, distance);
-        if why == Why::Flight && !self.holds(&self.block_at(unit, self.start_of_way(back).1, end)) {
-            return Ok(());
-        }
-        self.may_end(back, end)?;
-        require(
-            !back.clear || self.keeps_clear(back, angle, distance),
-            "EOTE-7.5.10",
-            "it must keep an inch from formed friends while there is a way that does",
-        )
-    }
-
-    /// May it end there: on the table, on nobody, not pinned unless it is pressed? EOTE-7.0.4, EOTE-7.0.6.
-    fn may_end(&self, back: &Back, end: Pose) -> Verdict {
-        let (unit, formation) = (back.unit, self.start_of_way(back).1);
-        let place = self.place_at(unit, formation, end.frame());
-        require(self.holds(&place.block), "EOTE-0.1.4", "it would leave the table")?;
-        let in_houses = |town| self.battle.polygon(town).is_some_and(|town| town.contains(end.point()));
-        let housed = self.battle.features_of(|kind| kind == Kind::TownBlock).any(in_houses);
-        require(!housed, "EOTE-5.1.9", "it would end among houses")?;
-        let loose = matches!(formation, Formation::Crew | Formation::Skirmish(_));
-        let overlaps = !loose && self.overlapped(&place.block, UnitSet::one(unit)).is_some();
-        require(!overlaps, "EOTE-0.2.6", "it would end on another unit")?;
-        let may_be_pinned = back.pressed || matches!(back.why, Why::Away | Why::Division);
-        let pinned = || self.battle.of_side(self.side(unit).other()).any(|enemy| self.pins_at(enemy, &place));
-        require(may_be_pinned || !pinned(), "EOTE-7.0.4", "it would end pinned")
-    }
-
-    /// Is nothing in the way: no enemy touched, no forbidden ground entered? Enemies that it touches at the start do not count for the
-    /// first two inches. EOTE-7.0.4.
-    fn is_open(&self, back: &Back, angle: i8, distance: f64) -> Verdict {
-        let unit = back.unit;
-        let (footprint, start) = self.layout(back);
-        let along = direction(back, angle);
-        if let Some(refusal) = self.bars_way(unit, start.at, start.at + along * distance) {
-            return Err(refusal);
-        }
-        let block = footprint.in_frame(&start);
-        let middle = block.middle() + along * (distance / 2.0);
-        for enemy in self.present(self.side(unit).other()) {
-            let apart = self.point(enemy).distance(middle) - self.reach(enemy) - block.radius() - distance / 2.0;
-            if apart > CONTACT {
-                continue;
-            }
-            let body = self.block(enemy);
-            let touched = block.distance(&body) <= CONTACT + 1e-9;
-            let skip = if touched { self.battle.distance.ignore_start } else { 0.0 };
-            if skip < distance && sweeps(&footprint, &start.shifted(along * skip), along * (distance - skip), &body) {
-                return Err(Refusal::new("EOTE-7.0.4", "an enemy is in the way"));
-            }
-        }
-        Ok(())
+        self.ways(back).check(angle, distance)
     }
 
     /// What ground bars P on its way back. Foot and gunners go back through houses, though they may not stop there. House ruling H69.
@@ -156,36 +120,157 @@ impl Eagles {
         };
         cuts.windows(2).find_map(between)
     }
+}
 
-    fn layout(&self, back: &Back) -> (Footprint, Axes) {
-        let (pose, formation) = self.start_of_way(back);
-        (self.battle.footprint(back.unit, formation), pose.frame())
+/// The ways of one move back, and what they have in common.
+pub(super) struct Ways<'a> {
+    game: &'a Eagles,
+    /// Whose.
+    pub back: Back,
+    /// In which it goes.
+    formation: Formation,
+    footprint: Footprint,
+    start: Axes,
+    /// Where it begins.
+    block: Block,
+    /// Those whom it could touch.
+    enemies: UnitSet,
+    /// Those whom it touches where it begins.
+    touched: UnitSet,
+    /// The angles that were looked at for the least distance, and those of them that are open so far.
+    opens: Cell<(u128, u128)>,
+}
+
+impl Ways<'_> {
+    /// May it take this way, one of the angles and distances that there are? EOTE-7.0.4.
+    pub fn check(&self, angle: i8, distance: Length) -> Verdict {
+        let length = self.length(angle, distance);
+        self.is_open(angle, length)?;
+        self.ends_well(angle, length)
+    }
+
+    fn ends_well(&self, angle: i8, length: f64) -> Verdict {
+        let end = self.end(angle, length);
+        let (game, back) = (self.game, &self.back);
+        if back.why == Why::Flight && !game.holds(&game.block_at(back.unit, self.formation, end)) {
+            return Ok(());
+        }
+        self.may_end(end, back.pressed)?;
+        require(
+            !back.clear || self.keeps_clear(angle, length),
+            "EOTE-7.5.10",
+            "it must keep an inch from formed friends while there is a way that does",
+        )
+    }
+
+    /// May it end there: on the table, on nobody, not pinned unless it is pressed? EOTE-7.0.4, EOTE-7.0.6.
+    fn may_end(&self, end: Pose, pressed: bool) -> Verdict {
+        let (game, back, formation) = (self.game, &self.back, self.formation);
+        let unit = back.unit;
+        let place = game.place_at(unit, formation, end.frame());
+        require(game.holds(&place.block), "EOTE-0.1.4", "it would leave the table")?;
+        let in_houses = |town| game.battle.polygon(town).is_some_and(|town| town.contains(end.point()));
+        let housed = game.battle.features_of(|kind| kind == Kind::TownBlock).any(in_houses);
+        require(!housed, "EOTE-5.1.9", "it would end among houses")?;
+        let loose = matches!(formation, Formation::Crew | Formation::Skirmish(_));
+        let overlaps = !loose && game.overlapped(&place.block, UnitSet::one(unit)).is_some();
+        require(!overlaps, "EOTE-0.2.6", "it would end on another unit")?;
+        let may_be_pinned = pressed || matches!(back.why, Why::Away | Why::Division);
+        let pinned = || game.battle.of_side(game.side(unit).other()).any(|enemy| game.pins_at(enemy, &place));
+        require(may_be_pinned || !pinned(), "EOTE-7.0.4", "it would end pinned")
+    }
+
+    /// Is nothing in the way: no enemy touched, no forbidden ground entered? Enemies that it touches at the start do not count for the
+    /// first two inches. What is closed is closed for all who go farther. EOTE-7.0.4.
+    fn is_open(&self, angle: i8, distance: f64) -> Verdict {
+        let (game, start, block) = (self.game, &self.start, &self.block);
+        let along = self.direction(angle);
+        if let Some(refusal) = game.bars_way(self.back.unit, start.at, start.at + along * distance) {
+            return Err(refusal);
+        }
+        let (ahead, across) = (span(block, along), span(block, along.right()));
+        for enemy in self.enemies {
+            let at = game.point(enemy);
+            let apart = at.distance(at.nearest_on(block.middle(), block.middle() + along * distance));
+            if apart - game.reach(enemy) - block.radius() > CONTACT {
+                continue;
+            }
+            let body = game.block(enemy);
+            let beside = gap(across, span(&body, along.right())) > CONTACT + TOLERANCE;
+            if beside || gap([ahead[0], ahead[1] + distance], span(&body, along)) > CONTACT + TOLERANCE {
+                continue;
+            }
+            let skip = if self.touched.has(enemy) { game.battle.distance.ignore_start } else { 0.0 };
+            let from = if skip > 0.0 { Cow::Owned(self.ahead(along * skip)) } else { Cow::Borrowed(block) };
+            if skip < distance && sweeps(&from, along * (distance - skip), &body) {
+                return Err(Refusal::new("EOTE-7.0.4", "an enemy is in the way"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The block when it has gone so far.
+    fn ahead(&self, along: Point) -> Block {
+        self.footprint.in_frame(&self.start.shifted(along))
+    }
+
+    /// Is an angle open for the least distance? Looked at once.
+    fn opens(&self, angle: i8) -> bool {
+        let (looked, open) = self.opens.get();
+        let bit = 1u128 << (angle + WIDEST);
+        if looked & bit != 0 {
+            return open & bit != 0;
+        }
+        let opens = self.is_open(angle, self.length(angle, self.back.least)).is_ok();
+        self.opens.set((looked | bit, if opens { open | bit } else { open }));
+        opens
+    }
+
+    /// How far an angle is open: all of a distance, or so many tenths of an inch.
+    fn open_length(&self, angle: i8, most: Length) -> f64 {
+        let (mut low, mut high) = (0, most.0 / TENTH);
+        if self.is_open(angle, most.get()).is_ok() {
+            return most.get();
+        }
+        while low < high {
+            let middle = (low + high + 1) / 2;
+            if self.is_open(angle, tenths(middle)).is_ok() {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        tenths(low)
     }
 
     /// Where a way ends. A routed unit turns about the middle of its block and faces away. EOTE-7.0.4, EOTE-7.5.10.
-    pub(super) fn end_of_way(&self, back: &Back, angle: i8, distance: f64) -> Pose {
-        let (footprint, start) = self.layout(back);
-        let end = start.shifted(direction(back, angle) * distance);
-        if !matches!(back.why, Why::Rout | Why::Flight) {
+    pub fn end(&self, angle: i8, distance: f64) -> Pose {
+        let end = self.start.shifted(self.direction(angle) * distance);
+        if !matches!(self.back.why, Why::Rout | Why::Flight) {
             return end.pose();
         }
-        let half = footprint.depth().get() / 2.0;
-        let at = middle(&footprint, &end) + back.away.vector() * half;
-        Pose::new(at.x, at.y, back.away)
+        let half = self.footprint.depth().get() / 2.0;
+        let at = middle(&self.footprint, &end) + self.back.away.vector() * half;
+        Pose::new(at.x, at.y, self.back.away)
+    }
+
+    /// The formation in which it goes.
+    pub fn formation(&self) -> Formation {
+        self.formation
     }
 
     /// How far a chosen way goes: a flight ends where it is safe from every enemy. EOTE-7.4.2.
-    pub(super) fn length_of_way(&self, back: &Back, angle: i8, distance: Length) -> f64 {
+    pub fn length(&self, angle: i8, distance: Length) -> f64 {
+        let (game, back, formation) = (self.game, &self.back, self.formation);
         if back.why != Why::Flight {
             return distance.get();
         }
-        let (safe, side, formation) =
-            (self.battle.distance.safe, self.side(back.unit).other(), self.start_of_way(back).1);
+        let (safe, side) = (game.battle.distance.safe, game.side(back.unit).other());
         let mut done = 0.0;
         while done < distance.get() {
             // As it will lie when it has turned its back.
-            let block = self.block_at(back.unit, formation, self.end_of_way(back, angle, done));
-            let Some((near, _)) = self.nearest_to_block(&block, side) else { break };
+            let block = game.block_at(back.unit, formation, self.end(angle, done));
+            let Some((near, _)) = game.nearest_to_block(&block, side) else { break };
             if !within(near, safe) {
                 break;
             }
@@ -196,87 +281,73 @@ impl Eagles {
     }
 
     /// Formed friends whom a way crosses. EOTE-7.0.5, EOTE-7.5.10.
-    pub(super) fn crossed(&self, back: &Back, angle: i8, distance: f64) -> UnitSet {
-        let (footprint, start) = self.layout(back);
-        let along = direction(back, angle) * distance;
-        self.friends_near(back, along, 0.0)
-            .filter(|&friend| crosses(&footprint, &start, along, &self.block(friend)))
-            .collect()
+    pub fn crossed(&self, angle: i8, distance: f64) -> UnitSet {
+        let along = self.direction(angle) * distance;
+        self.friends_near(along, 0.0).filter(|&friend| crosses(&self.block, along, &self.game.block(friend))).collect()
     }
 
     /// Does it stay an inch from every formed friend on its way? Those who are nearer at the start count only if they are crossed.
     /// EOTE-7.5.10.
-    fn keeps_clear(&self, back: &Back, angle: i8, distance: f64) -> bool {
-        let gap = self.battle.distance.rout_gap;
-        let (footprint, start) = self.layout(back);
-        let along = direction(back, angle) * distance;
-        let block = footprint.in_frame(&start);
-        !self.friends_near(back, along, gap).any(|friend| {
-            let body = self.block(friend);
-            if block.distance(&body) < gap - TOLERANCE {
-                return crosses(&footprint, &start, along, &body);
+    fn keeps_clear(&self, angle: i8, distance: f64) -> bool {
+        let gap = self.game.battle.distance.rout_gap;
+        let along = self.direction(angle) * distance;
+        !self.friends_near(along, gap).any(|friend| {
+            let body = self.game.block(friend);
+            if self.block.distance(&body) < gap - TOLERANCE {
+                return crosses(&self.block, along, &body);
             }
             let near = |part: &voltigeur_field::table::Part| {
                 let swept = part.swept(along);
                 body.parts().iter().any(|other| swept.distance(other) < gap - TOLERANCE)
             };
-            block.parts().iter().any(near)
+            self.block.parts().iter().any(near)
         })
     }
 
-    fn friends_near(&self, back: &Back, along: Point, gap: f64) -> impl Iterator<Item = UnitId> {
-        let unit = back.unit;
-        let (footprint, start) = self.layout(back);
-        let block = footprint.in_frame(&start);
-        let (middle, reach) = (block.middle() + along * 0.5, block.radius() + along.length() / 2.0 + gap);
-        self.battle.of_side(self.side(unit)).filter(move |&friend| {
+    fn friends_near(&self, along: Point, gap: f64) -> impl Iterator<Item = UnitId> {
+        let (game, unit) = (self.game, self.back.unit);
+        let (middle, reach) = (self.block.middle() + along * 0.5, self.block.radius() + along.length() / 2.0 + gap);
+        game.battle.of_side(game.side(unit)).filter(move |&friend| {
             friend != unit
-                && self.on_table(friend)
-                && self.is_formed(friend)
-                && self.point(friend).distance(middle) <= reach + self.reach(friend)
+                && game.on_table(friend)
+                && game.is_formed(friend)
+                && game.point(friend).distance(middle) <= reach + game.reach(friend)
         })
     }
 
-    /// Is there an open way that stays clear of formed friends? EOTE-7.5.10.
-    pub(super) fn has_clear_way(&self, back: &Back) -> bool {
-        let distance = back.most;
+    /// Has a rout, which goes one distance only, an open way that stays clear of formed friends? EOTE-7.5.10.
+    pub fn has_clear(&self) -> bool {
         angles().any(|angle| {
-            let length = self.length_of_way(back, angle, distance);
-            self.keeps_clear(back, angle, length)
-                && self.is_open(back, angle, length).is_ok()
-                && self.may_end(back, self.end_of_way(back, angle, length)).is_ok()
+            let length = self.length(angle, self.back.least);
+            self.keeps_clear(angle, length)
+                && self.opens(angle)
+                && self.may_end(self.end(angle, length), self.back.pressed).is_ok()
         })
     }
 
     /// Some way that may be taken. EOTE-7.0.6.
-    pub(super) fn some_way(&self, back: &Back) -> Option<(i8, Length)> {
-        let tenths = |length: Length| {
-            let first = length.0.div_euclid(TENTH) + 1;
-            std::iter::once(length).chain((first..).map(|n| Length(n * TENTH)))
-        };
-        let distances = || tenths(back.least).take_while(|&distance| distance <= back.most);
-        // The least distance first: where that is closed by the way, so is all beyond it.
-        for angle in angles() {
-            if self.check_way_back(back, angle, back.least).is_ok() {
-                return Some((angle, back.least));
-            }
+    pub fn some(&self) -> Option<(i8, Length)> {
+        let Back { least, most, .. } = self.back;
+        let ends_well = |angle: i8, distance: Length| self.ends_well(angle, self.length(angle, distance)).is_ok();
+        if let Some(angle) = angles().find(|&angle| self.opens(angle) && ends_well(angle, least)) {
+            return Some((angle, least));
         }
-        let open = |angle: &i8| self.is_open(back, *angle, back.least.get()).is_ok();
-        angles().filter(open).find_map(|angle| {
-            distances()
-                .find(|&distance| self.check_way_back(back, angle, distance).is_ok())
-                .map(|distance| (angle, distance))
+        let first = least.0.div_euclid(TENTH) + 1;
+        let farther = || (first..).map(|n| Length(n * TENTH)).take_while(|&distance| distance <= most);
+        // Where the least distance is closed by the way, so is all beyond it.
+        angles().filter(|&angle| self.opens(angle)).find_map(|angle| {
+            let open = self.open_length(angle, most);
+            // Whoever would leave the table would do so farther on, too.
+            let goes = |length: f64| length <= open && self.game.holds(&self.ahead(self.direction(angle) * length));
+            let mut distances = farther().take_while(|&distance| goes(self.length(angle, distance)));
+            distances.find(|&distance| ends_well(angle, distance)).map(|distance| (angle, distance))
         })
     }
 
     /// Does some angle lead off the table before an enemy or forbidden ground is in the way? EOTE-7.0.6.
-    pub(super) fn leads_off_table(&self, back: &Back) -> bool {
-        let (footprint, start) = self.layout(back);
-        let off = |angle: i8, tenths: i32| {
-            let end = start.shifted(direction(back, angle) * (f64::from(tenths) / 10.0));
-            !self.holds(&footprint.in_frame(&end))
-        };
-        let most = back.most.0 / TENTH;
+    pub fn leads_off_table(&self) -> bool {
+        let off = |angle: i8, n: i32| !self.game.holds(&self.ahead(self.direction(angle) * tenths(n)));
+        let most = self.back.most.0 / TENTH;
         angles().any(|angle| {
             // The first tenth that is off the table: once off, it stays off.
             if !off(angle, most) {
@@ -291,40 +362,37 @@ impl Eagles {
                     low = middle + 1;
                 }
             }
-            self.is_open(back, angle, f64::from(high) / 10.0).is_ok()
+            self.is_open(angle, tenths(high)).is_ok()
         })
     }
 
     /// The angle that lets it go farthest, and how far: ties go to the smaller angle, then to the left. EOTE-7.0.6.
-    pub(super) fn farthest_way(&self, back: &Back) -> (i8, Length) {
-        let pressed = Back { pressed: true, ..*back };
-        let most = back.least.0 / TENTH;
+    pub fn farthest(&self) -> (i8, Length) {
         let mut best = (0, Length(0));
         for angle in angles() {
-            let at = |tenths: i32| f64::from(tenths) / 10.0;
-            // How far it is open, then back to a place where it can stand.
-            let (mut low, mut high) = (0, most);
-            while low < high {
-                let middle = (low + high + 1) / 2;
-                if self.is_open(back, angle, at(middle)).is_ok() {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
+            // An angle that is closed before it leads farther than another is not looked at.
+            if self.is_open(angle, tenths(best.1.0 / TENTH + 1)).is_err() {
+                continue;
             }
-            let stands = |tenths: &i32| self.may_end(&pressed, self.end_of_way(back, angle, at(*tenths))).is_ok();
-            let reached = (best.1.0 / TENTH + 1..=low).rev().find(stands);
-            if let Some(tenths) = reached {
-                best = (angle, Length(tenths * TENTH));
+            // How far it is open, then back to a place where it can stand.
+            let open = (self.open_length(angle, self.back.least) * 10.0 + TOLERANCE).floor() as i32;
+            let stands = |&n: &i32| self.may_end(self.end(angle, tenths(n)), true).is_ok();
+            if let Some(n) = (best.1.0 / TENTH + 1..=open).rev().find(stands) {
+                best = (angle, Length(n * TENTH));
             }
         }
         best
     }
+
+    /// The direction of an angle off the base direction, clockwise.
+    fn direction(&self, angle: i8) -> Point {
+        self.back.away.turned(Angle(100 * i32::from(angle))).vector()
+    }
 }
 
-/// The direction of an angle off the base direction, clockwise.
-fn direction(back: &Back, angle: i8) -> Point {
-    back.away.turned(Angle(100 * i32::from(angle))).vector()
+/// So many tenths of an inch.
+fn tenths(n: i32) -> f64 {
+    f64::from(n) / 10.0
 }
 
 /// The middle of a block in its own axes.
@@ -332,17 +400,28 @@ fn middle(footprint: &Footprint, axes: &Axes) -> Point {
     axes.point(0.0, -footprint.depth().get() / 2.0)
 }
 
+/// From where to where a block extends along an axis.
+fn span(block: &Block, axis: Point) -> [f64; 2] {
+    let along = block.corners().map(|corner| corner.dot(axis));
+    along.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| [low.min(at), high.max(at)])
+}
+
+/// How far two stretches of an axis are apart; less than nothing where they share some of it.
+fn gap(one: [f64; 2], other: [f64; 2]) -> f64 {
+    (other[0] - one[1]).max(one[0] - other[1])
+}
+
 /// Does a block come into contact with a body on its way?
-fn sweeps(footprint: &Footprint, start: &Axes, along: Point, body: &Block) -> bool {
-    footprint.in_frame(start).parts().iter().any(|part| {
+fn sweeps(block: &Block, along: Point, body: &Block) -> bool {
+    block.parts().iter().any(|part| {
         let swept = part.swept(along);
         body.parts().iter().any(|other| swept.distance(other) <= CONTACT + 1e-9)
     })
 }
 
 /// Does a block lie on a body somewhere on its way?
-fn crosses(footprint: &Footprint, start: &Axes, along: Point, body: &Block) -> bool {
-    footprint.in_frame(start).parts().iter().any(|part| {
+fn crosses(block: &Block, along: Point, body: &Block) -> bool {
+    block.parts().iter().any(|part| {
         let swept = part.swept(along);
         body.parts().iter().any(|other| swept.is_deep_in(other, OVERLAP))
     })

@@ -1,12 +1,7 @@
-//! Ways of charges: how far a block can go straight until it meets another, and what it crosses. EOTE-5.8.1.2.
+//! What a charge crosses on its way. EOTE-5.8.1.2.
 use super::scan::Piece;
 use crate::game::Eagles;
-use voltigeur_field::table::{Block, Leg as Motion, Point};
-
-/// How far a block can be shifted along a vector until it meets another; none if it does not meet it.
-pub(crate) fn cast(block: &Block, along: Point, other: &Block) -> Option<f64> {
-    block.cast(along, other).map(|share| share * along.length())
-}
+use voltigeur_field::table::Leg as Motion;
 
 impl Eagles {
     /// Does a part of a piece lead over something that disorders a charge? A road is followed in pieces. EOTE-5.8.1.2.

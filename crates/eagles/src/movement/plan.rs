@@ -3,7 +3,7 @@ use super::course::{Course, Next, Setting};
 use super::scan::Piece;
 use crate::action::{Leg, Legs};
 use crate::game::Eagles;
-use crate::geometry::Place;
+use crate::geometry::{Place, cast};
 use crate::orders::{Edge, Kind};
 use crate::tables::TOLERANCE;
 use crate::unit::{Formation, UnitId, UnitSet};
@@ -224,7 +224,7 @@ impl Eagles {
         let start = piece.place(0.0);
         let goal = self.block(target);
         let along = piece.axes(piece.measure()).at - start.axes.at;
-        let travel = super::charge::cast(&start.block, along, &goal);
+        let travel = cast(&start.block, along, &goal);
         let travel = match travel {
             Some(travel) => travel,
             // A counter-charge may bring the two together: it needs only its own half. One who stands is reached, or the charge halts at
@@ -235,7 +235,7 @@ impl Eagles {
                 let reaches = self.is_cavalry(target)
                     && self.is_cavalry(piece.unit)
                     && half <= piece.measure() + TOLERANCE
-                    && super::charge::cast(&start.block, far, &goal).is_some();
+                    && cast(&start.block, far, &goal).is_some();
                 require(reaches, "EOTE-5.8.2", "it does not reach its target")?;
                 require(
                     !self.can_go_farther(before, piece, setting),

@@ -9,10 +9,12 @@ use crate::unit::{Formation, UnitId, UnitSet};
 
 /// How far an enemy was in whose block the mover stood when its leg began, as after a meeting head on: he is in nobody's way. EOTE-5.8.5.
 const ENTANGLED: f64 = -1.0;
-/// The same for one who was pressed into the mover by the rounding of places, as [`SQUEEZE`] says: he is in the way like one who is touched.
+/// The same for one who was pressed into the mover by the rounding of places: he is in the way like one who is touched.
 const PRESSED: f64 = -0.5;
-/// How deep two who touch may lie in each other by rounding, at the end of a leg and, a little more, where one begins.
-const SQUEEZE: [f64; 2] = [0.008, 0.0095];
+/// How deep such a one may come to lie in the mover.
+const MOST_PRESSED: f64 = 0.008;
+/// Whoever lies in it deeper than this where a leg begins is entangled: rounding after [`MOST_PRESSED`] does not bring him there.
+const ENTANGLED_FROM: f64 = 0.0095;
 
 /// Who was asked, or is to be, kind by kind.
 type Asked = [UnitSet; Reaction::KINDS];
@@ -168,7 +170,7 @@ impl Eagles {
         let nearer = distance < STOP_BEFORE_ENEMY - 1e-9 && distance < foe.started - 1e-6;
         // Whoever touches an enemy already does not get nearer by the measure; he may not go into him either. EOTE-0.2.6.
         let touches = (PRESSED..=1e-6).contains(&foe.started) && distance <= 1e-6;
-        let depth = if foe.started < 0.0 { SQUEEZE[0] } else { OVERLAP };
+        let depth = if foe.started < 0.0 { MOST_PRESSED } else { OVERLAP };
         nearer || (touches && place.block.overlaps(&self.block(foe.id), depth))
     }
 
@@ -244,7 +246,7 @@ impl Eagles {
             if !foe.leader && self.at_least_to(foe.id, &start) <= STOP_BEFORE_ENEMY {
                 let enemy = self.block(foe.id);
                 foe.started = match () {
-                    () if start.block.overlaps(&enemy, SQUEEZE[1]) => ENTANGLED,
+                    () if start.block.overlaps(&enemy, ENTANGLED_FROM) => ENTANGLED,
                     () if start.block.overlaps(&enemy, OVERLAP) => PRESSED,
                     () => self.distance_to(foe.id, &start),
                 };

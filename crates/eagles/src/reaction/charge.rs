@@ -1,6 +1,6 @@
 //! 5.8 Cavalry charges: who may charge whom, over which ground, and by which line. EOTE-5.8.1 ff.
 use crate::game::Eagles;
-use crate::geometry::{Place, within};
+use crate::geometry::{Place, cast, within};
 use crate::tables::{OVERLAP, TOLERANCE};
 use crate::terrain::Kind;
 use crate::unit::{Category, FeatureId, Formation, UnitId};
@@ -173,19 +173,6 @@ impl Eagles {
                 && sweeps(block, along, &self.block(other))
         })
     }
-}
-
-/// How far a block can be shifted along a vector until it meets another; none if it does not.
-pub(crate) fn cast(block: &Block, along: Point, other: &Block) -> Option<f64> {
-    let mut least: Option<f64> = None;
-    for a in block.parts() {
-        for b in other.parts() {
-            if let Some(share) = a.cast(along, b) {
-                least = Some(least.map_or(share, |least| least.min(share)));
-            }
-        }
-    }
-    least.map(|share| share * along.length())
 }
 
 /// Does a block that is shifted along a vector run into another one?

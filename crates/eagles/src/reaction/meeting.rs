@@ -1,10 +1,10 @@
 //! Cavalry meets cavalry: counter-charges (EOTE-5.8.3 ff.) and interceptions (EOTE-5.9.1 ff.).
 use super::Told;
-use super::charge::{QUARTER, cast, sweeps};
+use super::charge::{QUARTER, sweeps};
 use super::zones::SLACK;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::geometry::{Place, within};
+use crate::geometry::{Place, cast, within};
 use crate::procedure::{Frame, Reaction};
 use crate::tables::TOLERANCE;
 use crate::unit::{UnitId, UnitSet};

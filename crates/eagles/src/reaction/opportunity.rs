@@ -1,9 +1,9 @@
 //! Opportunity charges: infantry into a flank that is shown to it (EOTE-5.18.1 ff.), cavalry at infantry that came near (EOTE-5.19.1 ff.).
 use super::Told;
-use super::charge::{QUARTER, Way, cast};
+use super::charge::{QUARTER, Way};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::geometry::Place;
+use crate::geometry::{Place, cast};
 use crate::tables::WHOLE;
 use crate::unit::UnitId;
 use voltigeur_engine::{Dice, Log};

@@ -3,7 +3,7 @@ use super::Told;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::Place;
-use crate::tables::OVERLAP;
+use crate::tables::{OVERLAP, TOLERANCE};
 use crate::unit::{Category, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Ledger, Log, RuleId};
 use voltigeur_field::table::{Heading, Pose};
@@ -61,8 +61,11 @@ impl Eagles {
         if is_free(pose) {
             return Some(pose);
         }
+        // Whoever lies in it deeper than the shift is long is not left behind by it, whatever the direction.
+        let deep = |shift: f64| near.into_iter().any(|other| block.overlaps(&self.block(other), OVERLAP + shift));
         let steps = (most * 1000.0) as i32 / SHIFT_STEP;
         (1..=steps)
+            .skip_while(|&n| deep(f64::from(n * SHIFT_STEP) / 1000.0 + TOLERANCE))
             .flat_map(|n| (0..SHIFT_DIRECTIONS).map(move |m| (n, m)))
             .map(|(n, m)| {
                 let direction = Heading::hundredths(m * 36_000 / SHIFT_DIRECTIONS).vector();
@@ -100,8 +103,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let against = against.into();
         let ledger = self.square_value(unit, breakthrough);
         let side = self.side(unit);
-        let face = self.d10("EOTE-5.6.3", side);
-        let good = face < ledger.total();
+        let value = ledger.total();
+        let face = self.d10_kinds("EOTE-5.6.3", side, |face| u16::from(face < value));
+        let good = face < value;
         let state = self.state.unit_mut(unit);
         let tried = if breakthrough { &mut state.tried_breakthrough } else { &mut state.tried_square };
         *tried = tried.or(against);

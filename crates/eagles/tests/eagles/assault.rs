@@ -1,6 +1,7 @@
 //! 7.0 Tactical Assault: the vectors of the specification and what they leave open.
 mod aftermath;
 mod declaration;
+mod odds;
 mod results;
 mod values;
 

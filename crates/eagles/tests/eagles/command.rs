@@ -10,7 +10,7 @@ mod victory;
 use eagles::event::Event;
 use eagles::orders::{Kind, Objective, Order, Orders};
 use eagles::procedure::{CommandStep, Frame, Phase};
-use eagles::state::{Spot, State, UnitState};
+use eagles::state::{Spot, State, Status, UnitState};
 use eagles::unit::{DivisionId, FeatureId, LeaderId, UnitId, UnitSet};
 use eagles::{Action, Eagles, new_game};
 use voltigeur_engine::dice::Scripted;
@@ -111,4 +111,21 @@ pub(crate) fn stow(position: &Position, state: &mut State, side: Side, at_y: f64
     for (n, unit) in position.0.battle().of_side(side).filter(|&unit| position.0.on_table(unit)).enumerate() {
         state.unit_mut(unit).pose = pose(2.0 + 2.5 * n as f64, at_y, heading);
     }
+}
+
+/// Friant's division routs in phase 7: one battalion is close to the enemy, all others are far from him. EOTE-9.0.7.
+pub(crate) fn friant_routs(change: impl FnOnce(&Position, &mut State)) -> Position {
+    let mut position = Position::of("mill-hill")
+        .set(|position, state| {
+            state.initiative = Some(Side::First);
+            let routed = state.unit_mut(position.unit("f01"));
+            (routed.turn.routed, routed.status) = (true, Status::Routed);
+            stow(position, state, Side::Second, 46.0, 180.0);
+            state.unit_mut(position.unit("f03")).pose = pose(34.0, 34.0, 0.0);
+            change(position, state);
+        })
+        .at_the_end_of(5, Phase::LeaderCasualties);
+    // Base 11, -3 for the rout: 8.
+    position.act(&Action::Done, &[9, 1]);
+    position
 }

@@ -1,5 +1,5 @@
 //! 10.2 Engineers: whose die it is.
-use crate::command::{Position, pose, stow};
+use crate::command::{Position, friant_routs, pose};
 use eagles::procedure::Phase;
 use eagles::state::{Spot, Status, Task};
 use eagles::terrain::Kind;
@@ -69,16 +69,9 @@ fn who_moves_sets_no_charge() {
 #[test]
 fn a_rout_does_not_cost_counted_turns() {
     let spot = Spot { x: Length(30_000), y: Length(14_750) };
-    let position = Position::of("mill-hill").set(|position, state| {
-        state.initiative = Some(Side::First);
-        let routed = state.unit_mut(position.unit("f01"));
-        (routed.turn.routed, routed.status) = (true, Status::Routed);
-        stow(position, state, Side::Second, 46.0, 180.0);
-        let engineers = state.unit_mut(position.unit("f03"));
-        (engineers.pose, engineers.task) = (pose(34.0, 34.0, 0.0), Some((Task::Pontoon(spot), 2)));
+    let position = friant_routs(|position, state| {
+        state.unit_mut(position.unit("f03")).task = Some((Task::Pontoon(spot), 2));
     });
-    let mut position = position.at_the_end_of(5, Phase::LeaderCasualties);
-    position.act(&Action::Done, &[9, 1]);
     let state = position.state_of("f03");
     assert_eq!((state.status, state.task), (Status::Routed, Some((Task::Pontoon(spot), 2))));
 }

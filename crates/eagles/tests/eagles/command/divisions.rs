@@ -1,5 +1,5 @@
 //! 1.9, 9.0 and 9.1: Tactical Combat Range, divisional integrity, and the rally of routed units.
-use super::{Position, order, pose, spot, stow};
+use super::{Position, friant_routs, order, pose, spot, stow};
 use eagles::Action;
 use eagles::orders::{Kind, Objective};
 use eagles::procedure::{CommandStep, Frame, Phase, Put};
@@ -82,17 +82,7 @@ fn a_division_checks_its_integrity() {
 /// Ruling R66.
 #[test]
 fn a_division_that_routs_is_lost() {
-    let mut position = Position::of("mill-hill").set(|position, state| {
-        state.initiative = Some(FRENCH);
-        state.unit_mut(position.unit("f01")).turn.routed = true;
-        state.unit_mut(position.unit("f01")).status = Status::Routed;
-        // One battalion is close to the enemy, all others are far from him.
-        stow(position, state, AUSTRIANS, 46.0, 180.0);
-        state.unit_mut(position.unit("f03")).pose = pose(34.0, 34.0, 0.0);
-    });
-    position = position.at_the_end_of(5, Phase::LeaderCasualties);
-    // Base 11, -3 for the rout: 8.
-    position.act(&Action::Done, &[9, 1]);
+    let position = friant_routs(|_, _| {});
     assert_eq!(position.0.state().turn, 6);
     assert_eq!(position.state_of("f02").status, Status::Removed, "beyond 18 inches in phase 1");
     let near = position.state_of("f03");
@@ -103,20 +93,13 @@ fn a_division_that_routs_is_lost() {
 /// EOTE-9.0.7, EOTE-7.5.15, house ruling H109: gunners in a square rout with the division, each with its HIT, and come out of the square.
 #[test]
 fn gunners_in_a_square_rout_with_the_division() {
-    let mut position = Position::of("mill-hill").set(|position, state| {
-        state.initiative = Some(FRENCH);
-        state.unit_mut(position.unit("f01")).turn.routed = true;
-        state.unit_mut(position.unit("f01")).status = Status::Routed;
-        stow(position, state, AUSTRIANS, 46.0, 180.0);
-        let square = state.unit_mut(position.unit("f03"));
-        (square.pose, square.formation) = (pose(34.0, 34.0, 0.0), Formation::Square);
+    let position = friant_routs(|position, state| {
+        state.unit_mut(position.unit("f03")).formation = Formation::Square;
         let crew = state.unit_mut(position.unit("f09"));
         (crew.formation, crew.refuge, crew.guns) =
             (Formation::Crew, Some(position.unit("f03")), Some(pose(38.0, 34.0, 0.0)));
         crew.pose = pose(34.0, 34.0, 0.0);
     });
-    position = position.at_the_end_of(5, Phase::LeaderCasualties);
-    position.act(&Action::Done, &[9, 1]);
     for id in ["f03", "f09"] {
         let state = position.state_of(id);
         assert_eq!((state.status, state.hits, state.refuge), (Status::Routed, 1, None), "{id}");

@@ -1,0 +1,86 @@
+//! Odds take faces together that lead to the same: they must be those of every single face.
+use eagles::procedure::Frame;
+use eagles::{Action, Eagles, new_game};
+use voltigeur_engine::odds::outcomes;
+use voltigeur_engine::{Dice, Game, Pending, Purpose, Roll, Seeded};
+
+/// Dice that fall as a list says and take the first outcome beyond it. They know nothing of kinds.
+#[derive(Default)]
+struct EveryFace {
+    path: Vec<(Roll, u16)>,
+    at: usize,
+}
+
+impl Dice for EveryFace {
+    fn draw(&mut self, roll: Roll, _: Purpose) -> u16 {
+        if self.at == self.path.len() {
+            self.path.push((roll, 0));
+        }
+        self.at += 1;
+        self.path[self.at - 1].1
+    }
+}
+
+/// Situations with their probabilities, equal ones added up.
+type Spread = Vec<(Eagles, f64)>;
+
+fn add(spread: &mut Spread, game: Eagles, p: f64) {
+    match spread.iter_mut().find(|(known, _)| *known == game) {
+        Some((_, sum)) => *sum += p,
+        None => spread.push((game, p)),
+    }
+}
+
+fn face_by_face(game: &Eagles, action: &Action) -> Spread {
+    let (mut spread, mut dice) = (Spread::new(), EveryFace::default());
+    loop {
+        let mut next = game.clone();
+        dice.at = 0;
+        next.apply(action, &mut dice, &mut ());
+        let p: f64 = dice.path.iter().map(|&(roll, outcome)| roll.weight(outcome)).product();
+        if p > 0.0 {
+            add(&mut spread, next, p);
+        }
+        loop {
+            let Some((roll, outcome)) = dice.path.last_mut() else { return spread };
+            *outcome += 1;
+            if *outcome < roll.outcomes() {
+                break;
+            }
+            dice.path.pop();
+        }
+    }
+}
+
+/// EOTE-7.6.6, EOTE-5.6.3.
+#[test]
+fn faces_that_are_taken_together_lead_to_the_same() {
+    let (mut fights, mut rides) = (0, 0);
+    for seed in 0.. {
+        let (mut game, mut dice, mut legal) =
+            (new_game("mill-hill", None).unwrap(), Seeded::new(seed), Vec::<Action>::new());
+        while let Pending::Decision(_) = game.pending() {
+            legal.clear();
+            game.legal_actions(&mut legal);
+            for action in &legal {
+                let ride = matches!(game.frame(), Frame::Break(_)) && *action == Action::Yes;
+                if !ride && !matches!(action, Action::Fight(_)) {
+                    continue;
+                }
+                let mut together = Spread::new();
+                outcomes(&game, action, |next, p| add(&mut together, next, p));
+                let singly = face_by_face(&game, action);
+                assert_eq!(together.len(), singly.len(), "{action:?}");
+                for (next, p) in &singly {
+                    let found = together.iter().find(|(other, _)| other == next).expect("it is among them").1;
+                    assert!((found - p).abs() < 1e-12, "{action:?}: {found} and {p}");
+                }
+                *(if ride { &mut rides } else { &mut fights }) += 1;
+            }
+            game.apply(&legal[dice.below(legal.len())], &mut dice, &mut ());
+        }
+        if fights >= 6 && rides >= 2 {
+            return;
+        }
+    }
+}
