@@ -77,7 +77,7 @@ impl Command {
             ("more" | "m", true) => Command::More,
             ("score", true) => Command::Score,
             ("resign", true) => Command::Resign,
-            ("help" | "?" | "h", true) => Command::Help,
+            ("help", _) | ("?" | "h", true) => Command::Help,
             ("quit" | "exit" | "q", true) => Command::Quit,
             _ => Command::Action(line.to_owned()),
         }
@@ -127,6 +127,7 @@ mod tests {
         assert_eq!(Command::read("why move balcan"), Command::Why("move balcan".into()));
         assert_eq!(Command::read("why"), Command::Incomplete("say what: why move gemioncourt"));
         assert_eq!(Command::read("odds"), Command::Odds(None));
+        assert_eq!(Command::read("help move"), Command::Help);
         assert_eq!(Command::perhaps("hinr"), Some("hint"));
     }
 }
