@@ -40,15 +40,20 @@ impl Refusal {
         self.numbers = Some((needed, there));
         self
     }
+
+    /// The reason with its numbers.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        match self.numbers {
+            Some((needed, there)) => format!("{} (needs {needed}, has {there})", self.why),
+            None => self.why.to_owned(),
+        }
+    }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.rule, self.why)?;
-        match self.numbers {
-            Some((needed, there)) => write!(f, " (needs {needed}, has {there})"),
-            None => Ok(()),
-        }
+        write!(f, "{}: {}", self.rule, self.reason())
     }
 }
 

@@ -80,11 +80,7 @@ impl From<Rejected> for Problem {
         match rejected {
             Rejected::Refused(refusal) => {
                 let rule = Some(refusal.rule.0.to_owned());
-                let why = match refusal.numbers {
-                    Some((needed, there)) => format!("{} (needs {needed}, has {there})", refusal.why),
-                    None => refusal.why.to_owned(),
-                };
-                Problem { why, rule }
+                Problem { why: refusal.reason(), rule }
             }
             other => Problem { why: other.to_string(), rule: None },
         }

@@ -3654,7 +3654,7 @@ var root_10$7 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor=
 var root_11$6 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
 var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
-var root_14$4 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
+var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
 var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
 var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
 var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
@@ -3928,7 +3928,7 @@ function Counter($$anchor, $$props) {
 		reset(g_8);
 		var node_14 = sibling(g_8);
 		var consequent_8 = ($$anchor) => {
-			var text_12 = root_14$4();
+			var text_12 = root_14$5();
 			var text_13 = only_child(text_12, true);
 			template_effect(() => {
 				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
@@ -5526,7 +5526,7 @@ var root_10$5 = from_svg(`<path></path>`);
 var root_11$4 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
 var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
 var root_13$4 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
-var root_14$3 = from_svg(`<circle></circle>`);
+var root_14$4 = from_svg(`<circle></circle>`);
 var root_15$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
 var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
 var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
@@ -5860,7 +5860,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_8 = comment();
 		var node_14 = first_child(fragment_8);
 		each(node_14, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_14$3();
+			var circle_3 = root_14$4();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
@@ -6361,7 +6361,7 @@ var root_10$4 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><pat
 var root_11$3 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
 var root_12$3 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
 var root_13$3 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
-var root_14$2 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
+var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
 var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
 var root_16$2 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
 var root_17$2 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
@@ -6586,7 +6586,7 @@ function Overlay($$anchor, $$props) {
 				append($$anchor, path_12);
 			};
 			var alternate_1 = ($$anchor) => {
-				var path_13 = root_14$2();
+				var path_13 = root_14$3();
 				template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon($$props.grid.outline(get(stop).hex, 46 * .94))]);
 				append($$anchor, path_13);
 			};
@@ -7447,6 +7447,13 @@ var Plan = class {
 	set course(value) {
 		set(this.#course, value);
 	}
+	#limit = state();
+	get limit() {
+		return get(this.#limit);
+	}
+	set limit(value) {
+		set(this.#limit, value);
+	}
 	#zones = state();
 	get zones() {
 		return get(this.#zones);
@@ -7477,6 +7484,7 @@ var Plan = class {
 	}
 	round = 0;
 	hovered = "";
+	pressing = "";
 	constructor(ask) {
 		this.ask = ask;
 	}
@@ -7500,6 +7508,7 @@ var Plan = class {
 			void 0,
 			void 0
 		];
+		this.free();
 	}
 	forget() {
 		this.drop();
@@ -7509,7 +7518,8 @@ var Plan = class {
 			""
 		];
 	}
-	async add(leg, target, whole = leg) {
+	async add(leg, target, whole = leg, drawn = false) {
+		if (!drawn) this.free();
 		const [piece, before] = [this.piece, this.legs];
 		const ways = target ? [
 			[leg, target],
@@ -7523,8 +7533,27 @@ var Plan = class {
 			if (!at || this.piece !== piece || !this.course || this.course.legal) return;
 		}
 	}
+	free() {
+		[this.limit, this.pressing] = [void 0, ""];
+	}
+	async press(draft) {
+		if (!draft?.beyond) return this.free();
+		const action = `move ${this.piece} ${[...this.legs, draft.beyond].join(", ")}`;
+		if (action === this.pressing) return;
+		this.free();
+		this.pressing = action;
+		const course = await this.answer({
+			ask: "course",
+			action
+		});
+		if (this.pressing === action && course?.tells === "course" && !course.legal) this.limit = {
+			why: course.why ?? "",
+			rule: course.rule
+		};
+	}
 	async back() {
 		if (!this.legs.length) return false;
+		this.free();
 		this.legs = this.legs.slice(0, -1);
 		this.target = void 0;
 		await this.look();
@@ -7570,9 +7599,11 @@ var Plan = class {
 		if (far < 50) return void 0;
 		const said = (length) => angle === 0 ? `advance ${number(length)}` : `advance ${number(length)} ${angle / 100}`;
 		const words = `${(far / 1e3).toFixed(1)}″${angle ? `, ${Math.abs(angle / 100)}° ${angle < 0 ? "left" : "right"}` : ""}`;
+		const beyond = wanted > most + 100 ? said(Math.ceil(most / 10) * 10 + 100) : void 0;
 		return {
 			leg: said(far),
 			whole: said(Math.floor(most / 10) * 10),
+			...beyond && { beyond },
 			words,
 			ghost: moved(start, times(along, far / 1e3 * 20))
 		};
@@ -7588,8 +7619,10 @@ var Plan = class {
 		const sense = about === "left" ? -1 : 1;
 		const angle = Math.round(Math.max(0, Math.min(most, sense * turn)) / 100) * 100;
 		if (angle < 100) return void 0;
+		const beyond = sense * turn > most + 200 ? `wheel ${about} ${Math.ceil(most / 100) + 1}` : void 0;
 		return {
 			leg: `wheel ${about} ${angle / 100}`,
+			...beyond && { beyond },
 			words: `wheels ${angle / 100}° to the ${about}`,
 			ghost: turned(start, centre, sense * angle)
 		};
@@ -7834,14 +7867,17 @@ var WIDE = {
 };
 function covered(pieces, leaders, plane) {
 	return [...pieces.flatMap((piece) => {
-		const stands = piece.at.kind === "table" ? piece.at.stands.flatMap((stand) => plane.line(stand)) : [];
+		const stands = piece.at.kind === "table" ? piece.at.stands.map((stand) => bounds(plane.line(stand))) : [];
 		if (!stands.length) return [];
-		const { x, y, w, h } = bounds(stands);
-		return [{
-			x: x + 7,
+		const { x, y, w } = bounds(stands.flatMap((stand) => corners(stand)));
+		return [...stands.map((stand) => ({
+			...stand,
+			h: stand.h + 6
+		})), {
+			x: x + w / 2 + 7,
 			y,
-			w: w + 14,
-			h: h + 6
+			w: 14,
+			h: 16
 		}];
 	}), ...leaders.map(([x, y]) => ({
 		x,
@@ -7867,15 +7903,20 @@ function writeNames(features, plane, size, troops) {
 			h: letter
 		};
 		const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * .75];
+		const ring = (out) => [
+			[of.x + aside + out, of.y],
+			[of.x - aside - out, of.y],
+			[of.x, of.y + beyond + out],
+			[of.x, of.y - beyond - out],
+			[of.x + aside, of.y - beyond - out],
+			[of.x + aside, of.y + beyond + out],
+			[of.x - aside, of.y - beyond - out],
+			[of.x - aside, of.y + beyond + out]
+		];
 		const around = [
-			[of.x + aside, of.y],
-			[of.x - aside, of.y],
-			[of.x, of.y + beyond],
-			[of.x, of.y - beyond],
-			[of.x + aside, of.y - beyond],
-			[of.x + aside, of.y + beyond],
-			[of.x - aside, of.y - beyond],
-			[of.x - aside, of.y + beyond]
+			...ring(0),
+			...ring(letter * 1.2),
+			...ring(letter * 2.4)
 		];
 		const upon = [
 			0,
@@ -7886,7 +7927,7 @@ function writeNames(features, plane, size, troops) {
 			3.9,
 			-3.9
 		].filter((rows) => Math.abs(rows * letter) <= Math.max(letter * 1.3, of.h / 2 - letter)).map((rows) => [of.x, of.y + rows * letter]);
-		const places = of.w > half * 2.4 ? [...upon, ...around.slice(2, 4)] : around;
+		const places = of.w > half * 2.4 ? [...upon, ...ring(0).slice(2, 4)] : around;
 		const cost = ([x, y], n) => {
 			const box = {
 				...room,
@@ -8034,15 +8075,16 @@ var root_1$23 = from_html(`<li> </li>`);
 var root_2$19 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$17 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$13 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
-var root_5$10 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
-var root_6$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
-var root_7$7 = from_html(`<li> <!></li>`);
-var root_8$6 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_9$4 = from_html(`<!> <!> <!>`, 1);
-var root_10$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
-var root_11$2 = from_html(`<button type="button" class="button small"> <!></button>`);
-var root_12$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
-var root_13$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
+var root_5$10 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
+var root_6$8 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
+var root_8$6 = from_html(`<li> <!></li>`);
+var root_9$4 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
+var root_10$3 = from_html(`<!> <!> <!>`, 1);
+var root_11$2 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_12$2 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_13$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
+var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -8056,7 +8098,7 @@ function PlanNote($$anchor, $$props) {
 		retire: "retires",
 		guns: "may get away"
 	};
-	var section = root_13$2();
+	var section = root_14$2();
 	let classes;
 	var p = child(section);
 	var b = child(p);
@@ -8121,83 +8163,97 @@ function PlanNote($$anchor, $$props) {
 		else $$render(alternate, -1);
 	});
 	var node_5 = sibling(node_1, 2);
-	var consequent_8 = ($$anchor) => {
-		var fragment = root_9$4();
-		var node_6 = first_child(fragment);
-		var consequent_5 = ($$anchor) => {
-			var p_2 = root_5$10();
-			var text_6 = child(p_2);
-			Rule(sibling(text_6), { get id() {
-				return $$props.plan.course.rule;
-			} });
-			reset(p_2);
-			template_effect(() => set_text(text_6, `${$$props.plan.course.why ?? ""} `));
-			append($$anchor, p_2);
-		};
-		if_block(node_6, ($$render) => {
-			if (!$$props.plan.course.legal) $$render(consequent_5);
-		});
-		var node_8 = sibling(node_6, 2);
+	var consequent_5 = ($$anchor) => {
+		var p_2 = root_5$10();
+		var text_6 = child(p_2);
+		Rule(sibling(text_6), { get id() {
+			return $$props.plan.limit.rule;
+		} });
+		reset(p_2);
+		template_effect(() => set_text(text_6, `No farther: ${$$props.plan.limit.why ?? ""} `));
+		append($$anchor, p_2);
+	};
+	if_block(node_5, ($$render) => {
+		if ($$props.plan.limit) $$render(consequent_5);
+	});
+	var node_7 = sibling(node_5, 2);
+	var consequent_9 = ($$anchor) => {
+		var fragment = root_10$3();
+		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
 			var p_3 = root_6$8();
-			Rule(sibling(child(p_3)), { get id() {
-				return $$props.plan.course.stopped[1];
+			var text_7 = child(p_3);
+			Rule(sibling(text_7), { get id() {
+				return $$props.plan.course.rule;
 			} });
 			reset(p_3);
+			template_effect(() => set_text(text_7, `${$$props.plan.course.why ?? ""} `));
 			append($$anchor, p_3);
 		};
 		if_block(node_8, ($$render) => {
-			if ($$props.plan.course.stopped) $$render(consequent_6);
+			if (!$$props.plan.course.legal) $$render(consequent_6);
 		});
 		var node_10 = sibling(node_8, 2);
 		var consequent_7 = ($$anchor) => {
-			var ul = root_8$6();
+			var p_4 = root_7$7();
+			Rule(sibling(child(p_4)), { get id() {
+				return $$props.plan.course.stopped[1];
+			} });
+			reset(p_4);
+			append($$anchor, p_4);
+		};
+		if_block(node_10, ($$render) => {
+			if ($$props.plan.course.stopped) $$render(consequent_7);
+		});
+		var node_12 = sibling(node_10, 2);
+		var consequent_8 = ($$anchor) => {
+			var ul = root_9$4();
 			each(ul, 21, () => $$props.plan.course.threats.slice(0, 5), index, ($$anchor, threat) => {
-				var li_3 = root_7$7();
-				var text_7 = child(li_3);
-				Rule(sibling(text_7), { get id() {
+				var li_3 = root_8$6();
+				var text_8 = child(li_3);
+				Rule(sibling(text_8), { get id() {
 					return get(threat).rule;
 				} });
 				reset(li_3);
-				template_effect(($0) => set_text(text_7, `${$0 ?? ""} ${SAYS[get(threat).kind] ?? get(threat).kind ?? ""} `), [() => name(get(threat).by)]);
+				template_effect(($0) => set_text(text_8, `${$0 ?? ""} ${SAYS[get(threat).kind] ?? get(threat).kind ?? ""} `), [() => name(get(threat).by)]);
 				append($$anchor, li_3);
 			});
 			reset(ul);
 			append($$anchor, ul);
 		};
-		if_block(node_10, ($$render) => {
-			if ($$props.plan.course.threats.length) $$render(consequent_7);
+		if_block(node_12, ($$render) => {
+			if ($$props.plan.course.threats.length) $$render(consequent_8);
 		});
 		append($$anchor, fragment);
 	};
-	if_block(node_5, ($$render) => {
-		if ($$props.plan.course) $$render(consequent_8);
+	if_block(node_7, ($$render) => {
+		if ($$props.plan.course) $$render(consequent_9);
 	});
-	var node_12 = sibling(node_5, 2);
-	var consequent_10 = ($$anchor) => {
-		var div = root_12$2();
+	var node_14 = sibling(node_7, 2);
+	var consequent_11 = ($$anchor) => {
+		var div = root_13$2();
 		each(div, 23, () => $$props.plan.envelope.legs, ([leg, label, cost]) => leg, ($$anchor, $$item, n) => {
 			var $$array = user_derived(() => to_array(get($$item), 3));
 			let leg = () => get($$array)[0];
 			let label = () => get($$array)[1];
 			let cost = () => get($$array)[2];
-			var button = root_11$2();
-			var text_8 = child(button, true);
-			var node_13 = sibling(text_8);
-			var consequent_9 = ($$anchor) => {
-				var kbd = root_10$3();
-				var text_9 = only_child(kbd, true);
-				template_effect(() => set_text(text_9, get(n) + 1));
+			var button = root_12$2();
+			var text_9 = child(button, true);
+			var node_15 = sibling(text_9);
+			var consequent_10 = ($$anchor) => {
+				var kbd = root_11$2();
+				var text_10 = only_child(kbd, true);
+				template_effect(() => set_text(text_10, get(n) + 1));
 				append($$anchor, kbd);
 			};
-			if_block(node_13, ($$render) => {
-				if (get(n) < 9) $$render(consequent_9);
+			if_block(node_15, ($$render) => {
+				if (get(n) < 9) $$render(consequent_10);
 			});
 			reset(button);
 			template_effect(() => {
 				set_attribute(button, "title", cost());
 				set_attribute(button, "data-leg", leg());
-				set_text(text_8, label());
+				set_text(text_9, label());
 			});
 			delegated("click", button, () => $$props.plan.add(leg()));
 			append($$anchor, button);
@@ -8205,22 +8261,22 @@ function PlanNote($$anchor, $$props) {
 		reset(div);
 		append($$anchor, div);
 	};
-	if_block(node_12, ($$render) => {
-		if ($$props.plan.envelope?.legs.length) $$render(consequent_10);
+	if_block(node_14, ($$render) => {
+		if ($$props.plan.envelope?.legs.length) $$render(consequent_11);
 	});
-	var p_4 = sibling(node_12, 2);
-	var button_1 = child(p_4);
+	var p_5 = sibling(node_14, 2);
+	var button_1 = child(p_5);
 	var button_2 = sibling(button_1, 2);
-	var text_10 = child(button_2);
+	var text_11 = child(button_2);
 	next();
 	reset(button_2);
-	reset(p_4);
+	reset(p_5);
 	reset(section);
 	template_effect(($0) => {
 		classes = set_class(section, 1, "plan svelte-8opa8h", null, classes, { right: $$props.right });
 		set_text(text, $0);
 		button_1.disabled = !$$props.plan.course?.legal;
-		set_text(text_10, `${$$props.plan.legs.length ? "Last leg back" : "Put down"} `);
+		set_text(text_11, `${$$props.plan.legs.length ? "Last leg back" : "Put down"} `);
 	}, [() => name($$props.plan.piece ?? "")]);
 	delegated("click", button_1, function(...$$args) {
 		$$props.give?.apply(this, $$args);
@@ -8797,6 +8853,7 @@ function OpenField($$anchor, $$props) {
 			const to = stage.point(next);
 			grip ??= [from[0] - get(start).at[0], from[1] - get(start).at[1]];
 			set(draft, wheel ? plan.wheel(get(plane), wheel, to) : plan.advance(get(plane), [to[0] - grip[0], to[1] - grip[1]]));
+			plan.press(get(draft));
 		};
 		drag.follow(event, {
 			least: 6,
@@ -8812,7 +8869,7 @@ function OpenField($$anchor, $$props) {
 				set(draft, void 0);
 				if (!drawn || !last) return;
 				const under = document.elementsFromPoint(last.clientX, last.clientY).map((found) => found.closest("[data-kind=piece]")?.dataset.id).find((found) => found && !isOwn(found));
-				plan.add(drawn.leg, under, drawn.whole);
+				plan.add(drawn.leg, under, drawn.whole, true);
 			}
 		});
 	}

@@ -1,5 +1,5 @@
 import type { Piece, TerrainShape } from '../api/types';
-import { bounds, overlap, type Box, type Point } from '../lib/geometry';
+import { bounds, corners, overlap, type Box, type Point } from '../lib/geometry';
 import type { Plane } from './plane';
 
 /** The name of a place on the table. */
@@ -15,13 +15,13 @@ export interface Written {
 /** Letters are so wide, in halves of their height: those of places that matter are bold. */
 const WIDE = { bold: 0.31, plain: 0.26 };
 
-/** What bodies of troops cover, with the numbers beside them, and leaders. */
+/** What bodies of troops cover, stand by stand, with the numbers beside them, and leaders. */
 export function covered(pieces: readonly Piece[], leaders: readonly Point[], plane: Plane): Box[] {
   const troops = pieces.flatMap((piece): Box[] => {
-    const stands = piece.at.kind === 'table' ? piece.at.stands.flatMap((stand) => plane.line(stand)) : [];
+    const stands = piece.at.kind === 'table' ? piece.at.stands.map((stand) => bounds(plane.line(stand))) : [];
     if (!stands.length) return [];
-    const { x, y, w, h } = bounds(stands);
-    return [{ x: x + 7, y, w: w + 14, h: h + 6 }];
+    const { x, y, w } = bounds(stands.flatMap((stand) => corners(stand)));
+    return [...stands.map((stand) => ({ ...stand, h: stand.h + 6 })), { x: x + w / 2 + 7, y, w: 14, h: 16 }];
   });
   return [...troops, ...leaders.map(([x, y]) => ({ x, y, w: 20, h: 20 }))];
 }
@@ -40,9 +40,10 @@ export function writeNames(features: readonly TerrainShape[], plane: Plane, size
       // The laurel of a place that matters stands behind its name.
       const room: Box = { x: 0, y: 0, w: half * 2 + (feature.points ? size * 1.9 : 0), h: letter };
       const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * 0.75];
-      const around: Point[] = [[of.x + aside, of.y], [of.x - aside, of.y], [of.x, of.y + beyond], [of.x, of.y - beyond], [of.x + aside, of.y - beyond], [of.x + aside, of.y + beyond], [of.x - aside, of.y - beyond], [of.x - aside, of.y + beyond]];
+      const ring = (out: number): Point[] => [[of.x + aside + out, of.y], [of.x - aside - out, of.y], [of.x, of.y + beyond + out], [of.x, of.y - beyond - out], [of.x + aside, of.y - beyond - out], [of.x + aside, of.y + beyond + out], [of.x - aside, of.y - beyond - out], [of.x - aside, of.y + beyond + out]];
+      const around: Point[] = [...ring(0), ...ring(letter * 1.2), ...ring(letter * 2.4)];
       const upon = [0, 1.3, -1.3, 2.6, -2.6, 3.9, -3.9].filter((rows) => Math.abs(rows * letter) <= Math.max(letter * 1.3, of.h / 2 - letter)).map((rows): Point => [of.x, of.y + rows * letter]);
-      const places = of.w > half * 2.4 ? [...upon, ...around.slice(2, 4)] : around;
+      const places = of.w > half * 2.4 ? [...upon, ...ring(0).slice(2, 4)] : around;
       const cost = ([x, y]: Point, n: number) => {
         const box = { ...room, x, y };
         const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;

@@ -45,6 +45,8 @@ export interface Draft {
   leg: string;
   /** The same leg as far as it can go: whoever lets go upon somebody means to reach him. */
   whole?: string;
+  /** A leg that goes a little farther than it can, where the pointer is beyond that. */
+  beyond?: string;
   words: string;
   ghost: Shape;
 }
@@ -61,12 +63,15 @@ export class Plan {
   target = $state<string>();
   envelope = $state.raw<Envelope>();
   course = $state.raw<Course>();
+  /** Why the leg that is drawn goes no farther. */
+  limit = $state.raw<{ why: string; rule: string }>();
   zones = $state.raw<Zones>();
   measuring = $state(false);
   eye = $state<string>();
   measure = $state.raw<Measure>();
   private round = 0;
   private hovered = '';
+  private pressing = '';
 
   constructor(private readonly ask: Ask) {}
 
@@ -88,6 +93,7 @@ export class Plan {
   drop(): void {
     this.round++;
     [this.piece, this.legs, this.target, this.envelope, this.course] = [undefined, [], undefined, undefined, undefined];
+    this.free();
   }
 
   forget(): void {
@@ -95,8 +101,9 @@ export class Plan {
     [this.zones, this.measure, this.hovered] = [undefined, undefined, ''];
   }
 
-  /** Adds a leg; a target makes the whole a charge, where the referee takes it as one. */
-  async add(leg: string, target?: string, whole = leg): Promise<void> {
+  /** Adds a leg; a target makes the whole a charge, where the referee takes it as one. A leg that was drawn keeps what limited it in view. */
+  async add(leg: string, target?: string, whole = leg, drawn = false): Promise<void> {
+    if (!drawn) this.free();
     const [piece, before] = [this.piece, this.legs];
     const ways: [string, string?][] = target ? [[leg, target], ...(whole === leg ? [] : [[whole, target] as [string, string]]), [leg]] : [[leg]];
     for (const [last, at] of ways) {
@@ -107,9 +114,25 @@ export class Plan {
     }
   }
 
+  private free(): void {
+    [this.limit, this.pressing] = [undefined, ''];
+  }
+
+  /** Asks what keeps a leg from going farther, while the pointer is beyond its end. */
+  async press(draft: Draft | undefined): Promise<void> {
+    if (!draft?.beyond) return this.free();
+    const action = `move ${this.piece} ${[...this.legs, draft.beyond].join(', ')}`;
+    if (action === this.pressing) return;
+    this.free();
+    this.pressing = action;
+    const course = await this.answer({ ask: 'course', action });
+    if (this.pressing === action && course?.tells === 'course' && !course.legal) this.limit = { why: course.why ?? '', rule: course.rule };
+  }
+
   /** Takes the last leg back; says whether there was one. */
   async back(): Promise<boolean> {
     if (!this.legs.length) return false;
+    this.free();
     this.legs = this.legs.slice(0, -1);
     this.target = undefined;
     await this.look();
@@ -153,7 +176,8 @@ export class Plan {
     if (far < 50) return undefined;
     const said = (length: number) => (angle === 0 ? `advance ${number(length)}` : `advance ${number(length)} ${angle / 100}`);
     const words = `${(far / 1000).toFixed(1)}″${angle ? `, ${Math.abs(angle / 100)}° ${angle < 0 ? 'left' : 'right'}` : ''}`;
-    return { leg: said(far), whole: said(Math.floor(most / 10) * 10), words, ghost: moved(start, times(along, (far / 1000) * S)) };
+    const beyond = wanted > most + 100 ? said(Math.ceil(most / 10) * 10 + 100) : undefined;
+    return { leg: said(far), whole: said(Math.floor(most / 10) * 10), ...(beyond && { beyond }), words, ghost: moved(start, times(along, (far / 1000) * S)) };
   }
 
   /** The wheel that brings the corner that is dragged towards a point. */
@@ -168,7 +192,8 @@ export class Plan {
     const sense = about === 'left' ? -1 : 1;
     const angle = Math.round(Math.max(0, Math.min(most, sense * turn)) / 100) * 100;
     if (angle < 100) return undefined;
-    return { leg: `wheel ${about} ${angle / 100}`, words: `wheels ${angle / 100}° to the ${about}`, ghost: turned(start, centre, sense * angle) };
+    const beyond = sense * turn > most + 200 ? `wheel ${about} ${Math.ceil(most / 100) + 1}` : undefined;
+    return { leg: `wheel ${about} ${angle / 100}`, ...(beyond && { beyond }), words: `wheels ${angle / 100}° to the ${about}`, ghost: turned(start, centre, sense * angle) };
   }
 
   /** Shows the zones of whatever the pointer rests on. */

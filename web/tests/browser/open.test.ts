@@ -51,8 +51,12 @@ test('a body is dragged ahead, a corner is wheeled, and nothing is done until th
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await page.mouse.move(at.x, at.y + 20 * at.ahead, { steps: 4 });
-  await page.mouse.move(at.x, at.y + 40 * at.ahead, { steps: 4 });
+  await page.mouse.move(at.x, at.y + 400 * at.ahead, { steps: 4 });
   await page.getByTestId('draft').first().waitFor();
+  // Beyond its reach it stays at the end of it, and says why.
+  await page.getByTestId('limit').getByText('EOTE-').waitFor();
+  await page.mouse.move(at.x, at.y + 40 * at.ahead, { steps: 4 });
+  await page.getByTestId('limit').waitFor({ state: 'detached' });
   await page.mouse.up();
   await page.getByTestId('ghost').first().waitFor();
   expect(await page.getByTestId('plan').textContent()).toMatch(/\d inches ahead/);

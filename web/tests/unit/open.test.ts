@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Piece, TerrainShape } from '../../src/api/types';
-import { overlap, type Box } from '../../src/lib/geometry';
+import { bounds, overlap, type Box } from '../../src/lib/geometry';
 import { covered, writeNames, type Written } from '../../src/open/names';
 import { Plane } from '../../src/open/plane';
 
@@ -22,6 +22,27 @@ test('a name keeps clear of troops where it can, beside small things and upon la
     // Somebody far away changes nothing.
     expect(writeNames([farm], plane, SIZE, covered([body('b', 4000, 4000)], [], plane))[0]).toEqual(free);
   }
+});
+
+test('a body that lies athwart hides what its stands cover, not the box around it all', () => {
+  const stands = [0, 1, 2, 3, 4].map((n) => square(30_000 + 3000 * n, 18_000 + 3000 * n, 1500));
+  const athwart = { id: 'c', at: { kind: 'table', at: { x: 36_000, y: 24_000 }, stands, fronts: [] } } as unknown as Piece;
+  const troops = covered([athwart], [], plane);
+  const [x, y] = plane.line([{ x: 40_500, y: 19_500 }])[0]!;
+  expect(troops.some((box) => overlap(box, { x, y, w: 10, h: 10 }) > 0)).toBe(false);
+  for (const stand of stands) expect(troops.some((box) => overlap(box, bounds(plane.line(stand))) > 0)).toBe(true);
+});
+
+test('a small place that is beset has its name a little farther out', () => {
+  const farm = feature('farm', 'West farm', 36_000, 24_000, 1500);
+  const free = writeNames([farm], plane, SIZE, [])[0]!;
+  // Three rows of troops, through it and close above and below.
+  const of = bounds(plane.line(farm.outline));
+  const near: Box[] = [-1, 0, 1].map((row) => ({ x: of.x, y: of.y + row * (of.h / 2 + SIZE / 2), w: 400, h: SIZE }));
+  expect(hidden(free, near)).toBeGreaterThan(300);
+  const written = writeNames([farm], plane, SIZE, near)[0]!;
+  expect(hidden(written, near)).toBe(0);
+  expect(Math.hypot(written.x - free.x, written.y - free.y)).toBeLessThan(160);
 });
 
 test('two names do not cover each other, and nothing is written beyond the table', () => {

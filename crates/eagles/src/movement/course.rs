@@ -201,11 +201,13 @@ impl Eagles {
 
     /// Is what it has used within its budget? EOTE-5.0.1.
     pub(crate) fn can_afford(&self, course: &Course) -> Verdict {
-        require(
-            course.mover.spent <= self.budget(course.unit) + SHARE_TOLERANCE,
-            "EOTE-5.0.1",
-            "it has not so much movement left",
-        )
+        let (spent, budget) = (course.mover.spent, self.budget(course.unit));
+        if spent <= budget + SHARE_TOLERANCE {
+            return Ok(());
+        }
+        let percent = |share: u32| share.div_ceil(WHOLE / 100).min(999) as i16;
+        Err(Refusal::new("EOTE-5.0.1", "it has not so much movement, in percent of a move")
+            .numbers(percent(spent).max(percent(budget) + 1), percent(budget)))
     }
 
     /// May it stand there: on the table, in no formed unit, in no forbidden ground, no nearer to an enemy than it may be?

@@ -8,7 +8,7 @@ use crate::procedure::{Frame, Reaction};
 use crate::tables::WHOLE;
 use crate::unit::{Formation, UnitId};
 use voltigeur_engine::query::{Body, Course, Envelope, Peril};
-use voltigeur_engine::{Dice, Game, Purpose, Refusal, Roll};
+use voltigeur_engine::{Dice, Game, Purpose, Roll};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Length, Pose};
 
@@ -185,9 +185,9 @@ pub(super) fn course(game: &Eagles, text: &str) -> Result<Course, String> {
         left: measure(budget.saturating_sub(end.2), end.1),
         ..Course::default()
     };
-    if let Err(Refusal { rule, why, .. }) = verdict {
-        told.rule = rule.0.to_owned();
-        told.why = Some(why.to_owned());
+    if let Err(refusal) = verdict {
+        told.rule = refusal.rule.0.to_owned();
+        told.why = Some(refusal.reason());
         return Ok(told);
     }
     let (stopped, threats) = foreseen(game, unit, Action::Move(unit, legs, charge), end.0);

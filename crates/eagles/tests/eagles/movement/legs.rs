@@ -29,6 +29,22 @@ fn formation_changes_cost_half_a_move() {
     refused(&game, "f03", &[Leg::AboutFace, ahead(1.0)], "EOTE-5.2.1.1");
 }
 
+/// EOTE-5.0.1: who cannot go so far is told what it would take, and what there is, in percent of a move; never the same number.
+#[test]
+fn what_a_move_would_take_is_told() {
+    let table = || Table::new().put("f03", 30.0, 5.0, 0.0, Formation::AttackColumn);
+    let told = |game: &Eagles, inches: f64| game.check(&list(game, "f03", &[ahead(inches)])).unwrap_err().numbers;
+    let game = table().a();
+    // The stream on the longer way costs half a move.
+    assert_eq!(
+        [8.01, 9.0, 10.0].map(|inches| told(&game, inches)),
+        [Some((101, 100)), Some((113, 100)), Some((175, 100))]
+    );
+    let mut of_b = table();
+    of_b.state.initiative = Some(Side::Second);
+    assert_eq!(told(&of_b.part(Side::First), 5.0), Some((63, 50)));
+}
+
 /// EX8. EOTE-5.3.2.1: a wheel about a front corner costs three inches whatever its angle.
 #[test]
 fn a_wheel_costs_three_inches() {
