@@ -27,9 +27,13 @@ impl PartialEq for Eagles {
     }
 }
 impl Eq for Eagles {}
+/// By what tells most games of one fight apart; the rest is left to the comparison.
 impl Hash for Eagles {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.state.hash(hasher);
+        for unit in &self.state.units {
+            (unit.pose, unit.formation, unit.status, unit.hits, unit.disordered, unit.tried_breakthrough).hash(hasher);
+        }
+        (self.state.turn, &self.state.stack).hash(hasher);
     }
 }
 

@@ -17,6 +17,7 @@ use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{Dice, Ledger, Log, LogLine, Refusal, RuleId, Side, Verdict};
 use voltigeur_field::table::Pose;
+use ways::SAMPLE;
 
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
@@ -117,7 +118,7 @@ impl Eagles {
     /// A sample of ways back that are open: seven angles, near and far, and what shelters there are. If there is none of these, one that is.
     pub(crate) fn morale_actions(&self, back: &Back, out: &mut Vec<Action>) {
         let (start, ways) = (out.len(), self.ways(back));
-        for angle in [0, -15, 15, -30, 30, -45, 45] {
+        for angle in SAMPLE {
             let distances = if back.most == back.least { &[back.least][..] } else { &[back.least, back.most] };
             let open = distances.iter().filter(|&&distance| ways.check(angle, distance).is_ok());
             out.extend(open.map(|&distance| Action::Back(angle, distance)));
@@ -127,6 +128,14 @@ impl Eagles {
         if out.len() == start {
             out.extend(ways.some().map(|(angle, distance)| Action::Back(angle, distance)));
         }
+    }
+
+    /// The first of them that is as short as may be, or as long: what a stance takes. None if there is no such way.
+    pub(crate) fn first_way(&self, back: &Back, short: bool) -> Option<Action> {
+        let ways = self.ways(back);
+        let distance = if short { back.least } else { back.most };
+        let angle = SAMPLE.into_iter().find(|&angle| ways.check(angle, distance).is_ok())?;
+        Some(Action::Back(angle, distance))
     }
 
     pub(crate) fn check_morale(&self, frame: &Frame, action: &Action) -> Verdict {

@@ -66,6 +66,31 @@ impl Eagles {
         }
     }
 
+    /// The legal actions that are wanted.
+    pub(crate) fn list(&self, out: &mut Vec<Action>, wanted: impl Fn(&Action) -> bool) {
+        if self.is_over() {
+            return;
+        }
+        let (start, frame, mut once) = (out.len(), self.frame(), Once::default());
+        if let Frame::Back(back) = &frame {
+            self.morale_actions(back, out);
+            return;
+        }
+        self.candidates(&frame, out, &mut once);
+        // What declines is offered wherever it is legal.
+        out.extend([Action::Done, Action::No]);
+        let mut kept = start;
+        for n in start..out.len() {
+            let action = out[n];
+            let new = wanted(&action) && !out[start..kept].contains(&action);
+            if new && self.check_in_frame(&frame, &action, &mut once).is_ok() {
+                out.swap(kept, n);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
     fn candidates(&self, frame: &Frame, out: &mut Vec<Action>, once: &mut Once) {
         match chapter(frame) {
             Chapter::Command => self.command_candidates(frame, out),
@@ -155,26 +180,7 @@ impl Game for Eagles {
     }
 
     fn legal_actions(&self, out: &mut Vec<Action>) {
-        if self.is_over() {
-            return;
-        }
-        let (start, frame, mut once) = (out.len(), self.frame(), Once::default());
-        if let Frame::Back(back) = &frame {
-            self.morale_actions(back, out);
-            return;
-        }
-        self.candidates(&frame, out, &mut once);
-        // What declines is offered wherever it is legal.
-        out.extend([Action::Done, Action::No]);
-        let mut kept = start;
-        for n in start..out.len() {
-            let action = out[n];
-            if !out[start..kept].contains(&action) && self.check_in_frame(&frame, &action, &mut once).is_ok() {
-                out.swap(kept, n);
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        self.list(out, |_| true);
     }
 
     fn check(&self, action: &Action) -> Verdict {
@@ -253,6 +259,10 @@ impl Game for Eagles {
 
     fn in_fight(&self) -> bool {
         self.fight_goes_on()
+    }
+
+    fn stance_actions(&self, stance: Stance, out: &mut Vec<Action>) {
+        crate::stance::among(self, stance, out);
     }
 
     fn by_stance(&self, stance: Stance, legal: &[Action]) -> usize {

@@ -10,7 +10,7 @@ use crate::procedure::{AssaultStage, Frame, Phase};
 use crate::state::Status;
 use crate::unit::UnitId;
 use voltigeur_engine::odds::{Aftermath, Stance};
-use voltigeur_engine::{BySide, Side};
+use voltigeur_engine::{BySide, Game, Side};
 use voltigeur_field::table::Angle;
 
 impl Eagles {
@@ -27,6 +27,19 @@ impl Eagles {
         let along = self.heading(unit).turned(angle).vector() * self.battle.distance.breakthrough;
         let enemies = self.present(self.side(unit).other());
         enemies.filter_map(|enemy| block.cast(along, &self.block(enemy))).min_by(f64::total_cmp)
+    }
+}
+
+/// The legal actions among which a stance chooses: of ways back the first that it would take, of what winners do no turns in place.
+pub(crate) fn among(game: &Eagles, stance: Stance, out: &mut Vec<Action>) {
+    let rides = |action: &Action| matches!(action, Action::Breakthrough(..) | Action::No);
+    match game.frame() {
+        Frame::Fight(fight) if fight.stage == AssaultStage::Winners => game.list(out, rides),
+        Frame::Back(back) => match game.first_way(&back, stance != Stance::Cautious) {
+            Some(way) => out.push(way),
+            None => game.legal_actions(out),
+        },
+        _ => game.legal_actions(out),
     }
 }
 
@@ -143,5 +156,33 @@ pub(crate) fn aftermath(game: &Eagles, before: &Eagles) -> Aftermath {
         losses: BySide::from_fn(|side| tolls[side].hits.clamp(0, 255) as u8),
         units_lost: BySide::from_fn(|side| tolls[side].lost.clamp(0, 255) as u8),
         worth: balance,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions;
+
+    #[test]
+    fn a_stance_chooses_the_same_among_fewer() {
+        let (mut ways, mut winners) = (0, 0);
+        positions::each(60, 1, |game| {
+            if !game.fight_goes_on() {
+                return;
+            }
+            for stance in [Stance::FightOn, Stance::Cautious] {
+                let (mut legal, mut fewer) = (Vec::new(), Vec::new());
+                game.legal_actions(&mut legal);
+                among(game, stance, &mut fewer);
+                assert_eq!(legal[choose(game, stance, &legal)], fewer[choose(game, stance, &fewer)]);
+                match game.frame() {
+                    Frame::Back(_) => ways += 1,
+                    Frame::Fight(fight) if fight.stage == AssaultStage::Winners => winners += 1,
+                    _ => {}
+                }
+            }
+        });
+        assert!(ways > 100 && winners > 4, "{ways} ways, {winners} winners");
     }
 }

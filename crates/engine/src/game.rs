@@ -139,7 +139,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         self.in_fight()
     }
 
-    /// What a side does during a fight under a stance, as an index into the legal actions.
+    /// The legal actions among which a stance chooses during a fight: all, or fewer where the choice is plain without the others.
+    fn stance_actions(&self, _stance: Stance, out: &mut Vec<Self::Action>) {
+        self.legal_actions(out);
+    }
+
+    /// What a side does during a fight under a stance, as an index into [these actions](Self::stance_actions), or into all that are legal.
     fn by_stance(&self, _stance: Stance, _legal: &[Self::Action]) -> usize {
         0
     }

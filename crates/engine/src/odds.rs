@@ -242,15 +242,17 @@ fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>, most: usize) -
         let game = Rc::clone(&graph.games[n]);
         if let (true, Pending::Decision(side)) = (game.chain_goes_on(), game.pending()) {
             legal.clear();
-            game.legal_actions(&mut legal);
             let considered = match stances[side] {
-                Stance::Best => 0..legal.len(),
+                Stance::Best => {
+                    game.legal_actions(&mut legal);
+                    &legal[..]
+                }
                 stance => {
-                    let chosen = game.by_stance(stance, &legal);
-                    chosen..chosen + 1
+                    game.stance_actions(stance, &mut legal);
+                    std::slice::from_ref(&legal[game.by_stance(stance, &legal)])
                 }
             };
-            for action in &legal[considered] {
+            for action in considered {
                 let mut leads_to = Vec::new();
                 outcomes(&*game, action, |next, p| leads_to.push((graph.node(next), p)));
                 graph.options[n].push(leads_to);

@@ -315,26 +315,28 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let off =
             |at: &Place| !self.holds(&at.block) || self.charge_barred(unit, formation, start.at, at.point()).is_some();
         let leg = Leg::Straight { angle: Angle(0), distance: riding.left.get() };
-        // Where the ground is open to the end, it is so all the way; but on a road it depends on where one is.
-        let column = self.battle.category(unit, formation) == Category::Column;
-        let open = !column && !off(&place(leg.at(&start, 0.0, leg.measure())));
+        // What bars a straight ride bars all who ride on; but who keeps to a road passes houses.
+        let on_road = self.battle.category(unit, formation) == Category::Column && self.is_on_road(start.at);
+        let ahead = |done: f64| place(leg.at(&start, 0.0, done));
+        let open = if on_road { 0.0 } else { open_steps(leg.measure(), |done| !off(&ahead(done))) };
         let barred = |at: &Place| {
-            !open && off(at) || stopping.into_iter().any(|enemy| self.within_of(enemy, at, STOP_BEFORE_ENEMY))
+            open < leg.measure() && off(at)
+                || stopping.into_iter().any(|enemy| self.within_of(enemy, at, STOP_BEFORE_ENEMY))
         };
         let here = self.place(unit);
         if touched(&here) || riding.left.0 <= 0 {
             self.end_breakthrough(unit);
             return true;
         }
-        let free = if open { self.surely_free(&here, leg.measure(), [prey, stopping, infantry]) } else { 0.0 };
         let happens = |axes: &Axes| {
             let at = place(*axes);
             touched(&at) || barred(&at) || self.startled(infantry, &at).is_some()
         };
-        // As a rule it happens just beyond; where he only brushes past, step by step.
-        let beyond = (free + ALERT).min(leg.measure());
+        let free = self.surely_free(&here, open, [prey, stopping, infantry]);
+        // Where somebody is near, as a rule it happens just beyond; where he only brushes past, step by step.
+        let beyond = if free < open { (free + ALERT).min(leg.measure()) } else { open };
         let at_once = Halt { done: beyond, frame: leg.at(&start, 0.0, beyond) };
-        let halt = if happens(&at_once.frame) {
+        let halt = if free < open && happens(&at_once.frame) {
             Some(at_once)
         } else {
             motion::until(&leg, &start, 0.0, beyond, PACE, happens)
@@ -426,4 +428,17 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let combat = Combat { attackers, defenders, cavalry: true, over: false };
         self.push_fight(Fight::new(combat, None, riders));
     }
+}
+
+/// How much of a straight ride is open, where what closes it closes all beyond: all, or so many whole steps.
+fn open_steps(whole: f64, open: impl Fn(f64) -> bool) -> f64 {
+    if open(whole) {
+        return whole;
+    }
+    let (mut low, mut high) = (0, (whole / PACE.travel).ceil() as i32);
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        *(if open(f64::from(middle) * PACE.travel) { &mut low } else { &mut high }) = middle;
+    }
+    f64::from(low) * PACE.travel
 }

@@ -41,7 +41,7 @@ impl Eagles {
     fn settle_back(&self, back: &Back) -> (Back, Settled) {
         let mut ways = self.ways(&Back { away: self.away(back), begun: true, ..*back });
         ways.back.clear = back.why == Why::Rout && ways.has_clear();
-        if ways.some().is_some() {
+        if ways.any() {
             return (ways.back, Settled::Asks);
         }
         // Guns that were free to stay do so.
@@ -52,7 +52,7 @@ impl Eagles {
         ways.back.pressed = true;
         ways.back.clear = back.why == Why::Rout && ways.has_clear();
         let settled = match () {
-            () if sheltered || back.why != Why::Flight && ways.some().is_some() => Settled::Asks,
+            () if sheltered || back.why != Why::Flight && ways.any() => Settled::Asks,
             () if ways.leads_off_table() => Settled::LeavesTable,
             () => {
                 let (angle, distance) = ways.farthest();

@@ -19,6 +19,9 @@ const TENTH: i32 = 100;
 /// The rule that keeps ordinary moves out of town blocks.
 const THROUGH_HOUSES: &str = "EOTE-5.1.9";
 
+/// The angles of the ways back that are offered.
+pub(super) const SAMPLE: [i8; 7] = [0, -15, 15, -30, 30, -45, 45];
+
 /// Angles from the middle outward, left before right: the order of EOTE-7.0.6.
 pub(super) fn angles() -> impl Iterator<Item = i8> {
     std::iter::once(0).chain((1..=WIDEST).flat_map(|angle| [-angle, angle]))
@@ -317,12 +320,17 @@ impl Ways<'_> {
 
     /// Has a rout, which goes one distance only, an open way that stays clear of formed friends? EOTE-7.5.10.
     pub fn has_clear(&self) -> bool {
-        angles().any(|angle| {
+        SAMPLE.into_iter().chain(angles()).any(|angle| {
             let length = self.length(angle, self.back.least);
             self.keeps_clear(angle, length)
                 && self.opens(angle)
                 && self.may_end(self.end(angle, length), self.back.pressed).is_ok()
         })
+    }
+
+    /// Is there a way that may be taken? EOTE-7.0.6.
+    pub fn any(&self) -> bool {
+        SAMPLE.into_iter().any(|angle| self.check(angle, self.back.least).is_ok()) || self.some().is_some()
     }
 
     /// Some way that may be taken. EOTE-7.0.6.
