@@ -22,9 +22,6 @@ const CLOSE: f64 = 0.02;
 /// Much less than a place is rounded by: how near to what happens a ride is looked at closely.
 const ALERT: f64 = 0.0002;
 
-/// How often at most it is looked ahead.
-const MOST_LOOKS: usize = 16;
-
 impl Eagles {
     /// Cavalry that won and stands. EOTE-7.0.7.
     pub(crate) fn winners(&self, fight: &Fight) -> UnitSet {
@@ -157,32 +154,23 @@ impl Eagles {
     /// How far a rider can certainly go straight ahead before anything happens with his prey, with enemies who stop him, or with infantry
     /// that he startles. None of them comes nearer than he rides, and straight ahead nobody comes into his arc who was not in it.
     fn surely_free(&self, here: &Place, most: f64, [prey, stopping, infantry]: [UnitSet; 3]) -> f64 {
-        let start = here.axes;
-        let room = |at: &Place| {
-            let mut least = most;
+        let ahead = Leg::Straight { angle: Angle(0), distance: most };
+        let charge = self.battle.distance.charge;
+        motion::leap(&ahead, &here.axes, 0.0, ALERT / 2.0, |axes| {
+            let at = self.place_at(here.unit, here.formation, *axes);
+            let (fronts, mut least) = (self.fronts_of(&at), most + ALERT);
             let mut look = |units: UnitSet, gap: f64, exact: &dyn Fn(UnitId) -> f64| {
                 for unit in units {
-                    if self.at_least_to(unit, at) - gap < least {
+                    if self.at_least_to(unit, &at) - gap < least {
                         least = least.min(exact(unit) - gap);
                     }
                 }
             };
-            let (fronts, charge) = (self.fronts_of(at), self.battle.distance.charge);
-            look(prey, CONTACT, &|enemy| self.distance_to(enemy, at));
-            look(stopping, STOP_BEFORE_ENEMY + TOLERANCE, &|enemy| self.distance_to(enemy, at));
+            look(prey, CONTACT, &|enemy| self.distance_to(enemy, &at));
+            look(stopping, STOP_BEFORE_ENEMY + TOLERANCE, &|enemy| self.distance_to(enemy, &at));
             look(infantry, charge + TOLERANCE, &|enemy| front_distance(&fronts, &self.block(enemy)));
-            least
-        };
-        let (mut done, mut free) = (0.0, room(here));
-        // Whoever is only brushed past comes near by less and less.
-        for _ in 0..MOST_LOOKS {
-            if free < ALERT || done >= most {
-                break;
-            }
-            done += free - ALERT / 2.0;
-            free = room(&self.place_at(here.unit, here.formation, start.shifted(start.ahead * done)));
-        }
-        done.min(most)
+            least - ALERT / 2.0
+        })
     }
 
     /// The first of them that has him within six inches. EOTE-5.15.4.

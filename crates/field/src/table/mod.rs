@@ -8,7 +8,8 @@
 //! - Bodies: a [`Footprint`] is a union of rectangles behind a front edge, a [`Block`] is one put on the table. Distance, contact,
 //!   overlap and casts are in closed form ([`Convex`]).
 //! - Ground: a [`Table`] of [`Feature`]s with [`Polygon`]s, [`Polyline`]s and spots; levels; how much of a body or a line lies in what.
-//! - Moving: [`Leg`]s, carried out [`until`](motion::until) something happens, or as far as is [`surely_free`](motion::surely_free).
+//! - Moving: [`Leg`]s, carried out [`until`](motion::until) something happens, in [`leap`](motion::leap)s where nothing can, or as far as is
+//!   [`surely_free`](motion::surely_free).
 //! - Fronts: a [`Zone`] is an arc or a strip before a front; [`zone::aspect`] tells front, flank and rear; [`zone::lane`] is the lane of a shot.
 //! - Sight: a [`Line`](sight::Line) tells what it runs through, and over which levels.
 //! - Ways: [`route::shortest`] goes around zones; [`envelope::fan`] draws what a move can reach, [`envelope::free_spot`] finds room.

@@ -248,8 +248,27 @@ pub fn until(
     None
 }
 
-/// How much of a leg a body can certainly do without coming nearer to any of the others than `gap`: never too much, and quick. What
-/// lies beyond it must be stepped.
+/// The most leaps: whoever is only brushed past comes near by less and less.
+const MOST_LEAPS: usize = 24;
+
+/// How much of a leg can certainly be done before something happens, never too much, and quick: from a place, `room` tells how much more of
+/// it surely can. What lies beyond a leap shorter than `least` must be stepped.
+pub fn leap(leg: &Leg<'_>, start: &Frame, width: f64, least: f64, mut room: impl FnMut(&Frame) -> f64) -> f64 {
+    let (whole, mut done) = (leg.measure(), 0.0);
+    for _ in 0..MOST_LEAPS {
+        if done >= whole {
+            break;
+        }
+        let free = room(&leg.at(start, width, done));
+        if free < least {
+            break;
+        }
+        done += free;
+    }
+    f64::min(done, whole)
+}
+
+/// How much of a leg a body can certainly do without coming nearer to any of the others than `gap`.
 #[must_use]
 pub fn surely_free<'a>(
     leg: &Leg<'_>,
@@ -258,27 +277,18 @@ pub fn surely_free<'a>(
     gap: f64,
     others: impl Iterator<Item = &'a Block> + Clone,
 ) -> f64 {
-    let (whole, speed, width) = (leg.measure(), leg.speed(footprint), footprint.width().get());
-    let mut done = 0.0;
+    let (whole, speed) = (leg.measure(), leg.speed(footprint));
     if !speed.is_finite() {
         return 0.0;
     }
-    for _ in 0..24 {
-        if done >= whole {
-            return whole;
-        }
-        let body = footprint.in_frame(&leg.at(start, width, done));
+    leap(leg, start, footprint.width().get(), 1e-6, |frame| {
+        let body = footprint.in_frame(frame);
         let room = others.clone().map(|other| {
             let quick = body.at_least(other);
             if quick > gap + speed * whole { quick } else { body.distance(other) }
         });
-        let free = (room.fold(f64::INFINITY, f64::min) - gap) / speed;
-        if free <= 1e-6 {
-            break;
-        }
-        done = (done + free).min(whole);
-    }
-    done
+        (room.fold(f64::INFINITY, f64::min) - gap) / speed
+    })
 }
 
 #[cfg(test)]
