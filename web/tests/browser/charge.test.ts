@@ -74,10 +74,10 @@ test('a charge by two browsers: a square is tried, cavalry intercepts, the winne
   await beyond(one, before);
 
   await decide(two, /7th Jager try to form square/, /^yes$/);
-  await two.getByTestId('log').getByText('7th Jager fail to form square').waitFor();
+  await two.getByTestId('log').getByText('7th Jager fails to form square').waitFor();
   await decide(two, /Stipsicz Hussars intercept/, /^yes$/);
   await decide(one, /wheel to face them/, /^turn /);
-  await one.getByTestId('log').getByText('Stipsicz Hussars intercept 8e Hussards').waitFor();
+  await one.getByTestId('log').getByText('Stipsicz Hussars intercepts 8e Hussards').waitFor();
   // Nobody else moves or fires, and nobody supports.
   await decide(one, /Who moves/, /^done$/);
   await decide(two, /Who moves/, /^done$/);
@@ -94,7 +94,7 @@ test('a charge by two browsers: a square is tried, cavalry intercepts, the winne
   for (const page of [one, two]) {
     await page.getByTestId('log').getByText('8e Hussards breaks through').waitFor();
     await page.getByTestId('log').getByText(/8e Hussards against 7th Jager/).waitFor();
-    expect(await page.getByTestId('log').getByText('7th Jager fail to form square').count()).toBe(2);
+    expect(await page.getByTestId('log').getByText('7th Jager fails to form square').count()).toBe(2);
     expect(complaints.get(page)).toEqual([]);
   }
   await french.context.close();

@@ -45,35 +45,35 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     let (rule, text) = match *told {
         Told::Declines { kind, by, to } => {
             let text = match kind {
-                Reaction::Fire => format!("{} hold their fire on {}.", name(by), name(to)),
-                Reaction::Intercept => format!("{} let {} pass.", name(by), name(to)),
-                Reaction::Countercharge => format!("{} stand to receive {}.", name(by), name(to)),
+                Reaction::Fire => format!("{} holds its fire on {}.", name(by), name(to)),
+                Reaction::Intercept => format!("{} lets {} pass.", name(by), name(to)),
+                Reaction::Countercharge => format!("{} stands to receive {}.", name(by), name(to)),
                 Reaction::Square => {
                     let infantry = if game.is_infantry(by) { by } else { to };
-                    format!("{} do not try to form square.", name(infantry))
+                    format!("{} does not try to form square.", name(infantry))
                 }
-                Reaction::Guns => format!("{} stay at their guns before {}.", name(by), name(to)),
-                _ => format!("{} do not charge {}.", name(by), name(to)),
+                Reaction::Guns => format!("{} stays at its guns before {}.", name(by), name(to)),
+                _ => format!("{} does not charge {}.", name(by), name(to)),
             };
             (rule_of(kind), text)
         }
-        Told::Square { unit } => ("EOTE-5.6.4", format!("{} stand in square.", name(unit))),
-        Told::NoSquare { unit } => ("EOTE-5.6.4", format!("{} fail to form square.", name(unit))),
+        Told::Square { unit } => ("EOTE-5.6.4", format!("{} stands in square.", name(unit))),
+        Told::NoSquare { unit } => ("EOTE-5.6.4", format!("{} fails to form square.", name(unit))),
         Told::Countercharges { by, to } => {
-            ("EOTE-5.8.5", format!("{} counter-charge; they meet {} halfway.", name(by), name(to)))
+            ("EOTE-5.8.5", format!("{} counter-charges and meets {} halfway.", name(by), name(to)))
         }
-        Told::Intercepts { by, to } => ("EOTE-5.9.3", format!("{} intercept {}.", name(by), name(to))),
-        Told::ChargesFlank { by, to } => ("EOTE-5.18.3", format!("{} charge the flank of {}.", name(by), name(to))),
-        Told::RidesAt { by, to } => ("EOTE-5.19.2", format!("{} ride at {}.", name(by), name(to))),
-        Told::Contact { unit, target } => ("EOTE-5.8.6", format!("{} charge home on {}.", name(unit), name(target))),
-        Told::GoesOn { unit, target } => ("EOTE-5.8.9", format!("{} go on against {}.", name(unit), name(target))),
-        Told::Halts { unit, before, rule } => (rule, format!("{} halt before {}.", name(unit), name(before))),
-        Told::GetsAway { by, to } => ("EOTE-7.13.2", format!("{} get away from {}.", name(by), name(to))),
+        Told::Intercepts { by, to } => ("EOTE-5.9.3", format!("{} intercepts {}.", name(by), name(to))),
+        Told::ChargesFlank { by, to } => ("EOTE-5.18.3", format!("{} charges the flank of {}.", name(by), name(to))),
+        Told::RidesAt { by, to } => ("EOTE-5.19.2", format!("{} rides at {}.", name(by), name(to))),
+        Told::Contact { unit, target } => ("EOTE-5.8.6", format!("{} charges home on {}.", name(unit), name(target))),
+        Told::GoesOn { unit, target } => ("EOTE-5.8.9", format!("{} goes on against {}.", name(unit), name(target))),
+        Told::Halts { unit, before, rule } => (rule, format!("{} halts before {}.", name(unit), name(before))),
+        Told::GetsAway { by, to } => ("EOTE-7.13.2", format!("{} gets away from {}.", name(by), name(to))),
         Told::Abandons { by, to } => {
             ("EOTE-7.13.2", format!("The gunners of {} leave their guns to {}.", name(by), name(to)))
         }
-        Told::Retires { unit } => ("EOTE-5.5.2", format!("{} retire.", name(unit))),
-        Told::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot get away and stand.", name(unit))),
+        Told::Retires { unit } => ("EOTE-5.5.2", format!("{} retires.", name(unit))),
+        Told::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot get away and stands.", name(unit))),
     };
     LogLine::new(RuleId(rule), text)
 }
@@ -85,33 +85,33 @@ pub(crate) fn question(game: &Eagles, frame: &Frame) -> (String, &'static str) {
         Frame::React { kind, by, to } => {
             let (by_name, to_name) = (name(by), name(to));
             let text = match kind {
-                Reaction::Fire => format!("Do {by_name} fire at {to_name} as they pass?"),
-                Reaction::Intercept => format!("Do {by_name} intercept {to_name}?"),
-                Reaction::Countercharge => format!("Do {by_name} counter-charge {to_name}, or stand?"),
+                Reaction::Fire => format!("Does {by_name} fire at {to_name} as it passes?"),
+                Reaction::Intercept => format!("Does {by_name} intercept {to_name}?"),
+                Reaction::Countercharge => format!("Does {by_name} counter-charge {to_name}, or stand?"),
                 Reaction::Square => {
                     let (infantry, cavalry) = if game.is_infantry(by) { (by, to) } else { (to, by) };
-                    format!("Do {} try to form square against {}?", name(infantry), name(cavalry))
+                    format!("Does {} try to form square against {}?", name(infantry), name(cavalry))
                 }
-                Reaction::Guns => format!("{to_name} come at {by_name}: get away, leave the guns, or stay?"),
-                Reaction::Charge => format!("Do {by_name} charge the flank of {to_name}?"),
-                Reaction::Ride => format!("Do {by_name} charge {to_name}?"),
+                Reaction::Guns => format!("{to_name} comes at {by_name}: get away, leave the guns, or stay?"),
+                Reaction::Charge => format!("Does {by_name} charge the flank of {to_name}?"),
+                Reaction::Ride => format!("Does {by_name} charge {to_name}?"),
                 Reaction::Retire | Reaction::Leader => "Go on.".to_owned(),
             };
             (text, rule_of(kind))
         }
         Frame::Answer { kind: Reaction::Intercept, unit, to } if game.touches(unit, to) => {
-            (format!("{} are upon {}: wheel to face them?", name(to), name(unit)), "EOTE-5.9.4")
+            (format!("{} is upon {}: wheel to face it?", name(to), name(unit)), "EOTE-5.9.4")
         }
         Frame::Answer { kind: Reaction::Intercept, unit, to } => {
-            (format!("{} come at {}: turn to meet them?", name(to), name(unit)), "EOTE-5.9.3")
+            (format!("{} comes at {}: turn to meet it?", name(to), name(unit)), "EOTE-5.9.3")
         }
         Frame::Answer { kind: Reaction::Square, unit, to } => {
-            (format!("{} stand in square: do {} go on against them, or halt?", name(to), name(unit)), "EOTE-5.6.5")
+            (format!("{} stands in square: does {} go on against it, or halt?", name(to), name(unit)), "EOTE-5.6.5")
         }
         Frame::Answer { unit, to, .. } => {
-            (format!("{} are gone: whom do {} charge instead?", name(to), name(unit)), "EOTE-5.8.9")
+            (format!("{} is gone: whom does {} charge instead?", name(to), name(unit)), "EOTE-5.8.9")
         }
-        Frame::Put { unit, why: Put::Retire } => (format!("Where do {} retire to?", name(unit)), "EOTE-5.5.2"),
+        Frame::Put { unit, why: Put::Retire } => (format!("Where does {} retire to?", name(unit)), "EOTE-5.5.2"),
         _ => ("Go on?".to_owned(), "EOTE-0.3.3"),
     }
 }

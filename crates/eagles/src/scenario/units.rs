@@ -52,7 +52,7 @@ fn detachment_id(parent: &str) -> String {
 fn detachment(parent: &Unit) -> Unit {
     Unit {
         id: detachment_id(&parent.id),
-        name: format!("skirmishers of {}", parent.name),
+        name: format!("{} skirmish line", parent.name),
         stands: 1,
         skirmish_stands: 1,
         skirmish: Skirmish::None,

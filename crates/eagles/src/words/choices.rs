@@ -67,14 +67,14 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
         Action::Ride(leader, to) => (format!("{} rides", leader_label(game, leader)), vec![Target::Place(place(to))]),
         Action::Square(unit) => (format!("{} tries to form square", name(game, unit)), at(unit)),
         Action::Reman(unit, heading) => {
-            (format!("{} man their guns, facing {heading} degrees", name(game, unit)), at(unit))
+            (format!("{} mans its guns, facing {heading} degrees", name(game, unit)), at(unit))
         }
         Action::Engineer(unit, Task::Pontoon(spot)) => {
             let targets = vec![target(game, unit), Target::Place(place(spot))];
-            (format!("{} lay a pontoon", name(game, unit)), targets)
+            (format!("{} lays a pontoon", name(game, unit)), targets)
         }
         Action::Engineer(unit, Task::Charge(bridge)) => {
-            let text = format!("{} set a charge at {}", name(game, unit), feature_name(game, bridge));
+            let text = format!("{} sets a charge at {}", name(game, unit), feature_name(game, bridge));
             (text, vec![target(game, unit), terrain(bridge)])
         }
         Action::Finish(id) => (format!("{} is done", division(id)), Vec::new()),
@@ -83,20 +83,20 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
             (format!("{} enters{from}: {}", name(game, unit), legs_words(game, &legs)), Vec::new())
         }
         Action::Fire(unit, Aim::Unit(enemy)) => (
-            format!("{} fire at {}", name(game, unit), name(game, enemy)),
+            format!("{} fires at {}", name(game, unit), name(game, enemy)),
             vec![target(game, unit), target(game, enemy)],
         ),
         Action::Fire(unit, Aim::Bridge(bridge)) => (
-            format!("{} fire at {}", name(game, unit), feature_name(game, bridge)),
+            format!("{} fires at {}", name(game, unit), feature_name(game, bridge)),
             vec![target(game, unit), terrain(bridge)],
         ),
-        Action::Fire(unit, Aim::Pontoon(_)) => (format!("{} fire at the pontoon", name(game, unit)), at(unit)),
+        Action::Fire(unit, Aim::Pontoon(_)) => (format!("{} fires at the pontoon", name(game, unit)), at(unit)),
         Action::Fire(unit, Aim::Block(town)) => {
-            let text = format!("{} try to set {} on fire", name(game, unit), feature_name(game, town));
+            let text = format!("{} tries to set {} on fire", name(game, unit), feature_name(game, town));
             (text, vec![target(game, unit), terrain(town)])
         }
         Action::Join(unit, with) => (
-            format!("{} fire with {}", name(game, unit), name(game, with)),
+            format!("{} fires with {}", name(game, unit), name(game, with)),
             vec![target(game, unit), target(game, with)],
         ),
         Action::Breakthrough(angle, distance) => {
