@@ -8,10 +8,8 @@ use crate::action::Action;
 use crate::game::Eagles;
 use crate::procedure::{AssaultStage, Frame, Phase};
 use crate::state::Status;
-use crate::unit::UnitId;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::{BySide, Game, Side};
-use voltigeur_field::table::Angle;
 
 impl Eagles {
     /// Is a combat under way, or fire declared, or somebody on his way back?
@@ -19,14 +17,6 @@ impl Eagles {
         let fights =
             |frame: &Frame| matches!(frame, Frame::Fight(_) | Frame::Break(_) | Frame::Checks(_) | Frame::Back(_));
         !self.state.shots.is_empty() || self.state.stack.iter().any(fights)
-    }
-
-    /// How far a rider who breaks through at this angle has to the first enemy, as a share of the way; none if he meets nobody.
-    fn meets(&self, unit: UnitId, angle: Angle) -> Option<f64> {
-        let block = self.block(unit);
-        let along = self.heading(unit).turned(angle).vector() * self.battle.distance.breakthrough;
-        let enemies = self.present(self.side(unit).other());
-        enemies.filter_map(|enemy| block.cast(along, &self.block(enemy))).min_by(f64::total_cmp)
     }
 }
 
@@ -77,10 +67,12 @@ fn way_back(legal: &[Action], bold: bool) -> Option<usize> {
 
 /// The breakthrough that meets an enemy soonest; straight ahead if none does.
 fn breakthrough(game: &Eagles, legal: &[Action]) -> Option<usize> {
-    let Frame::Fight(fight) = game.frame() else { return None };
-    let unit = game.next_in_order(fight.todo)?;
+    let unit = game.rider()?;
     let rides = legal.iter().enumerate().filter_map(|(n, action)| match *action {
-        Action::Breakthrough(angle, _) => Some((game.meets(unit, angle).unwrap_or(2.0), angle.0.abs(), n)),
+        Action::Breakthrough(angle, distance) => {
+            let far = game.first_before(unit, angle, distance).map_or(f64::INFINITY, |(far, _)| far);
+            Some((far, angle.0.abs(), n))
+        }
         _ => None,
     });
     rides.min_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2)))).map(|(.., n)| n)

@@ -637,6 +637,7 @@ function overlap(a, b) {
 	const h = Math.min(a.y + a.h / 2, b.y + b.h / 2) - Math.max(a.y - a.h / 2, b.y - b.h / 2);
 	return w > 0 && h > 0 ? w * h : 0;
 }
+var apart = (a, b) => Math.hypot(Math.max(0, Math.abs(a.x - b.x) - (a.w + b.w) / 2), Math.max(0, Math.abs(a.y - b.y) - (a.h + b.h) / 2));
 var corners = (box, margin = 0) => {
 	const [w, h] = [box.w / 2 + margin, box.h / 2 + margin];
 	return [
@@ -7889,6 +7890,7 @@ function covered(pieces, leaders, plane) {
 function writeNames(features, plane, size, troops) {
 	const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({
 		id: feature.id,
+		name: feature.name,
 		box: bounds(plane.line(feature.outline))
 	}));
 	const taken = [];
@@ -7936,8 +7938,9 @@ function writeNames(features, plane, size, troops) {
 			};
 			const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;
 			const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3 ? 0 : overlap(box, shape.box)), 0);
+			const astray = shapes.some((shape) => shape.name && shape.id !== feature.id && shape.box.w <= of.w * 1.5 && apart(box, shape.box) <= apart(box, of)) ? room.w * room.h : 0;
 			const hidden = troops.reduce((sum, one) => sum + overlap(box, one), 0);
-			return out + over + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
+			return out + over + astray + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
 		};
 		const costs = places.map(cost);
 		const [x, y] = places[costs.indexOf(Math.min(...costs))];

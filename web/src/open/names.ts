@@ -1,5 +1,5 @@
 import type { Piece, TerrainShape } from '../api/types';
-import { bounds, corners, overlap, type Box, type Point } from '../lib/geometry';
+import { apart, bounds, corners, overlap, type Box, type Point } from '../lib/geometry';
 import type { Plane } from './plane';
 
 /** The name of a place on the table. */
@@ -28,7 +28,7 @@ export function covered(pieces: readonly Piece[], leaders: readonly Point[], pla
 
 /** Upon large things, beside small ones, where a name covers least and the least of it is hidden. */
 export function writeNames(features: readonly TerrainShape[], plane: Plane, size: number, troops: readonly Box[]): Written[] {
-  const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({ id: feature.id, box: bounds(plane.line(feature.outline)) }));
+  const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({ id: feature.id, name: feature.name, box: bounds(plane.line(feature.outline)) }));
   const taken: Box[] = [];
   return features
     .filter((feature) => feature.name && (feature.outline.length || feature.points))
@@ -48,8 +48,10 @@ export function writeNames(features: readonly TerrainShape[], plane: Plane, size
         const box = { ...room, x, y };
         const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;
         const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || (shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3) ? 0 : overlap(box, shape.box)), 0);
+        // Nearer to another place of its size than to its own, it would be read as the name of that one.
+        const astray = shapes.some((shape) => shape.name && shape.id !== feature.id && shape.box.w <= of.w * 1.5 && apart(box, shape.box) <= apart(box, of)) ? room.w * room.h : 0;
         const hidden = troops.reduce((sum, one) => sum + overlap(box, one), 0);
-        return out + over + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
+        return out + over + astray + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
       };
       const costs = places.map(cost);
       const [x, y] = places[costs.indexOf(Math.min(...costs))]!;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Piece, TerrainShape } from '../../src/api/types';
-import { bounds, overlap, type Box } from '../../src/lib/geometry';
+import { apart, bounds, overlap, type Box } from '../../src/lib/geometry';
 import { covered, writeNames, type Written } from '../../src/open/names';
 import { Plane } from '../../src/open/plane';
 
@@ -49,4 +49,15 @@ test('two names do not cover each other, and nothing is written beyond the table
   const [one, other] = writeNames([feature('a', 'Northern houses', 70_000, 24_000, 1500), feature('b', 'Southern houses', 70_000, 21_000, 1500)], plane, SIZE, []);
   expect(hidden(one!, [{ x: other!.x, y: other!.y - SIZE * 0.34, w: other!.half * 2, h: SIZE }])).toBe(0);
   for (const { x, half } of [one!, other!]) expect(x + half).toBeLessThan(plane.width);
+});
+
+test('a name does not stand beside another place', () => {
+  const [north, south] = [feature('n', 'Northern houses', 36_000, 26_000, 2000), feature('s', 'Southern houses', 36_000, 20_000, 2000)];
+  // Troops to the right and to the left of the northern houses.
+  const of = bounds(plane.line(north.outline));
+  const near: Box[] = [-1, 1].map((side) => ({ x: of.x + side * (of.w / 2 + 40), y: of.y, w: 60, h: of.h + 30 }));
+  const [written] = writeNames([north, south], plane, SIZE, near);
+  const box = { x: written!.x, y: written!.y - SIZE * 0.34, w: written!.half * 2, h: SIZE };
+  expect(apart(box, of)).toBeLessThan(apart(box, bounds(plane.line(south.outline))));
+  expect(hidden(written!, near)).toBe(0);
 });

@@ -5,7 +5,7 @@ use super::table::Severity;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::geometry::{Place, front_distance};
+use crate::geometry::{Place, cast, front_distance};
 use crate::procedure::{Break, Fight, Frame, Winner};
 use crate::state::Combat;
 use crate::tables::{CONTACT, OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
@@ -125,6 +125,20 @@ impl Eagles {
         let without = self.battle.all_units().filter(|&other| other == unit || (self.on_table(other) && free(other)));
         let room = self.overlapped(&block, without.collect()).is_none();
         require(room, "EOTE-0.2.7", "it would overlap another unit")
+    }
+
+    /// The unit of a combat that decides now.
+    pub(crate) fn rider(&self) -> Option<UnitId> {
+        let Frame::Fight(fight) = self.frame() else { return None };
+        self.next_in_order(fight.todo)
+    }
+
+    /// The enemy whom a rider who breaks through like this would meet first if nothing stopped him, and how far away he is.
+    pub(crate) fn first_before(&self, unit: UnitId, angle: Angle, distance: Length) -> Option<(f64, UnitId)> {
+        let (block, along) = (self.block(unit), self.heading(unit).turned(angle).vector() * distance.get());
+        let enemies = self.present(self.side(unit).other());
+        let met = enemies.filter_map(|enemy| Some((cast(&block, along, &self.block(enemy))?, enemy)));
+        met.min_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     /// May a rider who breaks through contact this enemy? EOTE-5.15.3.

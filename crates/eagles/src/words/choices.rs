@@ -99,9 +99,7 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
             format!("{} fires with {}", name(game, unit), name(game, with)),
             vec![target(game, unit), target(game, with)],
         ),
-        Action::Breakthrough(angle, distance) => {
-            (format!("break through{}, {distance} inches", turned(angle)), Vec::new())
-        }
+        Action::Breakthrough(angle, distance) => breakthrough(game, angle, distance),
         Action::Follow(unit, angle) => (format!("follow {}{}", name(game, unit), aslant(angle)), at(unit)),
         Action::Fight(n) => combat(game, n),
     }
@@ -186,6 +184,22 @@ fn back_way(game: &Eagles, angle: i8, distance: Length) -> Vec<Target> {
     let from = game.point(back.unit);
     let to = from + back.away.turned(Angle(100 * i32::from(angle))).vector() * distance.get();
     vec![target(game, back.unit), Target::Way([from, to].map(crate::query::place).to_vec())]
+}
+
+/// Which way a winner rides on, and towards whom.
+fn breakthrough(game: &Eagles, angle: Angle, distance: Length) -> (String, Vec<Target>) {
+    let way = if angle.0 == 0 { " straight ahead".to_owned() } else { turned(angle) };
+    let (mut text, mut points) = (format!("break through{way}, {distance} inches"), Vec::new());
+    if let Some(unit) = game.rider() {
+        let from = game.point(unit);
+        let to = from + game.heading(unit).turned(angle).vector() * distance.get();
+        points = vec![target(game, unit), Target::Way([from, to].map(crate::query::place).to_vec())];
+        if let Some((_, enemy)) = game.first_before(unit, angle, distance) {
+            text.push_str(&format!(", towards {}", name(game, enemy)));
+            points.push(target(game, enemy));
+        }
+    }
+    (text, points)
 }
 
 fn combat(game: &Eagles, n: u8) -> (String, Vec<Target>) {
