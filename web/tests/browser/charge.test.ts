@@ -76,7 +76,7 @@ test('a charge by two browsers: a square is tried, cavalry intercepts, the winne
   await decide(two, /7th Jager try to form square/, /^yes$/);
   await two.getByTestId('log').getByText('7th Jager fails to form square').waitFor();
   await decide(two, /Stipsicz Hussars intercept/, /^yes$/);
-  await decide(one, /wheel to face them/, /^turn /);
+  await decide(one, /wheel to face it/, /^turn /);
   await one.getByTestId('log').getByText('Stipsicz Hussars intercepts 8e Hussards').waitFor();
   // Nobody else moves or fires, and nobody supports.
   await decide(one, /Who moves/, /^done$/);

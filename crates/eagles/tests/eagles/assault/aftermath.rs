@@ -209,3 +209,16 @@ fn two_regiments_break_through_together() {
     let log = play(&mut game, ride, &[1]);
     assert!(log.iter().any(|line| line.starts_with("f1 and f2 against a2: 24 to 15")), "{log:?}");
 }
+
+/// EOTE-5.15.2: where a breakthrough leads is told before it is chosen: its way, and the enemy at the end of it.
+#[test]
+fn a_breakthrough_tells_whither() {
+    let game = breaking_through(&[Troop::foot("a2", B, 10, Formation::Line, [34.0, 27.5, 180.0])], false);
+    let told = |angle, inches| {
+        let choice = game.describe_action(&Action::Breakthrough(Angle(angle), Length(inches)));
+        (choice.label, choice.points_at.len())
+    };
+    assert_eq!(told(0, 10_000), ("break through straight ahead, 10 inches, towards a2".to_owned(), 3));
+    assert_eq!(told(0, 4_000), ("break through straight ahead, 4 inches".to_owned(), 2));
+    assert_eq!(told(4_500, 10_000), ("break through 45 degrees to the right, 10 inches".to_owned(), 2));
+}
