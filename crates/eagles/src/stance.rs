@@ -121,6 +121,7 @@ impl Toll {
             Self { lost: 1.., .. } => "routed",
             Self { back: 1.., .. } => "driven back",
             Self { disordered: 1.., .. } => "disordered",
+            Self { hits: 1.., .. } => "hit",
             _ => "steady",
         }
     }
@@ -155,6 +156,7 @@ pub(crate) fn aftermath(game: &Eagles, before: &Eagles) -> Aftermath {
 mod tests {
     use super::*;
     use crate::positions;
+    use voltigeur_engine::odds::fight;
 
     #[test]
     fn a_stance_chooses_the_same_among_fewer() {
@@ -176,5 +178,22 @@ mod tests {
             }
         });
         assert!(ways > 100 && winners > 4, "{ways} ways, {winners} winners");
+    }
+
+    #[test]
+    fn whoever_is_hit_is_not_called_steady() {
+        let mut hit = 0;
+        positions::each(4, 1, |game| {
+            let mut legal = Vec::new();
+            game.legal_actions(&mut legal);
+            for fire in legal.iter().filter(|action| matches!(action, Action::Fire(..))).take(1) {
+                let odds = fight(game, Some(fire), BySide::new(Stance::FightOn, Stance::FightOn)).unwrap();
+                for (_, ending) in &odds.endings {
+                    assert!(ending.what != "both sides steady" || ending.losses.0 == [0; 2], "{odds:?}");
+                    hit += usize::from(ending.what.ends_with("hit") || ending.what.contains("hit,"));
+                }
+            }
+        });
+        assert!(hit > 0, "some shot in random play hits");
     }
 }
