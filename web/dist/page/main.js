@@ -9836,6 +9836,18 @@ function endings(fight, side) {
 		theirs: one.theirs / one.share
 	})).sort((a, b) => b.share - a.share);
 }
+function likeliest(all, most = 5) {
+	if (all.length <= most) return [...all];
+	const [told, rest] = [all.slice(0, most - 1), all.slice(most - 1)];
+	const share = rest.reduce((sum, one) => sum + one.share, 0);
+	const mean = (of) => rest.reduce((sum, one) => sum + one.share * of(one), 0) / share;
+	return [...told, {
+		what: "something else",
+		share,
+		ours: mean((one) => one.ours),
+		theirs: mean((one) => one.theirs)
+	}];
+}
 //#endregion
 //#region src/table/Odds.svelte
 var root$18 = from_html(`<span class="svelte-1wyeym8"> </span>`);
@@ -9862,7 +9874,7 @@ function Odds($$anchor, $$props) {
 			...signOf($$props.theirs)
 		}
 	]);
-	const may = user_derived(() => endings($$props.fight, $$props.side).slice(0, 4));
+	const may = user_derived(() => likeliest(endings($$props.fight, $$props.side)));
 	var div = root_3$12();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {

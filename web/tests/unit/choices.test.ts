@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Choice, FightOdds, SwitchInfo, Target } from '../../src/api/types';
 import { frame, hold, opening, zoomAt } from '../../src/lib/camera';
 import { byTarget, gather, guesses, indexOfLetter, letterOf, sameStart, telling } from '../../src/lib/choices';
-import { endings } from '../../src/lib/odds';
+import { endings, likeliest } from '../../src/lib/odds';
 import { defaults, turned } from '../../src/lib/switches';
 import { leaderName, shortName } from '../../src/lib/words';
 
@@ -104,5 +104,15 @@ describe('the endings of a fight', () => {
     expect(endings(fight, 'first')).toEqual([{ what: 'stands', share: 0.5, ours: 2, theirs: 2 }, { what: 'falls', share: 0.5, ours: 1, theirs: 2 }]);
     expect(endings(fight, 'second')[1]).toEqual({ what: 'falls', share: 0.5, ours: 2, theirs: 1 });
     expect(endings(undefined, 'first')).toEqual([]);
+  });
+
+  test('the likeliest are told one by one, all others as one', () => {
+    const all = [0.3, 0.2, 0.2, 0.1, 0.1, 0.1].map((share, n) => ({ what: `ending ${n}`, share, ours: n, theirs: 1 }));
+    expect(likeliest(all.slice(0, 5))).toEqual(all.slice(0, 5));
+    const told = likeliest(all);
+    expect(told.slice(0, 4)).toEqual(all.slice(0, 4));
+    expect(told).toHaveLength(5);
+    expect(told[4]).toMatchObject({ what: 'something else', ours: 4.5, theirs: 1 });
+    expect(told.reduce((sum, one) => sum + one.share, 0)).toBeCloseTo(1);
   });
 });
