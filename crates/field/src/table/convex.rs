@@ -6,10 +6,22 @@ use arrayvec::ArrayVec;
 /// The most corners of a convex body; clipping a rectangle by a zone of four sides makes at most eight.
 pub const MOST_CORNERS: usize = 12;
 
+/// More than rounding can make of a distance on a table.
+const SURELY: f64 = 1e-6;
+
 /// A convex body: its corners, counter-clockwise. It may be as thin as a segment or a point. `N` is how many corners it has room for.
-#[derive(Clone, PartialEq, Debug, Default)]
+///
+/// It is copied in one piece; the places of corners that it does not have are the origin.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Convex<const N: usize = MOST_CORNERS> {
-    corners: ArrayVec<Point, N>,
+    corners: [Point; N],
+    count: u8,
+}
+
+impl<const N: usize> Default for Convex<N> {
+    fn default() -> Self {
+        Self { corners: [Point::ORIGIN; N], count: 0 }
+    }
 }
 
 /// A convex body of at most four corners: what blocks and terrain are made of. Small, because it is copied often.
@@ -19,7 +31,7 @@ impl Convex {
     /// By its corners, counter-clockwise.
     #[must_use]
     pub fn new(corners: impl IntoIterator<Item = Point>) -> Self {
-        Self { corners: corners.into_iter().collect() }
+        Self::collect(corners)
     }
 }
 
@@ -27,18 +39,27 @@ impl Part {
     /// By its corners, counter-clockwise, four at most.
     #[must_use]
     pub fn of(corners: &[Point]) -> Self {
-        Self { corners: corners.iter().copied().collect() }
+        Self::collect(corners.iter().copied())
     }
 
     /// A rectangle in a frame: from `left` to `right` along the front, from `back` to `front` forward.
     #[must_use]
     pub fn rectangle(frame: &Frame, [left, right]: [f64; 2], [back, front]: [f64; 2]) -> Self {
         let corners = [(left, back), (right, back), (right, front), (left, front)].map(|(u, v)| frame.point(u, v));
-        Self { corners: ArrayVec::from(corners) }
+        Self { corners, count: 4 }
     }
 }
 
 impl<const N: usize> Convex<N> {
+    fn collect(corners: impl IntoIterator<Item = Point>) -> Self {
+        let mut body = Self::default();
+        for corner in corners {
+            body.corners[usize::from(body.count)] = corner;
+            body.count += 1;
+        }
+        body
+    }
+
     /// The same body with room for more corners.
     #[must_use]
     pub fn roomy(&self) -> Convex {
@@ -48,19 +69,19 @@ impl<const N: usize> Convex<N> {
     /// The corners.
     #[must_use]
     pub fn corners(&self) -> &[Point] {
-        &self.corners
+        &self.corners[..usize::from(self.count)]
     }
 
     /// The sides, each from corner to corner.
     pub fn sides(&self) -> impl Iterator<Item = [Point; 2]> + '_ {
-        let next = self.corners.iter().skip(1).chain(self.corners.first());
-        self.corners.iter().zip(next).map(|(&from, &to)| [from, to])
+        let next = self.corners().iter().skip(1).chain(self.corners().first());
+        self.corners().iter().zip(next).map(|(&from, &to)| [from, to])
     }
 
     /// Is there nothing of it?
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.corners.is_empty()
+        self.corners().is_empty()
     }
 
     /// Its area.
@@ -73,7 +94,7 @@ impl<const N: usize> Convex<N> {
     /// Is a point inside, or on the edge?
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
-        match self.corners[..] {
+        match *self.corners() {
             [] => false,
             // A point has no inside, and a segment lies on one line only.
             [only] => only == point,
@@ -88,7 +109,7 @@ impl<const N: usize> Convex<N> {
     /// The least and greatest value along a direction.
     #[must_use]
     pub fn extent(&self, direction: Point) -> [f64; 2] {
-        self.corners.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], corner| {
+        self.corners().iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], corner| {
             let at = corner.dot(direction);
             [low.min(at), high.max(at)]
         })
@@ -112,8 +133,10 @@ impl<const N: usize> Convex<N> {
     }
 
     fn push(&mut self, corner: Point) {
-        if self.corners.last() != Some(&corner) && !self.corners.is_full() {
-            self.corners.push(corner);
+        let count = usize::from(self.count);
+        if self.corners().last() != Some(&corner) && count < N {
+            self.corners[count] = corner;
+            self.count += 1;
         }
     }
 
@@ -135,10 +158,10 @@ impl<const N: usize> Convex<N> {
     /// The nearest points of two bodies: one of this, one of the other. The same point where they meet.
     #[must_use]
     pub fn nearest<const M: usize>(&self, other: &Convex<M>) -> (Point, Point) {
-        if let Some(&corner) = self.corners.iter().find(|&&corner| other.contains(corner)) {
+        if let Some(&corner) = self.corners().iter().find(|&&corner| other.contains(corner)) {
             return (corner, corner);
         }
-        if let Some(&corner) = other.corners.iter().find(|&&corner| self.contains(corner)) {
+        if let Some(&corner) = other.corners().iter().find(|&&corner| self.contains(corner)) {
             return (corner, corner);
         }
         let mut best = (Point::ORIGIN, Point::new(f64::INFINITY, 0.0));
@@ -167,7 +190,7 @@ impl<const N: usize> Convex<N> {
     fn is_beyond_a_side_of<const M: usize>(&self, other: &Convex<M>) -> bool {
         other.sides().any(|[from, to]| {
             let along = to - from;
-            along != Point::ORIGIN && self.corners.iter().all(|&corner| along.cross(corner - from) <= 0.0)
+            along != Point::ORIGIN && self.corners().iter().all(|&corner| along.cross(corner - from) <= 0.0)
         })
     }
 
@@ -177,21 +200,48 @@ impl<const N: usize> Convex<N> {
         for [from, to] in other.sides() {
             let along = to - from;
             let square = along.square();
-            for &corner in &self.corners {
+            // Of corners beside the side, the one of the least product is nearest: one division is enough.
+            let mut beside = f64::INFINITY;
+            for &corner in self.corners() {
                 let away = corner - from;
                 let dot = away.dot(along);
-                let distance = if dot <= 0.0 {
-                    away.square()
+                if dot <= 0.0 {
+                    least = least.min(away.square());
                 } else if dot >= square {
-                    (corner - to).square()
+                    least = least.min((corner - to).square());
                 } else {
                     let cross = along.cross(away);
-                    cross * cross / square
-                };
-                least = least.min(distance);
+                    beside = beside.min(cross * cross);
+                }
+            }
+            if beside < f64::INFINITY {
+                least = least.min(beside / square);
             }
         }
         least
+    }
+
+    /// Are the two as near as this? The same as asking for their [`distance`](Self::distance), and done as soon as one side shows that
+    /// they are not.
+    #[must_use]
+    pub fn within<const M: usize>(&self, other: &Convex<M>, distance: f64) -> bool {
+        let far = distance.max(0.0) + SURELY;
+        !self.is_far_beyond_a_side_of(other, far)
+            && !other.is_far_beyond_a_side_of(self, far)
+            && self.distance(other) <= distance
+    }
+
+    /// Is all of it farther than this beyond one of the other's sides?
+    fn is_far_beyond_a_side_of<const M: usize>(&self, other: &Convex<M>, far: f64) -> bool {
+        other.sides().any(|[from, to]| {
+            let along = to - from;
+            let least = far * far * along.square();
+            let is_far = |&corner: &Point| {
+                let cross = along.cross(corner - from);
+                cross < 0.0 && cross * cross > least
+            };
+            self.corners().iter().all(is_far)
+        })
     }
 
     /// The greatest gap between the two along the normals of their sides: positive if they are apart, and how deep they penetrate
@@ -213,7 +263,7 @@ impl<const N: usize> Convex<N> {
     fn gaps_to<'a, const M: usize>(&'a self, other: &'a Convex<M>) -> impl Iterator<Item = f64> + 'a {
         self.sides().filter(|[from, to]| from != to).map(|[from, to]| {
             let normal = (to - from).right().unit();
-            let low = other.corners.iter().fold(f64::INFINITY, |low, corner| low.min(corner.dot(normal)));
+            let low = other.corners().iter().fold(f64::INFINITY, |low, corner| low.min(corner.dot(normal)));
             low - from.dot(normal)
         })
     }
@@ -225,8 +275,8 @@ impl<const N: usize> Convex<N> {
         if self.is_deep_in(other, 0.0) {
             return Some(0.0);
         }
-        let forth = self.corners.iter().map(|&corner| other.met_by(corner, along)).fold(f64::INFINITY, f64::min);
-        let back = other.corners.iter().map(|&corner| self.met_by(corner, -along)).fold(f64::INFINITY, f64::min);
+        let forth = self.corners().iter().map(|&corner| other.met_by(corner, along)).fold(f64::INFINITY, f64::min);
+        let back = other.corners().iter().map(|&corner| self.met_by(corner, -along)).fold(f64::INFINITY, f64::min);
         let share = forth.min(back);
         share.is_finite().then_some(share)
     }
@@ -260,7 +310,7 @@ impl<const N: usize> Convex<N> {
     /// The body that it sweeps when it is shifted along a vector.
     #[must_use]
     pub fn swept(&self, along: Point) -> Convex {
-        hull(self.corners.iter().flat_map(|&corner| [corner, corner + along]))
+        hull(self.corners().iter().flat_map(|&corner| [corner, corner + along]))
     }
 }
 

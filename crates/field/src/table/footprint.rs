@@ -135,31 +135,35 @@ pub struct Block {
 /// The parts of a block.
 #[derive(Clone, PartialEq, Debug)]
 enum Parts {
-    /// In place.
-    Few(ArrayVec<Part, 2>),
+    /// In place, and how many there are.
+    Few([Part; 2], u8),
     /// Shared.
     Many(Arc<[Part]>),
 }
 
 impl Default for Parts {
     fn default() -> Self {
-        Self::Few(ArrayVec::new())
+        Self::Few([Part::default(); 2], 0)
     }
 }
 
 impl Parts {
     fn new(parts: impl IntoIterator<Item = Part>) -> Self {
         let mut parts = parts.into_iter();
-        let few: ArrayVec<Part, 2> = parts.by_ref().take(2).collect();
+        let (mut few, mut count) = ([Part::default(); 2], 0);
+        for part in parts.by_ref().take(2) {
+            few[usize::from(count)] = part;
+            count += 1;
+        }
         match parts.next() {
             Some(third) => Self::Many(few.into_iter().chain([third]).chain(parts).collect()),
-            None => Self::Few(few),
+            None => Self::Few(few, count),
         }
     }
 
     fn all(&self) -> &[Part] {
         match self {
-            Self::Few(few) => few,
+            Self::Few(few, count) => &few[..usize::from(*count)],
             Self::Many(many) => many,
         }
     }
@@ -238,7 +242,8 @@ impl Block {
     /// Is the other one as near as this?
     #[must_use]
     pub fn within(&self, other: &Self, distance: f64) -> bool {
-        self.at_least(other) <= distance && self.distance(other) <= distance
+        let near = |a: &Part| other.parts().iter().any(|b| a.within(b, distance));
+        self.at_least(other) <= distance && self.parts().iter().any(near)
     }
 
     /// The nearest points: one of this body, one of the other.

@@ -100,6 +100,18 @@ proptest! {
     }
 
     #[test]
+    fn bodies_are_as_near_as_their_distance_says(a in poses(), b in poses(), fa in footprints(), fb in footprints(), near in -0.1..6.0f64) {
+        let (one, two) = (fa.at(a), fb.at(b));
+        prop_assert_eq!(one.within(&two, near), one.distance(&two) <= near);
+        for (p, q) in one.parts().iter().flat_map(|p| two.parts().iter().map(move |q| (p, q))) {
+            let (swept, distance) = (p.swept(Point::new(near, -3.0)), p.distance(q));
+            prop_assert_eq!(swept.within(q, near), swept.distance(q) <= near);
+            prop_assert!(p.within(q, distance), "as near as they are");
+            prop_assert!(distance == 0.0 || !p.within(q, distance - 1e-9), "and no nearer");
+        }
+    }
+
+    #[test]
     fn bodies_are_deep_in_each_other_if_their_separation_says_so(a in poses(), b in poses(), fa in footprints(), fb in footprints(), depth in 0.0..1.0f64) {
         let (one, two) = (fa.at(a), fb.at(b));
         for (p, q) in one.parts().iter().flat_map(|p| two.parts().iter().map(move |q| (p, q))) {
