@@ -67,6 +67,24 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Carries out a legal action. Callers that do not trust the action ask [`Game::check`] first.
     fn apply(&mut self, action: &Self::Action, dice: &mut impl Dice, log: &mut impl Log<Self::Event>);
 
+    /// Begins to carry out an action, for those who look at every outcome of every die and would not do again what comes before it. True
+    /// if there is more to do, by [`Game::go_on`]; all of it together is [`Game::apply`]. A rulebook that does not work in parts does
+    /// everything at once.
+    fn begin(&mut self, action: &Self::Action, dice: &mut impl Dice, log: &mut impl Log<Self::Event>) -> bool {
+        self.apply(action, dice, log);
+        false
+    }
+
+    /// The next part of an action that was begun. True if there is more to do.
+    fn go_on(&mut self, _dice: &mut impl Dice, _log: &mut impl Log<Self::Event>) -> bool {
+        false
+    }
+
+    /// May dice fall in the next part of the action that was begun, or, if none was, in the first part of what is decided now?
+    fn may_throw(&self, _begun: bool) -> bool {
+        true
+    }
+
     /// The action that declines whatever is offered now ("nobody", "no", "end"), where the rules have one.
     fn decline(&self) -> Option<Self::Action>;
 

@@ -3,13 +3,14 @@
 //! Games are comparable and hashable, so a fight unfolds into a graph of *different situations* in which equal ones are one
 //! node. Where saves can leave everything as it was, the graph has cycles; mass is pushed through it until none is left in
 //! them.
+mod unfolding;
+
 use crate::view::OddsBar;
 use crate::{BySide, Dice, Game, Pending, Purpose, Roll, Side};
-use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
-use std::hash::BuildHasher;
 use std::rc::Rc;
 use std::str::FromStr;
+use unfolding::{Graph, Unfolding};
 
 /// How a side behaves during a fight whose odds are asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -151,39 +152,23 @@ impl FightOdds {
         bar
     }
 
+    /// Adds an ending; those that differ only in what they are worth are one, worth what they are on average.
+    fn add(&mut self, p: f64, ending: Aftermath) {
+        let told = |ending: &Aftermath| (ending.favours, ending.losses, ending.units_lost);
+        let alike = |known: &Aftermath| told(known) == told(&ending) && known.what == ending.what;
+        match self.endings.iter_mut().find(|(_, known)| alike(known)) {
+            Some((sum, known)) => {
+                known.worth = (*sum * known.worth + p * ending.worth) / (*sum + p);
+                *sum += p;
+            }
+            None => self.endings.push((p, ending)),
+        }
+    }
+
     /// Losses that a side must expect.
     #[must_use]
     pub fn expected_losses(&self, side: Side) -> f64 {
         self.endings.iter().map(|(p, ending)| p * f64::from(ending.losses[side])).sum()
-    }
-}
-
-/// The options at a node: for each action considered, where it leads.
-type Options = Vec<Vec<(usize, f64)>>;
-
-/// Each game is there once, and hashed once.
-struct Graph<G: Game> {
-    games: Vec<Rc<G>>,
-    options: Vec<Options>,
-    /// By their hashes; more than one only where hashes are equal by chance.
-    index: FxHashMap<u64, Vec<usize>>,
-}
-
-impl<G: Game> Graph<G> {
-    fn new() -> Self {
-        Self { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() }
-    }
-
-    fn node(&mut self, game: G) -> usize {
-        let alike = self.index.entry(FxBuildHasher.hash_one(&game)).or_default();
-        if let Some(&n) = alike.iter().find(|&&n| *self.games[n] == game) {
-            return n;
-        }
-        let n = self.games.len();
-        alike.push(n);
-        self.games.push(Rc::new(game));
-        self.options.push(Vec::new());
-        n
     }
 }
 
@@ -209,58 +194,22 @@ pub fn fight_within<G: Game>(
     stances: BySide<Stance>,
     most: usize,
 ) -> Result<FightOdds, TooLarge> {
-    let mut graph = Graph::new();
-    let mut start: Vec<(usize, f64)> = Vec::new();
-    match action {
-        Some(action) => outcomes(game, action, |next, p| start.push((graph.node(next), p))),
-        None => start.push((graph.node(game.clone()), 1.0)),
-    }
-    unfold(&mut graph, stances, most)?;
+    let mut unfolding = Unfolding::new(stances);
+    let start = match action {
+        Some(action) => unfolding.results(game, action, game.chain_goes_on()),
+        None => vec![(unfolding.graph.add(Rc::new(game.clone())).0, 1.0)],
+    };
+    unfolding.unfold(most)?;
+    let graph = unfolding.graph;
     let policy = best_policy(&graph, game, stances);
     let mass = absorb(&graph, &policy, &start);
 
     let mut odds = FightOdds { situations: graph.games.len(), ..FightOdds::default() };
-    for (n, p) in mass.into_iter().enumerate().filter(|&(_, p)| p > 0.0) {
-        let ending = graph.games[n].aftermath(game);
-        match odds.endings.iter_mut().find(|(_, known)| known.what == ending.what && known.losses == ending.losses) {
-            Some((sum, _)) => *sum += p,
-            None => odds.endings.push((p, ending)),
-        }
+    for (end, p) in graph.games.iter().zip(mass).filter(|&(_, p)| p > 0.0) {
+        odds.add(p, end.aftermath(game));
     }
     odds.endings.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.what.cmp(&b.1.what)));
     Ok(odds)
-}
-
-/// Unfolds every node of the graph, including those that it adds.
-fn unfold<G: Game>(graph: &mut Graph<G>, stances: BySide<Stance>, most: usize) -> Result<(), TooLarge> {
-    let mut legal = Vec::new();
-    let mut n = 0;
-    while n < graph.games.len() {
-        if graph.games.len() > most {
-            return Err(TooLarge(most));
-        }
-        let game = Rc::clone(&graph.games[n]);
-        if let (true, Pending::Decision(side)) = (game.chain_goes_on(), game.pending()) {
-            legal.clear();
-            let considered = match stances[side] {
-                Stance::Best => {
-                    game.legal_actions(&mut legal);
-                    &legal[..]
-                }
-                stance => {
-                    game.stance_actions(stance, &mut legal);
-                    std::slice::from_ref(&legal[game.by_stance(stance, &legal)])
-                }
-            };
-            for action in considered {
-                let mut leads_to = Vec::new();
-                outcomes(&*game, action, |next, p| leads_to.push((graph.node(next), p)));
-                graph.options[n].push(leads_to);
-            }
-        }
-        n += 1;
-    }
-    Ok(())
 }
 
 /// For every node the option that its side takes: value iteration where a side does its best.
@@ -372,6 +321,23 @@ fn with_a_way_out<G: Game>(graph: &Graph<G>, policy: &[usize]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn endings_that_favour_different_sides_are_two() {
+        let ending = |favours: Side, worth: f64| Aftermath {
+            favours: Some(favours),
+            what: "both sides hit".to_owned(),
+            losses: BySide::new(1, 1),
+            units_lost: BySide::new(0, 0),
+            worth,
+        };
+        let mut odds = FightOdds::default();
+        odds.add(0.25, ending(Side::First, 4.0));
+        odds.add(0.5, ending(Side::Second, -1.0));
+        odds.add(0.25, ending(Side::First, 1.0));
+        assert_eq!(odds.endings, [(0.5, ending(Side::First, 2.5)), (0.5, ending(Side::Second, -1.0))]);
+        assert_eq!((odds.bar(Side::First).mine, odds.bar(Side::First).theirs), (0.5, 0.5));
+    }
 
     /// An even or odd face, then one of every face: two times six branches.
     #[test]

@@ -2,7 +2,9 @@
 use super::{Broken, Options, Report, checks, fast, guarded, report_fault};
 use crate::ledger::LedgerText;
 use crate::record::{DiceLine, Line, Step};
-use crate::{Game, LogLine, Outcome, Pending, Recorded, Recording, Seeded, StateHash, Throw, notation};
+use crate::{
+    Dice, Game, LogLine, Outcome, Pending, Purpose, Recorded, Recording, Roll, Seeded, StateHash, Throw, notation,
+};
 
 /// Plays games by random legal actions and checks the contract on the way.
 ///
@@ -11,7 +13,7 @@ use crate::{Game, LogLine, Outcome, Pending, Recorded, Recording, Seeded, StateH
 /// At every decision: the invariants hold, there is a legal action, and every offered one is accepted. At one decision in
 /// [`Options::thorough_every`]: what is not offered is refused with a rule and a reason; notations are unique and read back;
 /// saved and restored the game is the same; views serialise, offer what is legal and hide what they must; the log does not
-/// change what happens. After one game in [`Options::replay_every`]: played again from its dice it comes to the same hash after every
+/// change what happens, nor does it change if the action is done in parts. After one game in [`Options::replay_every`]: played again from its dice it comes to the same hash after every
 /// action, and a random earlier point is reached again exactly.
 ///
 /// # Panics
@@ -132,9 +134,9 @@ impl<'a, G: Game> Run<'a, G> {
         chosen
     }
 
-    /// Applies an action with a log, and again without one: nothing may differ.
+    /// Applies an action with a log, again without one, and once more in parts: nothing may differ.
     fn apply_told(&mut self, game: &mut G, action: &G::Action, report: &mut Report) -> Result<(), Broken> {
-        let mut silent = game.clone();
+        let (mut silent, before) = (game.clone(), game.clone());
         let mut events = Vec::new();
         game.apply(action, &mut self.dice, &mut events);
         let mut dice = as_thrown(&self.dice.throws);
@@ -142,6 +144,9 @@ impl<'a, G: Game> Run<'a, G> {
         dice.finish().map_err(|why| format!("without a log the action throws other dice: {why}"))?;
         if silent != *game {
             return Err("without a log the action leads to another state".to_owned());
+        }
+        if in_parts(before, action, as_thrown(&self.dice.throws))? != *game {
+            return Err("done in parts the action leads to another state".to_owned());
         }
         for event in &events {
             let LogLine { text, rules, ledgers, .. } = game.describe_event(event);
@@ -181,6 +186,37 @@ impl<'a, G: Game> Run<'a, G> {
         }
         Line { steps: self.steps, ..Line::default() }
     }
+}
+
+/// Dice that know whether they are to be thrown.
+struct Foreseen {
+    dice: Recorded,
+    may_fall: bool,
+    surprise: Option<Purpose>,
+}
+
+impl Dice for Foreseen {
+    fn draw(&mut self, roll: Roll, why: Purpose) -> u16 {
+        if !self.may_fall {
+            self.surprise = Some(why);
+        }
+        self.dice.draw(roll, why)
+    }
+}
+
+/// Carries out an action in parts; dice fall only in those that may throw them.
+fn in_parts<G: Game>(mut game: G, action: &G::Action, dice: Recorded) -> Result<G, Broken> {
+    let mut dice = Foreseen { dice, may_fall: game.may_throw(false), surprise: None };
+    let mut more = game.begin(action, &mut dice, &mut ());
+    while more {
+        dice.may_fall = game.may_throw(true);
+        more = game.go_on(&mut dice, &mut ());
+    }
+    if let Some(why) = dice.surprise {
+        return Err(format!("dice for {} fall in a part of the action that was said to throw none", why.rule));
+    }
+    dice.dice.finish().map_err(|why| format!("done in parts the action throws other dice: {why}"))?;
+    Ok(game)
 }
 
 fn as_thrown(throws: &[Throw]) -> Recorded {
