@@ -53,6 +53,10 @@ impl<T: Clone, const MOST: usize> Clone for Bounded<T, MOST> {
         copy.0.extend_from_slice(&self.0);
         copy
     }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.0.clone_from(&other.0);
+    }
 }
 
 impl<T, const MOST: usize> Deref for Bounded<T, MOST> {

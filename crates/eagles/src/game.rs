@@ -12,13 +12,28 @@ use std::sync::Arc;
 use voltigeur_engine::{Dice, Log, Purpose, Side};
 
 /// A game of Eagles of the Empire.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Eagles {
     pub(crate) battle: Arc<Battle>,
     /// Boxed: a game is handed around more often than it is copied.
     pub(crate) state: Box<State>,
     /// Where everybody's block is.
     pub(crate) bodies: Bodies,
+}
+
+impl Clone for Eagles {
+    fn clone(&self) -> Self {
+        Self { battle: Arc::clone(&self.battle), state: self.state.clone(), bodies: self.bodies.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.battle, &other.battle) {
+            *self = other.clone();
+            return;
+        }
+        self.state.copy_from(&other.state);
+        self.bodies.copy_from(&other.bodies);
+    }
 }
 
 impl PartialEq for Eagles {

@@ -32,6 +32,12 @@ pub fn within(distance: f64, limit: f64) -> bool {
     distance <= limit + TOLERANCE
 }
 
+/// Base contact of two blocks. EOTE-0.2.5.
+#[must_use]
+pub(crate) fn touch(one: &Block, other: &Block) -> bool {
+    one.within(other, CONTACT + 1e-9)
+}
+
 /// How far a block can be shifted along a vector until it meets another; none if it does not meet it.
 pub(crate) fn cast(block: &Block, along: Point, other: &Block) -> Option<f64> {
     block.cast(along, other).map(|share| share * along.length())
@@ -123,7 +129,7 @@ impl Eagles {
     /// Are two blocks within a distance? Quick if they are far apart. EOTE-0.1.3.
     #[must_use]
     pub fn is_within(&self, one: UnitId, other: UnitId, limit: f64) -> bool {
-        within(self.at_least(one, other), limit) && within(self.distance(one, other), limit)
+        within(self.at_least(one, other), limit) && self.block(one).within(&self.block(other), limit + TOLERANCE)
     }
 
     /// df: the least distance from the front edge of one to a part of the other inside its arc; infinite if none is. EOTE-0.2.4.
@@ -148,7 +154,7 @@ impl Eagles {
     /// Base contact. EOTE-0.2.5.
     #[must_use]
     pub fn touches(&self, one: UnitId, other: UnitId) -> bool {
-        self.at_least(one, other) <= CONTACT && self.distance(one, other) <= CONTACT + 1e-9
+        self.at_least(one, other) <= CONTACT && touch(&self.block(one), &self.block(other))
     }
 
     /// The enemies of a side that a unit is in base contact with.

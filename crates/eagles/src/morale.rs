@@ -132,9 +132,10 @@ impl Eagles {
 
     /// The first of them that is as short as may be, or as long: what a stance takes. None if there is no such way.
     pub(crate) fn first_way(&self, back: &Back, short: bool) -> Option<Action> {
-        let ways = self.ways(back);
-        let distance = if short { back.least } else { back.most };
-        let angle = SAMPLE.into_iter().find(|&angle| ways.check(angle, distance).is_ok())?;
+        let (angle, distance) = match short {
+            true => (back.first?, back.least),
+            false => (self.ways(back).first(back.most)?, back.most),
+        };
         Some(Action::Back(angle, distance))
     }
 

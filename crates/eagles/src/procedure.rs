@@ -223,6 +223,8 @@ pub struct Back {
     pub pressed: bool,
     /// It routs and has a way that keeps clear of formed friends: it must take such a one. EOTE-7.5.10.
     pub clear: bool,
+    /// The first angle that is offered for the least distance, if one is.
+    pub first: Option<i8>,
 }
 
 /// A unit that must check its morale. EOTE-7.5.1.
@@ -250,6 +252,8 @@ pub struct Declare {
 pub enum AssaultStage {
     /// B assigns support. EOTE-7.2.2.
     Support,
+    /// The totals are made, the die is to fall. EOTE-7.6.6.
+    Die,
     /// Losers fall back and rout. EOTE-7.3.9.
     Losers,
     /// Then the others.
@@ -283,6 +287,8 @@ pub struct Fight {
     pub routs: UnitSet,
     /// Units that took HITS and check their morale.
     pub hit: UnitSet,
+    /// The attack value, while the die is to fall. EOTE-A.2.1 (4).
+    pub value: i16,
     /// Results of A and B, once the die has fallen. EOTE-7.6.6.
     pub results: Option<(Severity, Severity)>,
     /// It is a breakthrough combat of these units. EOTE-A.2.3.

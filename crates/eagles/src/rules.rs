@@ -3,7 +3,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::movement::Once;
-use crate::procedure::{Frame, Put};
+use crate::procedure::{AssaultStage, Frame, Put};
 use crate::state::State;
 use std::sync::Arc;
 use voltigeur_engine::ledger::LedgerText;
@@ -66,16 +66,12 @@ impl Eagles {
         }
     }
 
-    /// The legal actions that are wanted.
+    /// Of what can be done in a frame that offers candidates, what is wanted and legal.
     pub(crate) fn list(&self, out: &mut Vec<Action>, wanted: impl Fn(&Action) -> bool) {
         if self.is_over() {
             return;
         }
         let (start, frame, mut once) = (out.len(), self.frame(), Once::default());
-        if let Frame::Back(back) = &frame {
-            self.morale_actions(back, out);
-            return;
-        }
         self.candidates(&frame, out, &mut once);
         // What declines is offered wherever it is legal.
         out.extend([Action::Done, Action::No]);
@@ -146,23 +142,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Runs everything that needs no decision, until one does. Each chapter says whether it went on; if not, somebody must decide.
     pub fn run(&mut self) {
-        loop {
-            let frame = self.frame();
-            let goes_on = match chapter(&frame) {
-                Chapter::Sequence => match frame {
-                    Frame::Phase(phase) => self.run_phase(phase),
-                    _ => false,
-                },
-                Chapter::Command => self.run_command(&frame),
-                Chapter::Movement => self.run_movement(&frame),
-                Chapter::Reaction => self.run_reaction(&frame),
-                Chapter::Fire => self.run_fire(&frame),
-                Chapter::Morale => self.run_morale(&frame),
-                Chapter::Assault => self.run_assault(&frame),
-            };
-            if !goes_on {
-                return;
-            }
+        while self.run_once() {}
+    }
+
+    fn run_once(&mut self) -> bool {
+        let frame = self.frame();
+        match chapter(&frame) {
+            Chapter::Sequence => match frame {
+                Frame::Phase(phase) => self.run_phase(phase),
+                _ => false,
+            },
+            Chapter::Command => self.run_command(&frame),
+            Chapter::Movement => self.run_movement(&frame),
+            Chapter::Reaction => self.run_reaction(&frame),
+            Chapter::Fire => self.run_fire(&frame),
+            Chapter::Morale => self.run_morale(&frame),
+            Chapter::Assault => self.run_assault(&frame),
         }
     }
 }
@@ -180,7 +175,10 @@ impl Game for Eagles {
     }
 
     fn legal_actions(&self, out: &mut Vec<Action>) {
-        self.list(out, |_| true);
+        match self.frame() {
+            Frame::Back(back) if !self.is_over() => self.morale_actions(&back, out),
+            _ => self.list(out, |_| true),
+        }
     }
 
     fn check(&self, action: &Action) -> Verdict {
@@ -194,6 +192,33 @@ impl Game for Eagles {
         umpire.take(*action);
         umpire.run();
         self.bodies.refresh(&self.battle, &self.state);
+    }
+
+    fn begin(&mut self, action: &Action, dice: &mut impl Dice, log: &mut impl Log<Event>) -> bool {
+        Umpire { game: self, dice, log }.take(*action);
+        true
+    }
+
+    fn go_on(&mut self, dice: &mut impl Dice, log: &mut impl Log<Event>) -> bool {
+        let goes_on = Umpire { game: self, dice, log }.run_once();
+        if !goes_on || self.may_throw(true) {
+            self.bodies.refresh(&self.battle, &self.state);
+        }
+        goes_on
+    }
+
+    fn may_throw(&self, begun: bool) -> bool {
+        match self.state.stack.last() {
+            None | Some(Frame::Back(_)) => false,
+            Some(Frame::Break(riding)) => !begun && riding.asks.is_some(),
+            Some(Frame::Fight(fight)) => match fight.stage {
+                AssaultStage::Die => begun,
+                AssaultStage::Winners => !begun && fight.todo.into_iter().any(|unit| self.unit(unit).british),
+                _ => false,
+            },
+            Some(Frame::Checks(checks)) => begun && !checks.todo.is_empty(),
+            _ => true,
+        }
     }
 
     fn decline(&self) -> Option<Action> {

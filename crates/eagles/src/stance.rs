@@ -1,9 +1,9 @@
 //! How a fight is played out when its odds are asked for, and what it has done.
 //!
 //! A fight is a combat from its choice to the last of its breakthroughs, or the fire that is declared, until its results and what they
-//! lead to are applied. Under *fight on* the defender throws in all support, infantry tries to form square, cavalry breaks through and
-//! rides on, the British follow, and whoever must go back goes the least distance; under *cautious* nobody follows or breaks through,
-//! batteries go along, and whoever must go back goes as far as he may.
+//! lead to are applied. Infantry that would be ridden into tries to form square. Under *fight on* the defender throws in all support,
+//! cavalry breaks through and rides on, the British follow, and whoever must go back goes the least distance; under *cautious* nobody
+//! follows or breaks through, batteries go along, and whoever must go back goes as far as he may.
 use crate::action::Action;
 use crate::game::Eagles;
 use crate::procedure::{AssaultStage, Frame, Phase};
@@ -41,9 +41,11 @@ pub(crate) fn choose(game: &Eagles, stance: Stance, legal: &[Action]) -> usize {
     let declined = || is(Action::No).or_else(|| is(Action::Done));
     let chosen = match game.frame() {
         Frame::Back(_) => way_back(legal, bold),
-        // A square is the infantry's best hope; the rider goes on if he is bold.
-        Frame::Break(riding) if riding.asks.is_some() => is(Action::Yes),
-        Frame::Break(_) => is(if bold { Action::Yes } else { Action::No }),
+        Frame::Break(riding) => {
+            // A square is the best hope of whoever would be ridden into; the others keep their formation. The rider goes on if he is bold.
+            let yes = riding.asks.map_or(bold, |infantry| game.would_meet(&riding, infantry));
+            is(if yes { Action::Yes } else { Action::No })
+        }
         Frame::Fight(fight) => match fight.stage {
             AssaultStage::Support => find(&|action| matches!(action, Action::Pick(_))),
             AssaultStage::Guns => is(if bold { Action::No } else { Action::Yes }),
@@ -67,7 +69,7 @@ fn way_back(legal: &[Action], bold: bool) -> Option<usize> {
 
 /// The breakthrough that meets an enemy soonest; straight ahead if none does.
 fn breakthrough(game: &Eagles, legal: &[Action]) -> Option<usize> {
-    let unit = game.rider()?;
+    let unit = game.winner_asked()?;
     let rides = legal.iter().enumerate().filter_map(|(n, action)| match *action {
         Action::Breakthrough(angle, distance) => {
             let far = game.first_before(unit, angle, distance).map_or(f64::INFINITY, |(far, _)| far);

@@ -434,6 +434,18 @@ impl State {
         }
     }
 
+    /// Becomes a copy of another state in the memory that it has.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        macro_rules! copy {
+            ($($field:ident)*) => {{
+                let Self { $($field),* } = self;
+                $($field.clone_from(&other.$field);)*
+            }};
+        }
+        copy!(turn initiative last_initiative units leaders divisions burning closed destroyed charged pontoons holders met
+            held_running mover asked shots combats stack winner);
+    }
+
     /// A unit.
     #[must_use]
     pub fn unit(&self, unit: UnitId) -> &UnitState {

@@ -6,10 +6,11 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::{Place, cast, front_distance};
-use crate::procedure::{Break, Fight, Frame, Winner};
+use crate::procedure::{AssaultStage, Break, Fight, Frame, Winner};
 use crate::state::Combat;
 use crate::tables::{CONTACT, OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
-use crate::unit::{Category, Formation, UnitId, UnitSet};
+use crate::unit::{Category, Formation, MOST_UNITS, UnitId, UnitSet};
+use arrayvec::ArrayVec;
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::table::motion::{self, Halt, Leg};
 use voltigeur_field::table::{Angle, Frame as Axes, Heading, Length, Pose};
@@ -21,6 +22,15 @@ const CLOSE: f64 = 0.02;
 
 /// Much less than a place is rounded by: how near to what happens a ride is looked at closely.
 const ALERT: f64 = 0.0002;
+
+/// Somebody with whom something happens when a rider comes as near as `gap`, and how far he can surely ride before.
+struct Watched {
+    unit: UnitId,
+    gap: f64,
+    /// Infantry counts by its distance from the rider's front.
+    startles: bool,
+    room: f64,
+}
 
 impl Eagles {
     /// Cavalry that won and stands. EOTE-7.0.7.
@@ -127,9 +137,9 @@ impl Eagles {
         require(room, "EOTE-0.2.7", "it would overlap another unit")
     }
 
-    /// The unit of a combat that decides now.
-    pub(crate) fn rider(&self) -> Option<UnitId> {
-        let Frame::Fight(fight) = self.frame() else { return None };
+    /// The winning cavalry that is asked what it does.
+    pub(crate) fn winner_asked(&self) -> Option<UnitId> {
+        let Frame::Fight(fight @ Fight { stage: AssaultStage::Winners, .. }) = self.frame() else { return None };
         self.next_in_order(fight.todo)
     }
 
@@ -139,6 +149,12 @@ impl Eagles {
         let enemies = self.present(self.side(unit).other());
         let met = enemies.filter_map(|enemy| Some((cast(&block, along, &self.block(enemy))?, enemy)));
         met.min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// Would a rider on his way meet this enemy if nobody stopped him?
+    pub(crate) fn would_meet(&self, riding: &Break, enemy: UnitId) -> bool {
+        let along = self.heading(riding.unit).vector() * riding.left.get();
+        cast(&self.block(riding.unit), along, &self.block(enemy)).is_some()
     }
 
     /// May a rider who breaks through contact this enemy? EOTE-5.15.3.
@@ -169,20 +185,28 @@ impl Eagles {
     /// that he startles. None of them comes nearer than he rides, and straight ahead nobody comes into his arc who was not in it.
     fn surely_free(&self, here: &Place, most: f64, [prey, stopping, infantry]: [UnitSet; 3]) -> f64 {
         let ahead = Leg::Straight { angle: Angle(0), distance: most };
-        let charge = self.battle.distance.charge;
+        let gaps = [CONTACT, STOP_BEFORE_ENEMY + TOLERANCE, self.battle.distance.charge + TOLERANCE];
+        let mut watched: ArrayVec<Watched, { 3 * MOST_UNITS }> = ArrayVec::new();
+        for ((units, gap), startles) in [prey, stopping, infantry].into_iter().zip(gaps).zip([false, false, true]) {
+            watched.extend(units.map(|unit| Watched { unit, gap, startles, room: self.at_least_to(unit, here) - gap }));
+        }
+        let mut before = here.axes.at;
         motion::leap(&ahead, &here.axes, 0.0, ALERT / 2.0, |axes| {
-            let at = self.place_at(here.unit, here.formation, *axes);
+            let (at, gone) = (self.place_at(here.unit, here.formation, *axes), axes.at.distance(before));
+            before = axes.at;
+            watched.iter_mut().for_each(|one| one.room -= gone);
             let (fronts, mut least) = (self.fronts_of(&at), most + ALERT);
-            let mut look = |units: UnitSet, gap: f64, exact: &dyn Fn(UnitId) -> f64| {
-                for unit in units {
-                    if self.at_least_to(unit, &at) - gap < least {
-                        least = least.min(exact(unit) - gap);
-                    }
-                }
-            };
-            look(prey, CONTACT, &|enemy| self.distance_to(enemy, &at));
-            look(stopping, STOP_BEFORE_ENEMY + TOLERANCE, &|enemy| self.distance_to(enemy, &at));
-            look(infantry, charge + TOLERANCE, &|enemy| front_distance(&fronts, &self.block(enemy)));
+            // Only those are measured who can be nearer than the nearest so far.
+            while let Some(one) =
+                watched.iter_mut().min_by(|a, b| a.room.total_cmp(&b.room)).filter(|one| one.room < least)
+            {
+                let distance = match one.startles {
+                    true => front_distance(&fronts, &self.block(one.unit)),
+                    false => self.distance_to(one.unit, &at),
+                };
+                one.room = distance - one.gap;
+                least = least.min(one.room);
+            }
             least - ALERT / 2.0
         })
     }
@@ -307,9 +331,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return true;
         }
         let (start, formation) = (self.axes(unit), self.formation(unit));
-        let near = riding.left.get() + self.battle.distance.charge;
-        let enemies: UnitSet =
-            self.present(self.side(unit).other()).filter(|&enemy| self.at_least(unit, enemy) <= near).collect();
+        let end = start.at + start.ahead * riding.left.get();
+        let beside = |enemy: UnitId| {
+            let at = self.point(enemy);
+            at.distance(at.nearest_on(start.at, end)) - self.reach(enemy) - self.reach(unit)
+        };
+        let near = STOP_BEFORE_ENEMY.max(CONTACT) + CLOSE;
+        let enemies: UnitSet = self.present(self.side(unit).other()).filter(|&enemy| beside(enemy) <= near).collect();
         let stopping: UnitSet = enemies.filter(|&enemy| !self.may_ride_into(unit, enemy)).collect();
         let prey = enemies.minus(stopping);
         let place = |axes| self.place_at(unit, formation, axes);

@@ -20,6 +20,7 @@ impl Fight {
             others: UnitSet::EMPTY,
             routs: UnitSet::EMPTY,
             hit: UnitSet::EMPTY,
+            value: 0,
             results: None,
             breakthrough,
             guns: UnitSet::EMPTY,
@@ -151,7 +152,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let next = self.next_in_order(fight.todo);
         match (fight.stage, next) {
             (AssaultStage::Support, Some(_)) => return false,
-            (AssaultStage::Support, None) => self.resolve(fight),
+            (AssaultStage::Support, None) => {
+                let value = self.attack_value(&fight.bout());
+                self.change(Frame::Fight(Fight { stage: AssaultStage::Die, value, ..*fight }));
+            }
+            (AssaultStage::Die, _) => self.resolve(fight),
             (AssaultStage::Losers | AssaultStage::Others, Some(unit)) => {
                 self.change(Frame::Fight(Fight { todo: fight.todo.without(unit), ..*fight }));
                 let from = self.enemies_in(&fight.combat, unit);

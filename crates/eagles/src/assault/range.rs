@@ -1,6 +1,6 @@
 //! Who can assault whom. EOTE-7.6.2, EOTE-7.6.1.1 ff.
 use crate::game::Eagles;
-use crate::geometry::within;
+use crate::geometry::{touch, within};
 use crate::tables::CONTACT;
 use crate::unit::{Formation, UnitId, UnitSet};
 use arrayvec::ArrayVec;
@@ -127,7 +127,7 @@ impl Eagles {
     /// The enemies before cavalry: those that touch its front edge. EOTE-7.6.2.
     pub(crate) fn before_horse(&self, unit: UnitId) -> UnitSet {
         let front = crate::geometry::segment_of(self.fronts(unit)[0].edge());
-        let before = |&enemy: &UnitId| self.block(enemy).distance(&front) <= CONTACT + 1e-9;
+        let before = |&enemy: &UnitId| touch(&self.block(enemy), &front);
         self.enemies_in_range(unit).filter(before).collect()
     }
 

@@ -1,5 +1,5 @@
 //! What the table says, applied. EOTE-7.3.1 ff., EOTE-7.7.1 ff., EOTE-A.2.2.
-use super::table::{LIMIT, Severity, cell};
+use super::table::{Severity, cell};
 use super::told::{Fought, Told};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -88,19 +88,22 @@ impl Eagles {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// The totals, the die, and what it brings at once: HITS and DISORDER of both sides. EOTE-7.6.6, EOTE-7.3.9.
+    /// The die, and what it brings at once: HITS and DISORDER of both sides. EOTE-7.6.6, EOTE-7.3.9.
     pub(crate) fn resolve(&mut self, fight: &Fight) {
-        let (a, b) = self.combat_totals(&fight.bout());
-        let value = (a.sum.total() - b.sum.total()).clamp(-LIMIT, LIMIT);
-        let side = self.a();
+        let (side, value) = (self.a(), fight.value);
         let diagonal = self.battle.switches.diagonal_cell;
         let die = self.d10_kinds("EOTE-7.6.6", side, |die| {
             let (own, other) = cell(die, value, diagonal);
             16 * own as u16 + other as u16
         });
         let results = cell(die, value, diagonal);
-        self.note(|| Event::Assault(Told::Fought(Box::new(Fought { totals: [a, b], value, die, results }))));
-        let mut fight = Fight { results: Some(results), stage: AssaultStage::Losers, ..*fight };
+        let game = &*self.game;
+        self.log.note(|| {
+            let mut totals = Default::default();
+            game.combat_totals(&fight.bout(), &mut totals);
+            Event::Assault(Told::Fought(Box::new(Fought { totals, value, die, results })))
+        });
+        let mut fight = Fight { results: Some(results), stage: AssaultStage::Losers, value: 0, ..*fight };
         self.mark_fought(&fight);
         self.settle_fates(&mut fight);
         self.apply_results(&mut fight);

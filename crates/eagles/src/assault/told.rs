@@ -94,7 +94,7 @@ fn told_fight(game: &Eagles, fought: &Fought) -> LogLine {
     );
     let mut line = LogLine::new(RuleId("EOTE-7.6.6"), text);
     line.dice.push(dice_text("EOTE-7.6.6", game.a(), *die));
-    line.ledgers = ledgers(game, fought.totals.each_ref());
+    line.ledgers = ledgers(game, &fought.totals);
     for party in a.parties.iter().chain(&b.parties) {
         line.points_at.push(Target::Piece(game.unit(party.unit).id.clone()));
     }
@@ -102,9 +102,9 @@ fn told_fight(game: &Eagles, fought: &Fought) -> LogLine {
 }
 
 /// The units and the sum of each side.
-fn ledgers(game: &Eagles, totals: [&Total; 2]) -> Vec<LedgerText> {
+fn ledgers(game: &Eagles, totals: &[Total; 2]) -> Vec<LedgerText> {
     let mut texts = Vec::new();
-    for (total, side) in totals.into_iter().zip([game.a(), game.b()]) {
+    for (total, side) in totals.iter().zip([game.a(), game.b()]) {
         let value = |party: &Party| ledger_text(game.unit(party.unit).name.clone(), &party.value);
         texts.extend(total.parties.iter().map(value));
         texts.push(ledger_text(game.battle.sides[side.index()].name.clone(), &total.sum));
@@ -130,6 +130,7 @@ pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
         }
         _ => return Vec::new(),
     };
-    let (a, b) = game.combat_totals(&bout);
-    ledgers(game, [&a, &b])
+    let mut totals: [Total; 2] = Default::default();
+    game.combat_totals(&bout, &mut totals);
+    ledgers(game, &totals)
 }

@@ -1,4 +1,5 @@
 //! Totals of the two sides of a combat. EOTE-7.6.4.
+use super::table::LIMIT;
 use crate::game::Eagles;
 use crate::geometry::Aspect;
 use crate::state::Combat;
@@ -72,13 +73,14 @@ impl Eagles {
         near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, enemy)| enemy)
     }
 
-    /// The totals of A and of B. EOTE-7.6.4.
-    pub(crate) fn combat_totals(&self, bout: &Bout) -> (Total, Total) {
-        let mut sides = (self.parties(bout, self.a()), self.parties(bout, self.b()));
-        let fronts = [&sides.0, &sides.1].map(|side| self.side_frontage(&side.parties));
-        self.widen(&mut sides.0.parties, fronts, bout);
-        self.widen(&mut sides.1.parties, [fronts[1], fronts[0]], bout);
-        for side in [&mut sides.0, &mut sides.1] {
+    /// The totals of A and of B: written where the caller wants them, for they are large. EOTE-7.6.4.
+    pub(crate) fn combat_totals(&self, bout: &Bout, [a, b]: &mut [Total; 2]) {
+        self.add_parties(bout, self.a(), a);
+        self.add_parties(bout, self.b(), b);
+        let fronts = [self.side_frontage(&a.parties), self.side_frontage(&b.parties)];
+        self.widen(&mut a.parties, fronts, bout);
+        self.widen(&mut b.parties, [fronts[1], fronts[0]], bout);
+        for side in [&mut *a, &mut *b] {
             for party in &mut side.parties {
                 multiply(party);
             }
@@ -86,26 +88,29 @@ impl Eagles {
         }
         let support = bout.support.map(|unit| self.support_value(unit, bout));
         let (values, positions) = support.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-        sides
-            .1
-            .sum
+        b.sum
             .add(RuleId("EOTE-7.2.2").applies("supporting guns"), values)
             .add(RuleId("EOTE-7.2.3").applies("where the supporting guns stand"), positions);
-        sides
     }
 
-    fn parties(&self, bout: &Bout, side: Side) -> Total {
+    /// The total of A less that of B, as far as the table goes. EOTE-A.2.1 (4).
+    pub(crate) fn attack_value(&self, bout: &Bout) -> i16 {
+        let mut totals = Default::default();
+        self.combat_totals(bout, &mut totals);
+        let [a, b] = totals.each_ref().map(|side: &Total| side.sum.total());
+        (a - b).clamp(-LIMIT, LIMIT)
+    }
+
+    fn add_parties(&self, bout: &Bout, side: Side, total: &mut Total) {
         let (own, enemies) = match side == self.a() {
             true => (bout.combat.attackers, bout.combat.defenders),
             false => (bout.combat.defenders, bout.combat.attackers),
         };
-        let mut total = Total::default();
         for unit in own.take(MOST_PARTIES) {
             let Some(opponent) = self.main_opponent(unit, enemies) else { continue };
             let (aspect, value) = (self.aspect(unit, opponent), self.combat_value(unit, opponent, bout));
             total.parties.push(Party { unit, aspect, value });
         }
-        total
     }
 
     /// The frontage of a side: its units that strike in front, in thousandths. EOTE-1.0.1.9.

@@ -32,8 +32,12 @@ impl Body {
         Self { pose, formation, town, block, reach }
     }
 
+    fn stands(&self) -> (Pose, Formation, Option<FeatureId>) {
+        (self.pose, self.formation, self.town)
+    }
+
     fn is_of(&self, state: &UnitState) -> bool {
-        self.pose == state.pose && self.formation == state.formation && self.town == state.town
+        self.stands() == (state.pose, state.formation, state.town)
     }
 }
 
@@ -45,6 +49,15 @@ impl Bodies {
     /// Of all units as they stand.
     pub fn new(battle: &Battle, state: &State) -> Self {
         Self(battle.all_units().map(|unit| Body::of(battle, unit, state.unit(unit))).collect())
+    }
+
+    /// Becomes a copy of those of another game of the same battle, where whoever stands alike has the same block.
+    pub fn copy_from(&mut self, other: &Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            if mine.stands() != theirs.stands() {
+                mine.clone_from(theirs);
+            }
+        }
     }
 
     /// Brings those who have moved up to date.
@@ -82,6 +95,21 @@ mod tests {
             }
         });
         assert!(checked > 10_000, "{checked}");
+    }
+
+    #[test]
+    fn a_game_written_over_is_the_other_game() {
+        let (mut spare, mut moved) = (crate::new_game("mill-hill", None).unwrap(), 0);
+        positions::each(2, 7, |game| {
+            moved += usize::from(game.bodies.0.iter().zip(&spare.bodies.0).any(|(a, b)| a.stands() != b.stands()));
+            spare.clone_from(game);
+            assert_eq!(spare.state, game.state);
+            for unit in game.battle.all_units() {
+                let (kept, theirs) = (&spare.bodies.0[unit.index()], &game.bodies.0[unit.index()]);
+                assert_eq!((kept.stands(), &kept.block, kept.reach), (theirs.stands(), &theirs.block, theirs.reach));
+            }
+        });
+        assert!(moved > 20, "{moved}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A unit in the middle of a move: where it is at a step, and what is measured from there. EOTE-0.3.2.
-use super::{Fronts, PositionZone, fronts_at, within};
+use super::{Fronts, PositionZone, fronts_at, touch, within};
 use crate::game::Eagles;
-use crate::tables::CONTACT;
+use crate::tables::{CONTACT, TOLERANCE};
 use crate::unit::{Formation, UnitId};
 use voltigeur_field::table::{Block, Frame as Axes, Point, Pose, zone};
 
@@ -96,7 +96,7 @@ impl Eagles {
     /// Is d between a unit and one at a place within a limit? Quick if they are far apart.
     #[must_use]
     pub fn within_of(&self, unit: UnitId, place: &Place, limit: f64) -> bool {
-        within(self.at_least_to(unit, place), limit) && within(self.distance_to(unit, place), limit)
+        within(self.at_least_to(unit, place), limit) && place.block.within(&self.block(unit), limit + TOLERANCE)
     }
 
     /// Is df from a unit to one at a place within a limit? EOTE-0.2.4.
@@ -152,6 +152,6 @@ impl Eagles {
     /// Base contact with a unit at a place. EOTE-0.2.5.
     #[must_use]
     pub fn touches_at(&self, other: UnitId, place: &Place) -> bool {
-        self.at_least_to(other, place) <= CONTACT && self.distance_to(other, place) <= CONTACT + 1e-9
+        self.at_least_to(other, place) <= CONTACT && touch(&place.block, &self.block(other))
     }
 }

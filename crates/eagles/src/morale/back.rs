@@ -34,14 +34,14 @@ impl Eagles {
 
     /// A move back that has not begun.
     fn new_back(&self, unit: UnitId, why: Why, from: UnitSet, [least, most]: [Length; 2]) -> Back {
-        Back { unit, why, away: Heading::NORTH, least, most, from, begun: false, pressed: false, clear: false }
+        let (away, begun, pressed, clear, first) = (Heading::NORTH, false, false, false, None);
+        Back { unit, why, away, least, most, from, begun, pressed, clear, first }
     }
 
     /// Its direction, and what ways it has. EOTE-7.0.4, EOTE-7.0.6.
     fn settle_back(&self, back: &Back) -> (Back, Settled) {
         let mut ways = self.ways(&Back { away: self.away(back), begun: true, ..*back });
-        ways.back.clear = back.why == Why::Rout && ways.has_clear();
-        if ways.any() {
+        if ways.settle() {
             return (ways.back, Settled::Asks);
         }
         // Guns that were free to stay do so.
@@ -50,9 +50,9 @@ impl Eagles {
         }
         let sheltered = self.shelters(&ways.back).any(|shelter| self.check_shelter(&ways.back, shelter).is_ok());
         ways.back.pressed = true;
-        ways.back.clear = back.why == Why::Rout && ways.has_clear();
+        let open = ways.settle();
         let settled = match () {
-            () if sheltered || back.why != Why::Flight && ways.any() => Settled::Asks,
+            () if sheltered || back.why != Why::Flight && open => Settled::Asks,
             () if ways.leads_off_table() => Settled::LeavesTable,
             () => {
                 let (angle, distance) = ways.farthest();

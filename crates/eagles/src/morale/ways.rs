@@ -1,13 +1,13 @@
 //! The ways back of a unit: which angles and distances are open to it. EOTE-7.0.4, EOTE-7.0.6, EOTE-7.5.10.
 use crate::game::Eagles;
-use crate::geometry::within;
+use crate::geometry::{touch, within};
 use crate::procedure::{Back, Why};
 use crate::tables::{CONTACT, OVERLAP, TOLERANCE};
 use crate::terrain::Kind;
 use crate::unit::{Formation, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Block, Footprint, Frame as Axes, Heading, Length, Point, Pose};
 
@@ -80,14 +80,8 @@ impl Eagles {
         let (pose, formation) = self.start_of_way(back);
         let (footprint, start) = (self.battle.footprint(back.unit, formation), pose.frame());
         let block = footprint.in_frame(&start);
-        let apart = |enemy: UnitId| self.point(enemy).distance(block.middle()) - self.reach(enemy) - block.radius();
-        let near = back.most.get() + CONTACT + TOLERANCE;
-        let enemies: UnitSet =
-            self.present(self.side(back.unit).other()).filter(|&enemy| apart(enemy) <= near).collect();
-        let touches = |enemy: UnitId| block.distance(&self.block(enemy)) <= CONTACT + 1e-9;
-        let touched = enemies.filter(|&enemy| apart(enemy) <= CONTACT && touches(enemy)).collect();
-        let opens = Cell::default();
-        Ways { game: self, back: *back, formation, footprint, start, block, enemies, touched, opens }
+        let (enemies, opens) = (OnceCell::new(), Cell::default());
+        Ways { game: self, back: *back, formation, footprint, start, block, enemies, opens }
     }
 
     /// May it take this way? EOTE-7.0.4.
@@ -136,10 +130,8 @@ pub(super) struct Ways<'a> {
     start: Axes,
     /// Where it begins.
     block: Block,
-    /// Those whom it could touch.
-    enemies: UnitSet,
-    /// Those whom it touches where it begins.
-    touched: UnitSet,
+    /// Those whom it could touch, and those whom it touches where it begins.
+    enemies: OnceCell<[UnitSet; 2]>,
     /// The angles that were looked at for the least distance, and those of them that are open so far.
     opens: Cell<(u128, u128)>,
 }
@@ -192,7 +184,8 @@ impl Ways<'_> {
             return Err(refusal);
         }
         let (ahead, across) = (span(block, along), span(block, along.right()));
-        for enemy in self.enemies {
+        let [enemies, touched] = self.enemies();
+        for enemy in enemies {
             let at = game.point(enemy);
             let apart = at.distance(at.nearest_on(block.middle(), block.middle() + along * distance));
             if apart - game.reach(enemy) - block.radius() > CONTACT {
@@ -203,13 +196,25 @@ impl Ways<'_> {
             if beside || gap([ahead[0], ahead[1] + distance], span(&body, along)) > CONTACT + TOLERANCE {
                 continue;
             }
-            let skip = if self.touched.has(enemy) { game.battle.distance.ignore_start } else { 0.0 };
+            let skip = if touched.has(enemy) { game.battle.distance.ignore_start } else { 0.0 };
             let from = if skip > 0.0 { Cow::Owned(self.ahead(along * skip)) } else { Cow::Borrowed(block) };
             if skip < distance && sweeps(&from, along * (distance - skip), &body) {
                 return Err(Refusal::new("EOTE-7.0.4", "an enemy is in the way"));
             }
         }
         Ok(())
+    }
+
+    /// Enemies whom it could touch, and those whom it touches where it begins.
+    fn enemies(&self) -> [UnitSet; 2] {
+        *self.enemies.get_or_init(|| {
+            let (game, back, block) = (self.game, &self.back, &self.block);
+            let apart = |enemy: UnitId| game.point(enemy).distance(block.middle()) - game.reach(enemy) - block.radius();
+            let near = back.most.get() + CONTACT + TOLERANCE;
+            let enemies: UnitSet =
+                game.present(game.side(back.unit).other()).filter(|&enemy| apart(enemy) <= near).collect();
+            [enemies, enemies.filter(|&enemy| apart(enemy) <= CONTACT && touch(block, &game.block(enemy))).collect()]
+        })
     }
 
     /// The block when it has gone so far.
@@ -328,9 +333,16 @@ impl Ways<'_> {
         })
     }
 
-    /// Is there a way that may be taken? EOTE-7.0.6.
-    pub fn any(&self) -> bool {
-        SAMPLE.into_iter().any(|angle| self.check(angle, self.back.least).is_ok()) || self.some().is_some()
+    /// Is there a way that may be taken? What is found on the way to the answer is kept. EOTE-7.0.6.
+    pub fn settle(&mut self) -> bool {
+        self.back.clear = self.back.why == Why::Rout && self.has_clear();
+        self.back.first = self.first(self.back.least);
+        self.back.first.is_some() || self.some().is_some()
+    }
+
+    /// The first angle that is offered for a distance.
+    pub fn first(&self, distance: Length) -> Option<i8> {
+        SAMPLE.into_iter().find(|&angle| self.check(angle, distance).is_ok())
     }
 
     /// Some way that may be taken. EOTE-7.0.6.
@@ -423,7 +435,7 @@ fn gap(one: [f64; 2], other: [f64; 2]) -> f64 {
 fn sweeps(block: &Block, along: Point, body: &Block) -> bool {
     block.parts().iter().any(|part| {
         let swept = part.swept(along);
-        body.parts().iter().any(|other| swept.distance(other) <= CONTACT + 1e-9)
+        body.parts().iter().any(|other| swept.within(other, CONTACT + 1e-9))
     })
 }
 

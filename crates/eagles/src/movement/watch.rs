@@ -1,10 +1,10 @@
 //! What the enemy may do about a unit on the move, and what makes it halt. EOTE-0.3.3, EOTE-5.3.1.2, EOTE-5.3.1.3, EOTE-0.2.8.
 use super::scan::{Foe, Foes, Found, Look, Piece};
 use crate::game::Eagles;
-use crate::geometry::Place;
+use crate::geometry::{Place, touch};
 use crate::procedure::{Moving, Reaction};
 use crate::state::LeaderStatus;
-use crate::tables::{CONTACT, OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
+use crate::tables::{OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
 use crate::unit::{Formation, UnitId, UnitSet};
 
 /// How far an enemy was in whose block the mover stood when its leg began, as after a meeting head on: he is in nobody's way. EOTE-5.8.5.
@@ -354,7 +354,7 @@ impl Eagles {
             {
                 happening.halt = Some(foe.id);
             }
-            if charge == Some(foe.id) && self.distance_to(foe.id, place) <= CONTACT + 1e-9 {
+            if charge == Some(foe.id) && touch(&place.block, &self.block(foe.id)) {
                 happening.contact = true;
             }
             if self.is_in_way(foe, place, charge) {

@@ -167,8 +167,7 @@ impl Eagles {
         let combat = Combat { attackers, defenders, cavalry, over: false };
         let mut bout = Bout { combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY };
         bout.support = self.supporters(&bout);
-        let (a, b) = self.combat_totals(&bout);
-        let value = a.sum.total() - b.sum.total();
+        let value = self.attack_value(&bout);
         std::array::from_fn(|face| {
             let (a, b) = cell(face as i16 + 1, value, self.battle.switches.diagonal_cell);
             if attack { (a, b) } else { (b, a) }

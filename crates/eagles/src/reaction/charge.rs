@@ -47,8 +47,9 @@ impl Eagles {
     /// Is the target clear of infantry of the cavalry's own side? EOTE-7.0.9.
     pub(crate) fn is_not_banned(&self, unit: UnitId, target: UnitId) -> Verdict {
         let limit = self.battle.distance.assault;
-        let near =
-            self.ready(self.side(unit)).any(|friend| self.is_infantry(friend) && self.is_within(friend, target, limit));
+        let friends = self.battle.of_side(self.side(unit)).and(self.battle.infantry);
+        let is_near = |friend: UnitId| self.is_within(friend, target, limit);
+        let near = friends.filter(|&friend| self.on_table(friend) && self.is_ready(friend)).any(is_near);
         require(!near, "EOTE-7.0.9", "infantry of the same side is within 3 inches of the target")
     }
 

@@ -190,7 +190,7 @@ fn back_way(game: &Eagles, angle: i8, distance: Length) -> Vec<Target> {
 fn breakthrough(game: &Eagles, angle: Angle, distance: Length) -> (String, Vec<Target>) {
     let way = if angle.0 == 0 { " straight ahead".to_owned() } else { turned(angle) };
     let (mut text, mut points) = (format!("break through{way}, {distance} inches"), Vec::new());
-    if let Some(unit) = game.rider() {
+    if let Some(unit) = game.winner_asked() {
         let from = game.point(unit);
         let to = from + game.heading(unit).turned(angle).vector() * distance.get();
         points = vec![target(game, unit), Target::Way([from, to].map(crate::query::place).to_vec())];

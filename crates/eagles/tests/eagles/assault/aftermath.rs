@@ -1,5 +1,6 @@
 //! What follows a combat: breakthrough, pursuit, guns that go along.
 use super::*;
+use voltigeur_engine::odds::Stance;
 
 /// EOTE-7.14.1, EOTE-7.14.2: British infantry that threw an attacker back follows to three inches, and strikes harder next time.
 /// Ruling R58.
@@ -93,6 +94,21 @@ fn a_breakthrough_rides_into_the_next_enemy() {
     assert!(game.check(&Action::Breakthrough(Angle(0), Length(10_000))).is_err(), "only one breakthrough");
     play(&mut game, Action::No, &[]);
     assert_eq!(game.frame(), Frame::Combats, "a leader was near: his die is to come");
+}
+
+/// When odds are asked for, whoever would be ridden into tries to form square, and whoever stands beside the way does not. EOTE-5.15.4.
+#[test]
+fn a_stance_forms_square_in_the_way_of_a_rider() {
+    for (x, answer) in [(36.0, Action::Yes), (40.0, Action::No)] {
+        let mut game = breaking_through(&[Troop::foot("a2", B, 10, Formation::FieldColumn, [x, 27.5, 180.0])], false);
+        play(&mut game, Action::Breakthrough(Angle(0), Length(10_000)), &[]);
+        assert!(matches!(game.frame(), Frame::Break(riding) if riding.asks == Some(id(&game, "a2"))));
+        let mut legal = Vec::new();
+        game.legal_actions(&mut legal);
+        for stance in [Stance::FightOn, Stance::Cautious] {
+            assert_eq!(legal[game.by_stance(stance, &legal)], answer, "at {x}");
+        }
+    }
 }
 
 /// EOTE-5.15.3, EOTE-7.0.9: it stops short of an enemy near infantry of its own side, and rides through friends, who are disordered.

@@ -1,8 +1,10 @@
-//! Odds take faces together that lead to the same: they must be those of every single face.
+//! Odds take faces together that lead to the same, do what comes before a die once, and keep only what they need: they must be those of
+//! every single face, and of a fight that is played out die by die.
 use eagles::procedure::Frame;
 use eagles::{Action, Eagles, new_game};
-use voltigeur_engine::odds::outcomes;
-use voltigeur_engine::{Dice, Game, Pending, Purpose, Roll, Seeded};
+use std::collections::BTreeMap;
+use voltigeur_engine::odds::{Aftermath, Stance, fight, outcomes};
+use voltigeur_engine::{BySide, Dice, Game, Pending, Purpose, Roll, Seeded};
 
 /// Dice that fall as a list says and take the first outcome beyond it. They know nothing of kinds.
 #[derive(Default)]
@@ -83,4 +85,64 @@ fn faces_that_are_taken_together_lead_to_the_same() {
             return;
         }
     }
+}
+
+/// Endings in words, with their probabilities.
+type Endings = BTreeMap<String, f64>;
+
+fn told(ending: &Aftermath) -> String {
+    format!("{} {:?} {:?} {:?}", ending.what, ending.favours, ending.losses, ending.units_lost)
+}
+
+/// What a fight comes to if every action is carried out whole, with every outcome of its dice, one after the other.
+fn played_out(game: &Eagles, before: &Eagles, action: &Action, stance: Stance, p: f64, endings: &mut Endings) {
+    outcomes(game, action, |next, share| {
+        if !next.in_fight() || next.pending().side().is_none() {
+            let ending = next.aftermath(before);
+            *endings.entry(told(&ending)).or_default() += p * share;
+            return;
+        }
+        let mut legal = Vec::new();
+        next.legal_actions(&mut legal);
+        let chosen = legal[next.by_stance(stance, &legal)];
+        played_out(&next, before, &chosen, stance, p * share, endings);
+    });
+}
+
+#[test]
+fn odds_are_those_of_a_fight_that_is_played_out() {
+    let (mut assaults, mut shots, mut others) = (0, 0, 0);
+    for seed in 0..120 {
+        let (mut game, mut dice, mut legal) =
+            (new_game("mill-hill", None).unwrap(), Seeded::new(seed), Vec::<Action>::new());
+        for n in 0.. {
+            let Pending::Decision(_) = game.pending() else { break };
+            legal.clear();
+            game.legal_actions(&mut legal);
+            let looked_at = |action: &&Action| match action {
+                Action::Fight(_) => true,
+                Action::Fire(..) | Action::Move(..) | Action::Square(_) => n % 40 == 0,
+                _ => false,
+            };
+            for action in legal.iter().filter(looked_at).take(2) {
+                for stance in [Stance::FightOn, Stance::Cautious] {
+                    let odds = fight(&game, Some(action), BySide([stance; 2])).unwrap();
+                    let mut endings = Endings::new();
+                    played_out(&game, &game, action, stance, 1.0, &mut endings);
+                    assert_eq!(odds.endings.len(), endings.len(), "seed {seed}, {action:?} {stance:?}: {endings:?}");
+                    for (p, ending) in odds.endings {
+                        let other = endings.get(&told(&ending)).copied().unwrap_or(0.0);
+                        assert!((p - other).abs() < 1e-9, "seed {seed}, {action:?}: {p} and {other} for {ending:?}");
+                    }
+                }
+                *(match action {
+                    Action::Fight(_) => &mut assaults,
+                    Action::Fire(..) => &mut shots,
+                    _ => &mut others,
+                }) += 1;
+            }
+            game.apply(&legal[dice.below(legal.len())], &mut dice, &mut ());
+        }
+    }
+    assert!(assaults >= 20 && shots >= 10 && others >= 200, "{assaults} assaults, {shots} shots, {others} others");
 }

@@ -112,6 +112,7 @@ fn no_shelter_in_a_block_over_which_others_stand() {
             begun: true,
             pressed: false,
             clear: false,
+            first: None,
         }));
         let game = game.game.with_state(state).unwrap();
         game.check(&Action::Shelter(Shelter::Block(second))).err().map(|refusal| refusal.rule.0)
