@@ -89,8 +89,8 @@ impl Eagles {
         let support = bout.support.map(|unit| self.support_value(unit, bout));
         let (values, positions) = support.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         b.sum
-            .add(RuleId("EOTE-7.2.2").applies("supporting guns"), values)
-            .add(RuleId("EOTE-7.2.3").applies("where the supporting guns stand"), positions);
+            .add(RuleId("EOTE-7.2.2").applies("troops in support"), values)
+            .add(RuleId("EOTE-7.2.3").applies("where these stand"), positions);
     }
 
     /// The total of A less that of B, as far as the table goes. EOTE-A.2.1 (4).

@@ -44,6 +44,13 @@ fn support_by_its_position() {
     let (s1, s2, s3) = (id(&game, "s1"), id(&game, "s2"), id(&game, "s3"));
     refused(&game, Action::Pick(s3), "EOTE-7.2.1");
     assert_eq!(sums(&game, Action::Pick(s1)), (18, 6));
+    let totals = game.totals(&Action::Pick(s1));
+    let said: Vec<_> = totals.last().unwrap().lines.iter().map(|(_, what, n)| (what.as_str(), *n)).collect();
+    assert_eq!(
+        said,
+        [("the strongest unit", 4), ("troops in support", 1), ("where these stand", 1)],
+        "not only guns do"
+    );
     play(&mut game, Action::Pick(s1), &[]);
     assert_eq!(sums(&game, Action::Pick(s2)), (18, 8));
     play(&mut game, Action::Pick(s2), &[1]);
