@@ -15,6 +15,7 @@ mod table;
 mod told;
 mod totals;
 mod value;
+mod winners;
 
 pub use table::{LIMIT, Severity, cell};
 pub use told::Told;

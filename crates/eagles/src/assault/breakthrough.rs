@@ -1,19 +1,18 @@
-//! The winner's cavalry: it turns, changes formation or breaks through. EOTE-7.0.7, EOTE-5.15.1 ff., EOTE-A.2.3.
+//! The ride of a breakthrough: whom it startles, where it ends, whom it meets. EOTE-5.15.2 ff., EOTE-A.2.3.
 use super::Told;
-use super::along::{FORTY_FIVE, PACE};
-use super::table::Severity;
+use super::along::PACE;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::{Place, cast, front_distance};
-use crate::procedure::{AssaultStage, Break, Fight, Frame, Winner};
+use crate::procedure::{Break, Fight, Frame};
 use crate::state::Combat;
 use crate::tables::{CONTACT, OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
 use crate::unit::{Category, Formation, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_engine::{Dice, Log};
 use voltigeur_field::table::motion::{self, Halt, Leg};
-use voltigeur_field::table::{Angle, Frame as Axes, Heading, Length, Pose};
+use voltigeur_field::table::{Angle, Frame as Axes, Length};
 
 /// A little less than a step, so that a rider who must stop short does.
 const SHORT: f64 = 0.001;
@@ -33,116 +32,6 @@ struct Watched {
 }
 
 impl Eagles {
-    /// Cavalry that won and stands. EOTE-7.0.7.
-    pub(crate) fn winners(&self, fight: &Fight) -> UnitSet {
-        let parties = fight.combat.attackers.or(fight.combat.defenders).and(self.battle.cavalry);
-        let won = |unit: UnitId| {
-            let (own, other) = self.results_of(fight, unit);
-            own < other
-        };
-        parties.minus(fight.driven).filter(|&unit| fight.combat.cavalry && won(unit)).collect()
-    }
-
-    /// Has a winner gained a breakthrough? EOTE-5.15.1, EOTE-7.0.8.
-    fn has_breakthrough(&self, fight: &Fight, unit: UnitId) -> bool {
-        let (_, beaten) = self.results_of(fight, unit);
-        beaten >= Severity::OneHit && fight.breakthrough.is_empty() && !self.at(unit).turn.broke_through
-    }
-
-    pub(crate) fn winner_question(&self, fight: &Fight, unit: UnitId) -> (String, &'static str) {
-        let name = &self.unit(unit).name;
-        match fight.winner {
-            Winner { forced: true, .. } => (format!("{name} cannot be held: which way does it ride?"), "EOTE-5.151.1"),
-            Winner { stays: false, .. } if self.has_breakthrough(fight, unit) => {
-                (format!("Does {name} break through?"), "EOTE-5.15.2")
-            }
-            _ => (format!("Does {name} turn or change formation where it stands?"), "EOTE-7.0.7"),
-        }
-    }
-
-    pub(crate) fn winner_candidates(&self, fight: &Fight, unit: UnitId, out: &mut Vec<Action>) {
-        let reach = self.battle.distance.breakthrough;
-        if self.has_breakthrough(fight, unit) && !fight.winner.stays {
-            let enemies = self.present(self.side(unit).other());
-            let near = enemies.filter(|&enemy| self.at_least(unit, enemy) <= reach).take(6);
-            let bearings = near.map(|enemy| {
-                let bearing = self.heading(unit).turn_to(Heading::of(self.block(enemy).middle() - self.point(unit)));
-                Angle(bearing.0.clamp(-4_500, 4_500))
-            });
-            let angles = bearings.chain([0, -2_000, 2_000, -4_500, 4_500].map(Angle));
-            out.extend(angles.map(|angle| Action::Breakthrough(angle, Length::round(reach))));
-        }
-        out.extend([-4_500, -2_000, 2_000, 4_500].map(|angle| Action::Turn(Angle(angle))));
-        out.extend((1..=self.unit(unit).stands).map(|k| Action::Form(Formation::Front(k))));
-        out.push(Action::No);
-    }
-
-    pub(crate) fn check_winner(&self, fight: &Fight, unit: UnitId, action: &Action) -> Verdict {
-        let winner = fight.winner;
-        let undecided = self.has_breakthrough(fight, unit) && !winner.stays;
-        match *action {
-            Action::Breakthrough(angle, distance) => {
-                require(undecided, "EOTE-5.15.1", "it has gained no breakthrough")?;
-                self.check_pivot(unit, angle)?;
-                let most = Length::round(self.battle.distance.breakthrough);
-                let fair = distance.0 > 0 && distance <= most;
-                require(fair, "EOTE-5.15.2", "a breakthrough goes up to ten inches straight ahead")?;
-                // House ruling H115: only the pivot is left to the owner.
-                require(
-                    !winner.forced || distance == most,
-                    "EOTE-5.151.1",
-                    "it cannot be held: it rides all ten inches",
-                )
-            }
-            _ if winner.forced => Err(Refusal::new("EOTE-5.151.1", "the breakthrough must be taken")),
-            Action::No => Ok(()),
-            Action::Turn(_) | Action::Form(_) if undecided && self.unit(unit).british => {
-                Err(Refusal::new("EOTE-5.151.1", "whether it stays is decided by a die first"))
-            }
-            Action::Turn(angle) => {
-                require(!winner.turned, "EOTE-7.0.7", "it has turned already")?;
-                require(angle.0 != 0, "EOTE-7.0.7", "that is no turn")?;
-                self.check_pivot(unit, angle)
-            }
-            Action::Form(formation) => {
-                require(!winner.formed, "EOTE-7.0.7", "it has changed formation already")?;
-                let fits = matches!(formation, Formation::Front(k) if k >= 1 && k <= self.unit(unit).stands);
-                require(
-                    fits && formation != self.formation(unit),
-                    "EOTE-1.0.2.10",
-                    "that is no other formation of it",
-                )?;
-                require(!self.is_pinned(unit), "EOTE-5.7.7", "pinned cavalry does not change formation")?;
-                self.check_room(unit, formation, self.at(unit).pose)
-            }
-            _ => Err(Refusal::new("EOTE-7.0.7", "it may turn, change formation or break through")),
-        }
-    }
-
-    /// A turn about P. EOTE-7.0.7, EOTE-0.2.7.
-    fn check_pivot(&self, unit: UnitId, angle: Angle) -> Verdict {
-        require(angle.abs() <= FORTY_FIVE, "EOTE-5.15.2", "it turns by up to 45 degrees")?;
-        let pose = self.at(unit).pose;
-        self.check_room(unit, self.formation(unit), Pose { heading: pose.heading.turned(angle), ..pose })
-    }
-
-    fn check_room(&self, unit: UnitId, formation: Formation, pose: Pose) -> Verdict {
-        let block = self.block_at(unit, formation, pose);
-        require(self.holds(&block), "EOTE-0.2.7", "it would leave the table")?;
-        // Who met head on may still lie in each other. EOTE-0.2.6.
-        let now = self.block(unit);
-        let free = |other: UnitId| self.block(other).overlaps(&now, OVERLAP);
-        let without = self.battle.all_units().filter(|&other| other == unit || (self.on_table(other) && free(other)));
-        let room = self.overlapped(&block, without.collect()).is_none();
-        require(room, "EOTE-0.2.7", "it would overlap another unit")
-    }
-
-    /// The winning cavalry that is asked what it does.
-    pub(crate) fn winner_asked(&self) -> Option<UnitId> {
-        let Frame::Fight(fight @ Fight { stage: AssaultStage::Winners, .. }) = self.frame() else { return None };
-        self.next_in_order(fight.todo)
-    }
-
     /// The enemy whom a rider who breaks through like this would meet first if nothing stopped him, and how far away he is.
     pub(crate) fn first_before(&self, unit: UnitId, angle: Angle, distance: Length) -> Option<(f64, UnitId)> {
         let (block, along) = (self.block(unit), self.heading(unit).turned(angle).vector() * distance.get());
@@ -167,6 +56,18 @@ impl Eagles {
     /// Enemies that he has ridden into.
     fn ridden_into(&self, unit: UnitId) -> UnitSet {
         self.in_contact(unit).filter(|&enemy| self.may_ride_into(unit, enemy)).collect()
+    }
+
+    /// Enemies whom he may touch or who may stop him on what is left of his ride: no others come so near to it.
+    fn beside_the_way(&self, riding: &Break) -> UnitSet {
+        let start = self.axes(riding.unit);
+        let end = start.at + start.ahead * riding.left.get();
+        let near = STOP_BEFORE_ENEMY.max(CONTACT) + CLOSE + self.reach(riding.unit);
+        let is_near = |&enemy: &UnitId| {
+            let at = self.point(enemy);
+            at.distance(at.nearest_on(start.at, end)) <= near + self.reach(enemy)
+        };
+        self.present(self.side(riding.unit).other()).filter(is_near).collect()
     }
 
     /// Infantry that he can come near to on what is left of his ride and that was not asked yet. EOTE-5.15.4.
@@ -227,62 +128,8 @@ impl Eagles {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub(crate) fn take_winner(&mut self, fight: &Fight, action: Action) {
-        let Some(unit) = self.next_in_order(fight.todo) else { return };
-        let entitled = self.has_breakthrough(fight, unit);
-        let mut winner = fight.winner;
-        match action {
-            Action::Breakthrough(angle, distance) => {
-                self.finish_winner(fight, unit);
-                self.break_through(unit, angle, distance);
-                return;
-            }
-            Action::No if entitled && !winner.stays && self.unit(unit).british => {
-                (winner.forced, winner.stays) = self.is_carried_away(unit);
-            }
-            Action::Turn(angle) => {
-                let from = self.at(unit).pose;
-                let state = self.state.unit_mut(unit);
-                state.pose.heading = from.heading.turned(angle);
-                self.note(|| Event::Placed { unit, from, rule: "EOTE-7.0.7" });
-                (winner.turned, winner.stays) = (true, true);
-            }
-            Action::Form(formation) => {
-                let from = self.at(unit).pose;
-                self.state.unit_mut(unit).formation = formation;
-                self.note(|| Event::Placed { unit, from, rule: "EOTE-7.0.7" });
-                (winner.formed, winner.stays) = (true, true);
-            }
-            _ => {
-                self.finish_winner(fight, unit);
-                return;
-            }
-        }
-        // With a breakthrough it turns or changes formation, without one it may do both. EOTE-7.0.7.
-        let over = winner.turned && winner.formed || entitled && (winner.turned || winner.formed);
-        if over {
-            self.finish_winner(fight, unit);
-        } else {
-            self.change(Frame::Fight(Fight { winner, ..*fight }));
-        }
-    }
-
-    fn finish_winner(&mut self, fight: &Fight, unit: UnitId) {
-        let todo = fight.todo.without(unit);
-        self.change(Frame::Fight(Fight { todo, winner: Winner::default(), ..*fight }));
-    }
-
-    /// British cavalry that is to stay throws a die: even, and it must ride on. Whether it is forced, whether it stays. EOTE-5.151.1.
-    fn is_carried_away(&mut self, unit: UnitId) -> (bool, bool) {
-        let side = self.side(unit);
-        let die = self.d10("EOTE-5.151.1", side);
-        let forced = die % 2 == 0;
-        self.note(|| Event::Assault(Told::HeldBack { unit, die, forced }));
-        (forced, !forced)
-    }
-
     /// EOTE-5.15.2.
-    fn break_through(&mut self, unit: UnitId, angle: Angle, distance: Length) {
+    pub(super) fn break_through(&mut self, unit: UnitId, angle: Angle, distance: Length) {
         self.note(|| Event::Assault(Told::BreaksThrough { unit }));
         self.disorder(unit, "EOTE-5.15.2");
         let state = self.state.unit_mut(unit);
@@ -331,13 +178,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return true;
         }
         let (start, formation) = (self.axes(unit), self.formation(unit));
-        let end = start.at + start.ahead * riding.left.get();
-        let beside = |enemy: UnitId| {
-            let at = self.point(enemy);
-            at.distance(at.nearest_on(start.at, end)) - self.reach(enemy) - self.reach(unit)
-        };
-        let near = STOP_BEFORE_ENEMY.max(CONTACT) + CLOSE;
-        let enemies: UnitSet = self.present(self.side(unit).other()).filter(|&enemy| beside(enemy) <= near).collect();
+        let enemies = self.beside_the_way(riding);
         let stopping: UnitSet = enemies.filter(|&enemy| !self.may_ride_into(unit, enemy)).collect();
         let prey = enemies.minus(stopping);
         let place = |axes| self.place_at(unit, formation, axes);
@@ -471,4 +312,32 @@ fn open_steps(whole: f64, open: impl Fn(f64) -> bool) -> f64 {
         *(if open(f64::from(middle) * PACE.travel) { &mut low } else { &mut high }) = middle;
     }
     f64::from(low) * PACE.travel
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions;
+
+    #[test]
+    fn whoever_is_met_on_a_ride_is_beside_the_way() {
+        let (mut met, mut far) = (0, 0);
+        positions::each(6, 10, |game| {
+            for unit in game.battle.cavalry.filter(|&unit| game.on_table(unit)) {
+                let left = Length::round(game.battle.distance.breakthrough);
+                let riding = Break { unit, left, asked: UnitSet::EMPTY, asks: None, square: None };
+                let (beside, start) = (game.beside_the_way(&riding), game.axes(unit));
+                let places: Vec<_> = (0..=100)
+                    .map(|n| start.shifted(start.ahead * (left.get() * f64::from(n) / 100.0)))
+                    .map(|axes| game.place_at(unit, game.formation(unit), axes))
+                    .collect();
+                for enemy in game.present(game.side(unit).other()) {
+                    let meets = places.iter().any(|at| game.within_of(enemy, at, STOP_BEFORE_ENEMY));
+                    assert!(beside.has(enemy) || !meets, "{enemy:?} on the way of {unit:?}");
+                    *(if meets { &mut met } else { &mut far }) += usize::from(meets || !beside.has(enemy));
+                }
+            }
+        });
+        assert!(met > 100 && far > 100, "{met} met, {far} far away");
+    }
 }

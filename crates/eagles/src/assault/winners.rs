@@ -1,0 +1,180 @@
+//! The winner's cavalry: it turns, changes formation or breaks through. EOTE-7.0.7, EOTE-5.15.1, EOTE-5.151.1.
+use super::Told;
+use super::along::FORTY_FIVE;
+use super::table::Severity;
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Eagles, Umpire};
+use crate::procedure::{AssaultStage, Fight, Frame, Winner};
+use crate::tables::OVERLAP;
+use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use voltigeur_field::table::{Angle, Heading, Length, Pose};
+
+impl Eagles {
+    /// Cavalry that won and stands. EOTE-7.0.7.
+    pub(crate) fn winners(&self, fight: &Fight) -> UnitSet {
+        let parties = fight.combat.attackers.or(fight.combat.defenders).and(self.battle.cavalry);
+        let won = |unit: UnitId| {
+            let (own, other) = self.results_of(fight, unit);
+            own < other
+        };
+        parties.minus(fight.driven).filter(|&unit| fight.combat.cavalry && won(unit)).collect()
+    }
+
+    /// Has a winner gained a breakthrough? EOTE-5.15.1, EOTE-7.0.8.
+    fn has_breakthrough(&self, fight: &Fight, unit: UnitId) -> bool {
+        let (_, beaten) = self.results_of(fight, unit);
+        beaten >= Severity::OneHit && fight.breakthrough.is_empty() && !self.at(unit).turn.broke_through
+    }
+
+    pub(crate) fn winner_question(&self, fight: &Fight, unit: UnitId) -> (String, &'static str) {
+        let name = &self.unit(unit).name;
+        match fight.winner {
+            Winner { forced: true, .. } => (format!("{name} cannot be held: which way does it ride?"), "EOTE-5.151.1"),
+            Winner { stays: false, .. } if self.has_breakthrough(fight, unit) => {
+                (format!("Does {name} break through?"), "EOTE-5.15.2")
+            }
+            _ => (format!("Does {name} turn or change formation where it stands?"), "EOTE-7.0.7"),
+        }
+    }
+
+    pub(crate) fn winner_candidates(&self, fight: &Fight, unit: UnitId, out: &mut Vec<Action>) {
+        let reach = self.battle.distance.breakthrough;
+        if self.has_breakthrough(fight, unit) && !fight.winner.stays {
+            let enemies = self.present(self.side(unit).other());
+            let near = enemies.filter(|&enemy| self.at_least(unit, enemy) <= reach).take(6);
+            let bearings = near.map(|enemy| {
+                let bearing = self.heading(unit).turn_to(Heading::of(self.block(enemy).middle() - self.point(unit)));
+                Angle(bearing.0.clamp(-4_500, 4_500))
+            });
+            let angles = bearings.chain([0, -2_000, 2_000, -4_500, 4_500].map(Angle));
+            out.extend(angles.map(|angle| Action::Breakthrough(angle, Length::round(reach))));
+        }
+        out.extend([-4_500, -2_000, 2_000, 4_500].map(|angle| Action::Turn(Angle(angle))));
+        out.extend((1..=self.unit(unit).stands).map(|k| Action::Form(Formation::Front(k))));
+        out.push(Action::No);
+    }
+
+    pub(crate) fn check_winner(&self, fight: &Fight, unit: UnitId, action: &Action) -> Verdict {
+        let winner = fight.winner;
+        let undecided = self.has_breakthrough(fight, unit) && !winner.stays;
+        match *action {
+            Action::Breakthrough(angle, distance) => {
+                require(undecided, "EOTE-5.15.1", "it has gained no breakthrough")?;
+                self.check_pivot(unit, angle)?;
+                let most = Length::round(self.battle.distance.breakthrough);
+                let fair = distance.0 > 0 && distance <= most;
+                require(fair, "EOTE-5.15.2", "a breakthrough goes up to ten inches straight ahead")?;
+                // House ruling H115: only the pivot is left to the owner.
+                require(
+                    !winner.forced || distance == most,
+                    "EOTE-5.151.1",
+                    "it cannot be held: it rides all ten inches",
+                )
+            }
+            _ if winner.forced => Err(Refusal::new("EOTE-5.151.1", "the breakthrough must be taken")),
+            Action::No => Ok(()),
+            Action::Turn(_) | Action::Form(_) if undecided && self.unit(unit).british => {
+                Err(Refusal::new("EOTE-5.151.1", "whether it stays is decided by a die first"))
+            }
+            Action::Turn(angle) => {
+                require(!winner.turned, "EOTE-7.0.7", "it has turned already")?;
+                require(angle.0 != 0, "EOTE-7.0.7", "that is no turn")?;
+                self.check_pivot(unit, angle)
+            }
+            Action::Form(formation) => {
+                require(!winner.formed, "EOTE-7.0.7", "it has changed formation already")?;
+                let fits = matches!(formation, Formation::Front(k) if k >= 1 && k <= self.unit(unit).stands);
+                require(
+                    fits && formation != self.formation(unit),
+                    "EOTE-1.0.2.10",
+                    "that is no other formation of it",
+                )?;
+                require(!self.is_pinned(unit), "EOTE-5.7.7", "pinned cavalry does not change formation")?;
+                self.check_room(unit, formation, self.at(unit).pose)
+            }
+            _ => Err(Refusal::new("EOTE-7.0.7", "it may turn, change formation or break through")),
+        }
+    }
+
+    /// A turn about P. EOTE-7.0.7, EOTE-0.2.7.
+    fn check_pivot(&self, unit: UnitId, angle: Angle) -> Verdict {
+        require(angle.abs() <= FORTY_FIVE, "EOTE-5.15.2", "it turns by up to 45 degrees")?;
+        let pose = self.at(unit).pose;
+        self.check_room(unit, self.formation(unit), Pose { heading: pose.heading.turned(angle), ..pose })
+    }
+
+    fn check_room(&self, unit: UnitId, formation: Formation, pose: Pose) -> Verdict {
+        let block = self.block_at(unit, formation, pose);
+        require(self.holds(&block), "EOTE-0.2.7", "it would leave the table")?;
+        // Who met head on may still lie in each other. EOTE-0.2.6.
+        let now = self.block(unit);
+        let free = |other: UnitId| self.block(other).overlaps(&now, OVERLAP);
+        let without = self.battle.all_units().filter(|&other| other == unit || (self.on_table(other) && free(other)));
+        let room = self.overlapped(&block, without.collect()).is_none();
+        require(room, "EOTE-0.2.7", "it would overlap another unit")
+    }
+
+    /// The winning cavalry that is asked what it does.
+    pub(crate) fn winner_asked(&self) -> Option<UnitId> {
+        let Frame::Fight(fight @ Fight { stage: AssaultStage::Winners, .. }) = self.frame() else { return None };
+        self.next_in_order(fight.todo)
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    pub(crate) fn take_winner(&mut self, fight: &Fight, action: Action) {
+        let Some(unit) = self.next_in_order(fight.todo) else { return };
+        let entitled = self.has_breakthrough(fight, unit);
+        let mut winner = fight.winner;
+        match action {
+            Action::Breakthrough(angle, distance) => {
+                self.finish_winner(fight, unit);
+                self.break_through(unit, angle, distance);
+                return;
+            }
+            Action::No if entitled && !winner.stays && self.unit(unit).british => {
+                (winner.forced, winner.stays) = self.is_carried_away(unit);
+            }
+            Action::Turn(angle) => {
+                let from = self.at(unit).pose;
+                let state = self.state.unit_mut(unit);
+                state.pose.heading = from.heading.turned(angle);
+                self.note(|| Event::Placed { unit, from, rule: "EOTE-7.0.7" });
+                (winner.turned, winner.stays) = (true, true);
+            }
+            Action::Form(formation) => {
+                let from = self.at(unit).pose;
+                self.state.unit_mut(unit).formation = formation;
+                self.note(|| Event::Placed { unit, from, rule: "EOTE-7.0.7" });
+                (winner.formed, winner.stays) = (true, true);
+            }
+            _ => {
+                self.finish_winner(fight, unit);
+                return;
+            }
+        }
+        // With a breakthrough it turns or changes formation, without one it may do both. EOTE-7.0.7.
+        let over = winner.turned && winner.formed || entitled && (winner.turned || winner.formed);
+        if over {
+            self.finish_winner(fight, unit);
+        } else {
+            self.change(Frame::Fight(Fight { winner, ..*fight }));
+        }
+    }
+
+    fn finish_winner(&mut self, fight: &Fight, unit: UnitId) {
+        let todo = fight.todo.without(unit);
+        self.change(Frame::Fight(Fight { todo, winner: Winner::default(), ..*fight }));
+    }
+
+    /// British cavalry that is to stay throws a die: even, and it must ride on. Whether it is forced, whether it stays. EOTE-5.151.1.
+    fn is_carried_away(&mut self, unit: UnitId) -> (bool, bool) {
+        let side = self.side(unit);
+        let die = self.d10("EOTE-5.151.1", side);
+        let forced = die % 2 == 0;
+        self.note(|| Event::Assault(Told::HeldBack { unit, die, forced }));
+        (forced, !forced)
+    }
+}
