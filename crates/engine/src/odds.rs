@@ -187,19 +187,19 @@ pub fn fight<G: Game>(game: &G, action: Option<&G::Action>, stances: BySide<Stan
 /// The same with a bound of one's own on the number of situations, for callers that answer in time.
 ///
 /// # Errors
-/// If it unfolds into more than `most`.
+/// If it unfolds into more than `most`, or one action has more results.
 pub fn fight_within<G: Game>(
     game: &G,
     action: Option<&G::Action>,
     stances: BySide<Stance>,
     most: usize,
 ) -> Result<FightOdds, TooLarge> {
-    let mut unfolding = Unfolding::new(stances);
+    let mut unfolding = Unfolding::new(stances, most);
     let start = match action {
-        Some(action) => unfolding.results(game, action, game.chain_goes_on()),
+        Some(action) => unfolding.results(game, action, game.chain_goes_on())?,
         None => vec![(unfolding.graph.add(Rc::new(game.clone())).0, 1.0)],
     };
-    unfolding.unfold(most)?;
+    unfolding.unfold()?;
     let graph = unfolding.graph;
     let policy = best_policy(&graph, game, stances);
     let mass = absorb(&graph, &policy, &start);

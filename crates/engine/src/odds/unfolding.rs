@@ -51,28 +51,31 @@ struct SoFar {
 pub(super) struct Unfolding<G: Game> {
     pub graph: Graph<G>,
     stances: BySide<Stance>,
+    /// So many games are kept, and so many results of one action are looked at.
+    most: usize,
     /// Games that are done with, to be written over.
     spare: Vec<Rc<G>>,
     legal: Vec<G::Action>,
 }
 
 impl<G: Game> Unfolding<G> {
-    pub fn new(stances: BySide<Stance>) -> Self {
+    pub fn new(stances: BySide<Stance>, most: usize) -> Self {
         let graph = Graph { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() };
-        Self { graph, stances, spare: Vec::new(), legal: Vec::new() }
+        Self { graph, stances, most, spare: Vec::new(), legal: Vec::new() }
     }
 
     /// Unfolds every node of the graph, including those that it adds.
-    pub fn unfold(&mut self, most: usize) -> Result<(), TooLarge> {
+    pub fn unfold(&mut self) -> Result<(), TooLarge> {
         let mut n = 0;
         while n < self.graph.games.len() {
-            if self.graph.games.len() > most {
-                return Err(TooLarge(most));
+            if self.graph.games.len() > self.most {
+                return Err(TooLarge(self.most));
             }
             let game = Rc::clone(&self.graph.games[n]);
             if game.chain_goes_on() && game.pending().side().is_some() {
                 let considered = self.considered(&game);
-                self.graph.options[n] = considered.iter().map(|action| self.results(&game, action, true)).collect();
+                let results = considered.iter().map(|action| self.results(&game, action, true));
+                self.graph.options[n] = results.collect::<Result<_, _>>()?;
             }
             n += 1;
         }
@@ -103,15 +106,10 @@ impl<G: Game> Unfolding<G> {
     }
 
     /// All results of an action, up to the next decision before dice or to the end of the fight, which may be under way already.
-    pub fn results(&mut self, game: &G, action: &G::Action, fights: bool) -> LeadsTo {
-        let mut leads_to = Vec::new();
-        self.branch(
-            game,
-            SoFar { weight: 1.0, fights },
-            &|next, dice| next.begin(action, dice, &mut ()),
-            &mut leads_to,
-        );
-        leads_to
+    pub fn results(&mut self, game: &G, action: &G::Action, fights: bool) -> Result<LeadsTo, TooLarge> {
+        let (so_far, mut leads_to) = (SoFar { weight: 1.0, fights }, Vec::new());
+        self.branch(game, so_far, &|next, dice| next.begin(action, dice, &mut ()), &mut leads_to)?;
+        Ok(leads_to)
     }
 
     /// All results of a part of an action, each followed by all results of what comes after it.
@@ -121,7 +119,7 @@ impl<G: Game> Unfolding<G> {
         so_far: SoFar,
         part: &dyn Fn(&mut G, &mut Branching) -> bool,
         leads_to: &mut LeadsTo,
-    ) {
+    ) -> Result<(), TooLarge> {
         let mut dice = Branching::default();
         loop {
             let mut copy = self.copy_of(game);
@@ -130,7 +128,7 @@ impl<G: Game> Unfolding<G> {
             debug_assert_eq!(dice.at, dice.path.len(), "the same branch draws the same dice");
             let mut so_far = SoFar { weight: so_far.weight * dice.weight(), ..so_far };
             if self.go_on(next, more, &mut so_far.fights) {
-                self.branch(next, so_far, &|next, dice| next.go_on(dice, &mut ()), leads_to);
+                self.branch(next, so_far, &|next, dice| next.go_on(dice, &mut ()), leads_to)?;
                 self.spare.push(copy);
             } else {
                 let (node, known) = self.graph.add(copy);
@@ -138,7 +136,11 @@ impl<G: Game> Unfolding<G> {
                 self.spare.extend(known);
             }
             if !dice.advance() {
-                return;
+                return Ok(());
+            }
+            // Dice that are thrown again and again, such as for an initiative that is tied, have no end.
+            if leads_to.len() > self.most {
+                return Err(TooLarge(self.most));
             }
         }
     }

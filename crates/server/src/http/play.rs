@@ -117,7 +117,7 @@ fn odds(game: &dyn AnyGame, action: &str, side: Side, most: usize) -> Preview {
             }
         }
         Err(OddsError::TooLarge(_)) => {
-            let why = "the fight is too large to foresee here; `voltigeur odds` takes the time".to_owned();
+            let why = "too much may come of this to foresee it here; `voltigeur odds` takes the time".to_owned();
             preview.problem = Some(Problem { why, rule: None });
         }
         // It is legal, though perhaps not as far as this side can see.
