@@ -141,9 +141,9 @@ pub struct SimulateArgs {
     /// The seed of all dice and players.
     #[arg(long, default_value_t = 1805)]
     pub seed: u64,
-    /// Threads; 0 is one for each core. The result is the same with any number.
-    #[arg(long, default_value_t = 0)]
-    pub threads: usize,
+    /// Threads, 1024 at most; 0 is one for each core. The result is the same with any number.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub threads: u16,
     /// Turn a switch on (ID), or on or off (ID=on, ID=off).
     #[arg(long = "switch", value_name = "SWITCH")]
     pub switches: Vec<String>,
@@ -156,6 +156,9 @@ pub struct SimulateArgs {
     /// Replace files that exist.
     #[arg(long)]
     pub force: bool,
+    /// Where the record of a game is saved in which the program itself fails; the current folder if left out.
+    #[arg(long, value_name = "FOLDER")]
+    pub faults: Option<PathBuf>,
     /// How outside bots are treated.
     #[command(flatten)]
     pub bots: BotTime,

@@ -5,7 +5,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
     message: String,
-    /// 2 for wrong input, 1 for a check that failed.
+    /// 2 for wrong input, 1 for a check that failed, 141 if nobody reads the output any more.
     pub code: u8,
 }
 
@@ -24,6 +24,21 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// The reader of the output has gone, as `head` does: that is nothing to complain of. The code is that of a program which the
+    /// signal SIGPIPE has ended.
+    #[must_use]
+    pub const fn unheard() -> Self {
+        Self { message: String::new(), code: 128 + 13 }
+    }
+
+    /// Is there something to tell?
+    #[must_use]
+    pub const fn is_quiet(&self) -> bool {
+        self.message.is_empty()
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
@@ -34,6 +49,9 @@ impl std::error::Error for Failure {}
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            return Self::unheard();
+        }
         Self::input(format!("input or output failed: {error}"))
     }
 }

@@ -37,8 +37,15 @@ pub fn write(path: &Path, text: &str, over: bool) -> Done {
     replace(path, text).map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))
 }
 
-/// Writes a file in one step: whoever reads it sees the old text or the new one.
+/// Writes a file in one step: whoever reads it sees the old text or the new one. A link stays one: what it points at is replaced. What
+/// is no file (a device, a pipe) is written to as it is, never replaced by a file.
 fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        let mut file = fs::OpenOptions::new().write(true).open(path)?;
+        file.write_all(text.as_bytes())?;
+        return file.flush();
+    }
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut draft = path.as_os_str().to_owned();
     draft.push(format!(".{}.part", std::process::id()));
     let draft = PathBuf::from(draft);
@@ -46,13 +53,42 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
         file.write_all(text.as_bytes())?;
         file.sync_all()
     });
-    match written.and_then(|()| fs::rename(&draft, path)) {
+    match written.and_then(|()| fs::rename(&draft, &path)) {
         Ok(()) => Ok(()),
         Err(error) => {
             let _ = fs::remove_file(&draft);
             Err(error)
         }
     }
+}
+
+/// Writes a file under a name that nothing has yet, and says which: `NAME.ENDING`, or with a number behind the name. The folder is made
+/// if there is none.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_new(folder: &Path, name: &str, ending: &str, text: &str) -> Done<PathBuf> {
+    let fails =
+        |path: &Path, error: std::io::Error| Failure::input(format!("cannot write {}: {error}", path.display()));
+    fs::create_dir_all(folder).map_err(|error| fails(folder, error))?;
+    let plain = plain(name);
+    for n in 1_u32.. {
+        let path = folder.join(if n == 1 { format!("{plain}.{ending}") } else { format!("{plain}-{n}.{ending}") });
+        match fs::OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+                return written.map(|()| path.clone()).map_err(|error| fails(&path, error));
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(fails(&path, error)),
+        }
+    }
+    Err(Failure::input(format!("cannot write {plain}.{ending}: there are too many files of that name")))
+}
+
+/// A name without signs that file names had better not have.
+fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).take(100).collect()
 }
 
 /// The folder in which battles are kept: `VOLTIGEUR_HOME`, or `voltigeur` in the user's data folder.
@@ -72,8 +108,7 @@ impl Autosave {
     pub fn new(scenario: &str) -> Option<Self> {
         let folder = home()?.join("battles");
         fs::create_dir_all(&folder).ok()?;
-        let plain: String =
-            scenario.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect();
+        let plain = plain(scenario);
         let now = seconds();
         (0..1000)
             .map(|n| {

@@ -3,7 +3,8 @@
 //! It knows no rule. It draws a [`View`](voltigeur_engine::view::View) ([`paint`]), reads a line and sends notation back
 //! ([`play`]); [`commands`] are the other things that it does, one module each; [`bot`] is the protocol for outside bots.
 //!
-//! Every wrong input gets one message on standard error and exit code 2, a check that failed exit code 1.
+//! Every wrong input gets one message on standard error and exit code 2, a check that failed exit code 1. When the reader of its output goes, the
+//! program ends without a word.
 use args::{Cli, Command, ServeArgs};
 use clap::Parser;
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ pub mod commands;
 pub mod failure;
 pub mod files;
 pub mod library;
+pub mod output;
 pub mod paint;
 pub mod play;
 pub mod seat;
@@ -43,7 +45,9 @@ pub fn run() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("voltigeur: {failure}");
+            if !failure.is_quiet() {
+                output::complain(format_args!("{failure}"));
+            }
             ExitCode::from(failure.code)
         }
     }

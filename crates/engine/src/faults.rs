@@ -3,10 +3,18 @@ use crate::{Fault, nearest};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// The faults found so far: a file is told all of them at once.
+/// The most faults that are told at once; further ones are counted. A file with more of them is mended step by step anyway, and
+/// whoever reads files of strangers need not spend more on them.
+pub const MOST_TOLD: usize = 50;
+
+/// The faults found so far: a file is told all of them at once, the first [`MOST_TOLD`] one by one.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
     found: Vec<Fault>,
+    /// How many more there are.
+    more: usize,
+    /// Nobody looked any further.
+    stopped: bool,
     /// The lines of things that have a name, as faults call them.
     pub lines: BTreeMap<String, usize>,
 }
@@ -14,6 +22,10 @@ pub struct Faults {
 impl Faults {
     /// Notes a fault: the place, what is wrong, how to mend it.
     pub fn add(&mut self, place: impl Display, wrong: impl Into<String>, remedy: impl Into<String>) {
+        if self.is_full() {
+            self.more += 1;
+            return;
+        }
         let mut place = place.to_string();
         if let Some(line) = self.lines.get(&place) {
             place = format!("{place} (line {line})");
@@ -24,8 +36,24 @@ impl Faults {
         }
     }
 
+    /// Are there as many as are told? Whoever looks for faults one after the other at some cost may stop then.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.found.len() >= MOST_TOLD
+    }
+
+    /// Notes that nobody looks for further ones.
+    pub fn stop(&mut self) {
+        self.stopped = true;
+    }
+
     /// Notes an id that names nothing, with the nearest one that does.
     pub fn unknown<'k>(&mut self, place: impl Display, what: &str, id: &str, known: impl IntoIterator<Item = &'k str>) {
+        if self.is_full() {
+            // Looking for the nearest of many ids costs more than all the rest.
+            self.more += 1;
+            return;
+        }
         let remedy = match nearest(id, known) {
             Some(near) => format!("did you mean '{near}'?"),
             None => format!("correct the id, or declare the {what}"),
@@ -36,7 +64,7 @@ impl Faults {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.found.len()
+        self.found.len() + self.more
     }
 
     /// Was nothing found?
@@ -45,11 +73,51 @@ impl Faults {
         self.found.is_empty()
     }
 
-    /// All of them, if there are any.
+    /// All of them, if there are any. Where there are more than are told, the last one says so.
     ///
     /// # Errors
     /// The faults found.
-    pub fn into_result(self) -> Result<(), Vec<Fault>> {
-        if self.found.is_empty() { Ok(()) } else { Err(self.found) }
+    pub fn into_result(mut self) -> Result<(), Vec<Fault>> {
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        let more = match (self.stopped, self.more) {
+            (false, 0) => None,
+            (false, 1) => Some("there is 1 more fault".to_owned()),
+            (false, more) => Some(format!("there are {more} more faults")),
+            (true, _) => Some("there may be more faults".to_owned()),
+        };
+        if let Some(wrong) = more {
+            let remedy = "mend those above first".to_owned();
+            self.found.push(Fault { place: "the rest of the file".to_owned(), wrong, remedy });
+        }
+        Err(self.found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_faults_are_told_and_the_others_counted() {
+        let mut faults = Faults::default();
+        let known: Vec<String> = (0..30_000).map(|n| format!("area-{n}")).collect();
+        for n in 0..30_000 {
+            faults.unknown(format!("unit {n}"), "area", &format!("aera-{n}"), known.iter().map(String::as_str));
+        }
+        assert_eq!(faults.len(), 30_000);
+        let told = faults.into_result().expect_err("there are faults");
+        assert_eq!(told.len(), MOST_TOLD + 1);
+        assert_eq!(told[0].place, "unit 0");
+        let last = "the rest of the file: there are 29950 more faults (mend those above first)";
+        assert_eq!(told[MOST_TOLD].to_string(), last);
+    }
+
+    #[test]
+    fn the_same_fault_is_told_once() {
+        let mut faults = Faults::default();
+        (0..3).for_each(|_| faults.add("unit 'a'", "it has no steps", "give it one"));
+        assert_eq!(faults.into_result().expect_err("there are faults").len(), 1);
     }
 }

@@ -38,7 +38,7 @@ pub mod view;
 
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
-pub use faults::Faults;
+pub use faults::{Faults, MOST_TOLD};
 pub use game::{Game, Outcome, Pending, StateHash};
 pub use ledger::{Ledger, Reason};
 pub use log::{Log, LogLine};
@@ -47,7 +47,7 @@ pub use nearest::{named, nearest};
 pub use record::Record;
 pub use rule::{Refusal, Rule, RuleId, RuleIndex, RuleTag, RulebookInfo, Verdict, require};
 pub use rulebook::{Difficulty, Fault, Rulebook, ScenarioInfo, SwitchInfo};
-pub use scenario_file::read_scenario;
+pub use scenario_file::{Lines, parse_scenario, read_scenario};
 pub use shelf::{Printed, SetUp, Shelf};
 pub use side::{BySide, Side};
 pub use study::{StudyError, StudyReport};

@@ -16,18 +16,12 @@ pub fn read_scenario<F: DeserializeOwned>(
     named: &[(&str, &str)],
     called: impl Fn(&str, String, &dyn Fn(&str) -> Option<String>) -> String,
 ) -> (Option<F>, Faults) {
-    let mut faults = Faults::default();
-    let (root, errors) = DeTable::parse_recoverable(text);
-    for error in &errors {
-        let line = line(text, error.span().map_or(0, |span| span.start));
-        faults.add(format!("line {line}"), error.message(), "mend the TOML syntax there");
-    }
-    if !errors.is_empty() {
-        return (None, faults);
-    }
+    let places = Lines::of(text);
+    let (root, mut faults) = parse_scenario(text, &places);
+    let Some(root) = root else { return (None, faults) };
     let span = root.span();
     let mut root = root.into_inner();
-    faults.lines = lines(text, &root, named, called);
+    faults.lines = lines(&places, &root, named, called);
     let mut unreadable = false;
     loop {
         let whole = Spanned::new(span.clone(), DeValue::Table(root.clone()));
@@ -37,7 +31,12 @@ pub fn read_scenario<F: DeserializeOwned>(
         };
         let at = error.span().unwrap_or(0..0);
         let (wrong, remedy) = describe(error.message());
-        faults.add(format!("line {}", line(text, at.start)), wrong, remedy);
+        faults.add(format!("line {}", places.line(at.start)), wrong, remedy);
+        if faults.is_full() {
+            // Every fault costs another look at the whole file.
+            faults.stop();
+            return (None, faults);
+        }
         let unknown = error.message().strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
         let mended = match unknown {
             Some(key) => take_key(&mut root, key, &at),
@@ -53,8 +52,74 @@ pub fn read_scenario<F: DeserializeOwned>(
     }
 }
 
-fn line(text: &str, offset: usize) -> usize {
-    text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
+/// The most tables that a list of a file may have, such as `[[unit]]`.
+const MOST_TABLES: usize = 1000;
+/// The most entries that any other list or table may have.
+const MOST_ENTRIES: usize = 10_000;
+
+/// Reads the TOML of a file. It is missing if the syntax is wrong somewhere, or a list is longer than any battle needs: no check need
+/// care about the cost of endless lists.
+pub fn parse_scenario<'t>(text: &'t str, lines: &Lines) -> (Option<Spanned<DeTable<'t>>>, Faults) {
+    let mut faults = Faults::default();
+    let (root, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        let line = lines.line(error.span().map_or(0, |span| span.start));
+        faults.add(format!("line {line}"), error.message(), "mend the TOML syntax there");
+    }
+    for (key, value) in root.get_ref() {
+        let most = if value.get_ref().is_array() { MOST_TABLES } else { MOST_ENTRIES };
+        let name = key.get_ref();
+        if let Some(count) = entries_of(value.get_ref()).filter(|&count| count > most) {
+            let wrong = format!("'{name}' has {count} entries, and {most} are the most that fit");
+            faults.add(format!("line {}", lines.line(key.span().start)), wrong, "take some of them out");
+        } else if let Some(count) = longest_inside(value.get_ref()).filter(|&count| count > MOST_ENTRIES) {
+            let wrong = format!("a list in '{name}' has {count} entries, and {MOST_ENTRIES} are the most that fit");
+            faults.add(format!("line {}", lines.line(key.span().start)), wrong, "take some of them out");
+        }
+    }
+    (Some(root).filter(|_| faults.is_empty()), faults)
+}
+
+fn entries_of(value: &DeValue<'_>) -> Option<usize> {
+    match value {
+        DeValue::Array(entries) => Some(entries.len()),
+        DeValue::Table(table) => Some(table.len()),
+        _ => None,
+    }
+}
+
+/// The length of the longest list or table somewhere in it.
+fn longest_inside(value: &DeValue<'_>) -> Option<usize> {
+    let longest = |inner: &DeValue<'_>| entries_of(inner).max(longest_inside(inner));
+    match value {
+        DeValue::Array(entries) => entries.iter().filter_map(|entry| longest(entry.get_ref())).max(),
+        DeValue::Table(table) => table.iter().filter_map(|(_, value)| longest(value.get_ref())).max(),
+        _ => None,
+    }
+}
+
+/// Where the lines of a text begin: the line of a place is found without counting anew.
+#[derive(Clone, Debug)]
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    /// The lines of a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        Self(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect())
+    }
+
+    /// The line of a place, counted from 1.
+    ///
+    /// ```
+    /// use voltigeur_engine::Lines;
+    /// let lines = Lines::of("a\nb\n");
+    /// assert_eq!([0, 1, 2, 4].map(|place| lines.line(place)), [1, 1, 2, 3]);
+    /// ```
+    #[must_use]
+    pub fn line(&self, offset: usize) -> usize {
+        self.0.partition_point(|&end| end < offset) + 1
+    }
 }
 
 /// Takes the key out of the table in which it stands there.
@@ -95,7 +160,7 @@ fn spans<'v>(value: &'v Spanned<DeValue<'_>>) -> impl Iterator<Item = Range<usiz
 
 /// The line of each thing that has a name, as faults call it.
 fn lines(
-    text: &str,
+    places: &Lines,
     root: &DeTable<'_>,
     named: &[(&str, &str)],
     called: impl Fn(&str, String, &dyn Fn(&str) -> Option<String>) -> String,
@@ -111,7 +176,7 @@ fn lines(
             };
             let Some(name) = word(key) else { continue };
             let name = called(kind, name, &word);
-            lines.entry(format!("{kind} '{name}'")).or_insert(line(text, entry.span().start));
+            lines.entry(format!("{kind} '{name}'")).or_insert(places.line(entry.span().start));
         }
     }
     lines

@@ -2,7 +2,7 @@
 //!
 //! [`simulate`] plays games of a [`Setup`] between two levels of player on as many threads as you like. Game `n` depends on the seed
 //! and on `n` only, so the result is the same whatever the number of threads, and an experiment can be cut into numbered shards
-//! ([`Options::first_game`]). [`play_numbered`] does the same for anything that can be played by number.
+//! ([`Options::first_game`]). A fault in one game ends that game only ([`GameFault`]). [`play_numbered`] does the same for anything that can be played by number.
 //!
 //! [`Summary`] says who won, with 95 % intervals, and how points, margins, lengths and losses are distributed; as a text table
 //! (`Display`), as CSV ([`Summary::csv`], [`games_csv`]) and as JSON (serde).
@@ -20,11 +20,13 @@
 
 mod distribution;
 mod export;
+mod fault;
 mod run;
 mod summary;
 mod table;
 
 pub use distribution::{Distribution, Share};
 pub use export::games_csv;
-pub use run::{GameResult, Games, LabError, Options, Seat, Setup, play_numbered, simulate};
+pub use fault::{DEAD_END, GameFault, caught};
+pub use run::{GameResult, Games, LabError, Options, Seat, Setup, parted, play_numbered, simulate};
 pub use summary::{PlayerSummary, Summary};

@@ -1,10 +1,11 @@
 //! Playing the games.
 use crate::Summary;
+use crate::fault::{Contest, GameFault, caught};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{AnyGame, BySide, Fault, Side};
+use voltigeur_engine::{BySide, Fault, Match, MatchError, Record, Side};
 use voltigeur_players::{Book, Level, books};
 
 /// Why games could not be played.
@@ -19,6 +20,9 @@ pub enum LabError {
     /// The scenario or the switches are at fault.
     #[error("the battle cannot be set up: {}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("; "))]
     Faults(Vec<Fault>),
+    /// It cannot be set up for another reason.
+    #[error("the battle cannot be set up: {0}")]
+    Setup(String),
     /// Threads could not be started.
     #[error("threads could not be started: {0}")]
     Threads(String),
@@ -27,8 +31,8 @@ pub enum LabError {
 /// What is played: a rulebook, a scenario, its switches.
 pub struct Setup {
     book: &'static dyn Book,
-    scenario: String,
-    start: Box<dyn AnyGame>,
+    /// The battle before the first action.
+    head: Match,
 }
 
 impl Setup {
@@ -52,9 +56,33 @@ impl Setup {
         text: &str,
         switches: Option<&[String]>,
     ) -> Result<Self, LabError> {
-        let book = book(rulebook)?;
-        let start = book.set_up(text, switches).map_err(LabError::Faults)?;
-        Ok(Self { book, scenario: scenario.to_owned(), start })
+        Self::of_book(book(rulebook)?, scenario, text, switches)
+    }
+
+    /// A scenario from its text, by a book that need not be among the known ones.
+    ///
+    /// # Errors
+    /// All faults of the text and of the choice of switches.
+    pub fn of_book(
+        book: &'static dyn Book,
+        scenario: &str,
+        text: &str,
+        switches: Option<&[String]>,
+    ) -> Result<Self, LabError> {
+        let nobody = BySide::from_fn(|_| String::new());
+        let head = Match::new(book.rulebook(), text, scenario, switches, 0, nobody).map_err(|why| match why {
+            MatchError::Faults(faults) => LabError::Faults(faults),
+            other => LabError::Setup(other.to_string()),
+        })?;
+        Ok(Self { book, head })
+    }
+
+    /// Plays a game of [`simulate`] once more that could not be finished, and writes it down up to where it stopped.
+    #[must_use]
+    pub fn record_of(&self, players: [Level; 2], options: &Options, fault: &GameFault) -> Record {
+        let levels = seated(players, fault.swapped);
+        let GameFault { number, .. } = *fault;
+        Contest { book: self.book, levels, seed: options.seed, number, head: &self.head }.record()
     }
 }
 
@@ -72,7 +100,7 @@ pub struct Options {
     pub first_game: u64,
     /// The seed of all dice and all players.
     pub seed: u64,
-    /// How many threads; 0 is one for each core.
+    /// How many threads; 0 is one for each core. There are never more of them than games.
     pub threads: usize,
     /// In games with an odd number the players change sides.
     pub swap: bool,
@@ -136,8 +164,11 @@ pub struct Games {
     pub seed: u64,
     /// Do the players change sides from game to game?
     pub swap: bool,
-    /// How each game went, in the order of their numbers.
+    /// How each game went that was finished, in the order of their numbers.
     pub results: Vec<GameResult>,
+    /// The games that could not be finished, in the order of their numbers.
+    #[serde(default)]
+    pub faults: Vec<GameFault>,
 }
 
 impl Games {
@@ -148,7 +179,13 @@ impl Games {
     }
 }
 
-/// Plays games between two players. `progress` hears how many are done, from whichever thread did one.
+/// The levels of both sides.
+fn seated([a, b]: [Level; 2], swapped: bool) -> BySide<Level> {
+    if swapped { BySide::new(b, a) } else { BySide::new(a, b) }
+}
+
+/// Plays games between two players. `progress` hears how many are done, from whichever thread did one. A game in which something goes
+/// wrong ends there and is among the [faults](Games::faults); the others go on.
 ///
 /// # Errors
 /// If threads cannot be started.
@@ -158,34 +195,52 @@ pub fn simulate(
     options: &Options,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Games, LabError> {
-    let view = setup.start.view(Viewer::Everyone);
-    let results = play_numbered(options, progress, |number| {
+    let start = setup.head.game();
+    let view = start.view(Viewer::Everyone);
+    let played = play_numbered(options, progress, |number| {
         let swapped = options.swap && number % 2 == 1;
-        let [a, b] = players;
-        let levels = if swapped { BySide::new(b, a) } else { BySide::new(a, b) };
-        let contest = setup.book.contest(&*setup.start, levels, options.seed, number);
-        let (game, ended) = contest.expect("a set-up holds a game of its own rulebook");
-        let end = game.view(Viewer::Everyone);
-        let [first, second] = end.sides;
-        GameResult {
-            number,
-            swapped,
-            winner: ended.outcome.winner,
-            points: game.score(),
-            decisions: ended.decisions,
-            turns: end.clock.turn,
-            losses: BySide::new(first.losses_by_arm, second.losses_by_arm),
-        }
+        let levels = seated(players, swapped);
+        let result = caught(|| {
+            let contest = setup.book.contest(start, levels, options.seed, number);
+            let (game, ended) = contest.expect("a set-up holds a game of its own rulebook");
+            let end = game.view(Viewer::Everyone);
+            let [first, second] = end.sides;
+            GameResult {
+                number,
+                swapped,
+                winner: ended.outcome.winner,
+                points: game.score(),
+                decisions: ended.decisions,
+                turns: end.clock.turn,
+                losses: BySide::new(first.losses_by_arm, second.losses_by_arm),
+            }
+        });
+        result.map_err(|what| GameFault { number, swapped, what })
     })?;
+    let (results, faults) = parted(played);
     Ok(Games {
         rulebook: setup.book.rules().info.id.clone(),
-        scenario: setup.scenario.clone(),
+        scenario: setup.head.scenario().to_owned(),
         sides: view.sides.map(|side| side.name),
         players: players.map(|level| level.to_string()),
         seed: options.seed,
         swap: options.swap,
         results,
+        faults,
     })
+}
+
+/// The games that were finished, and those that were not.
+#[must_use]
+pub fn parted(played: Vec<Result<GameResult, GameFault>>) -> (Vec<GameResult>, Vec<GameFault>) {
+    let (mut results, mut faults) = (Vec::with_capacity(played.len()), Vec::new());
+    for game in played {
+        match game {
+            Ok(result) => results.push(result),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    (results, faults)
 }
 
 /// Plays anything that can be played by number, on the threads of the options, and gives the results in the order of the numbers.
@@ -197,7 +252,9 @@ pub fn play_numbered<T: Send>(
     progress: &(dyn Fn(u64) + Sync),
     play: impl Fn(u64) -> T + Sync,
 ) -> Result<Vec<T>, LabError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads);
+    let most = usize::try_from(options.games).unwrap_or(usize::MAX).max(1);
+    // 0 is one for each core, whatever the number of games.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.min(most));
     let pool = pool.build().map_err(|error| LabError::Threads(error.to_string()))?;
     let done = AtomicU64::new(0);
     let numbers = options.first_game..options.first_game + options.games;

@@ -29,8 +29,11 @@ pub struct Summary {
     pub scenario: String,
     /// Names of the two sides.
     pub sides: [String; 2],
-    /// How many games.
+    /// How many games were finished: all numbers below are about these.
     pub games: u64,
+    /// How many games could not be finished.
+    #[serde(default)]
+    pub failed: u64,
     /// The seed.
     pub seed: u64,
     /// Did the players change sides from game to game?
@@ -75,6 +78,7 @@ impl Summary {
             scenario: games.scenario.clone(),
             sides: games.sides.clone(),
             games: n,
+            failed: games.faults.len() as u64,
             seed: games.seed,
             swap: games.swap,
             players: [a, b],
@@ -94,5 +98,5 @@ fn losses(results: &[GameResult], seat: Seat) -> Vec<(String, f64)> {
             *sums.entry(arm).or_default() += u64::from(*lost);
         }
     }
-    sums.into_iter().map(|(arm, sum)| (arm.to_owned(), sum as f64 / results.len() as f64)).collect()
+    sums.into_iter().map(|(arm, sum)| (arm.to_owned(), sum as f64 / results.len().max(1) as f64)).collect()
 }

@@ -27,6 +27,11 @@ impl fmt::Display for Summary {
         writeln!(f, "{} / {}: {} against {}", self.rulebook, self.scenario, a.name, b.name)?;
         let swap = if self.swap { ", sides change from game to game" } else { "" };
         writeln!(f, "{} games, seed {}{swap}; intervals of 95 %", self.games, self.seed)?;
+        match self.failed {
+            0 => {}
+            1 => writeln!(f, "1 more game could not be finished and is not counted")?,
+            n => writeln!(f, "{n} more games could not be finished and are not counted")?,
+        }
         writeln!(f)?;
         let width = [&a.name, &b.name, &self.sides[0], &self.sides[1]].into_iter().map(|name| name.chars().count());
         let width = width.max().unwrap_or(0) + 6;

@@ -87,6 +87,11 @@ impl Names<'_> {
         self.find("area", name, self.0.areas.iter().map(|area| area.id.as_str())).map(AreaId::from_index)
     }
     pub fn link(&self, name: &str) -> Result<LinkId, String> {
+        // An id of a file may look like two areas and name others.
+        let own = self.0.links.iter().position(|link| link.id.eq_ignore_ascii_case(name));
+        if let Some(n) = own {
+            return Ok(LinkId(n as u8));
+        }
         if let Some((a, b)) = name.split_once("--") {
             let (a, b) = (self.area(a)?, self.area(b)?);
             return self.0.map.link(a, b).ok_or_else(|| format!("no link joins the areas of '{name}'"));

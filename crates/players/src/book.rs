@@ -92,8 +92,7 @@ impl<G: Guide> Book for Entry<G> {
     ) -> Option<(Box<dyn AnyGame>, Ended)> {
         let start = start.as_any().downcast_ref::<G>()?;
         let mut dice = Seeded::numbered(seed, number);
-        let seed_of = |side: Side| mixed(seed, 2 * number + side.index() as u64);
-        let mut players = BySide::from_fn(|side| levels[side].player::<G>(seed_of(side)));
+        let mut players = BySide::from_fn(|side| levels[side].player::<G>(seed_of(seed, number, side)));
         let (game, ended) = play_out(start, &mut players, &mut dice);
         Some((Box::new(game), ended))
     }
@@ -101,6 +100,12 @@ impl<G: Guide> Book for Entry<G> {
     fn rulebook(&self) -> &'static dyn Rulebook {
         (self.rulebook)()
     }
+}
+
+/// The seed of the player of a side in a game of a [contest](Book::contest).
+#[must_use]
+pub fn seed_of(seed: u64, number: u64, side: Side) -> u64 {
+    mixed(seed, number.wrapping_mul(2).wrapping_add(side.index() as u64))
 }
 
 /// A seed of its own for each player of each game.

@@ -28,7 +28,7 @@ mod player;
 mod random;
 mod search;
 
-pub use book::{AnyPlayer, Book, books};
+pub use book::{AnyPlayer, Book, books, seed_of};
 pub use eval::{Evaluate, Guide, Thought};
 pub use greedy::Greedy;
 pub use level::{Level, UnknownLevel};

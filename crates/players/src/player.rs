@@ -75,7 +75,7 @@ pub fn play_out<G: Game>(start: &G, players: &mut BySide<Box<dyn Player<G>>>, di
         };
         legal.clear();
         game.legal_actions(&mut legal);
-        assert!(!legal.is_empty(), "the battle is not over, so something is legal");
+        assert!(!legal.is_empty(), "the battle is not over, but nothing is legal");
         let chosen = if legal.len() == 1 { 0 } else { players[side].choose(&game, &legal) };
         game.apply(&legal[chosen], dice, &mut ());
         decisions += 1;

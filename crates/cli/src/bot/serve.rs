@@ -3,29 +3,40 @@ use super::{END, VERSION};
 use crate::args::BotArgs;
 use crate::failure::{Done, Failure};
 use crate::library::{self, Loaded};
-use std::io::{BufRead, Write};
-use std::sync::Arc;
+use crate::output::outln;
+use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use voltigeur_engine::{AnyGame, nearest};
+use voltigeur_lab::caught;
 use voltigeur_players::{Book, Level};
 
-/// The words that are understood, for "did you mean".
-const WORDS: [&str; 12] = [
-    "voltigeur",
-    "options",
-    "setoption",
-    "isready",
-    "position",
-    "legal",
-    "side",
-    "view",
-    "go",
-    "stop",
-    "newgame",
-    "quit",
+/// The words that are understood, for "did you mean", and how to use each.
+const WORDS: [(&str, &str); 12] = [
+    ("voltigeur", "greet with 'voltigeur 1'"),
+    ("options", "say 'options' and nothing more"),
+    ("setoption", "name the option and its value: 'setoption name level value recruit'"),
+    ("isready", "say 'isready' and nothing more"),
+    ("position", "say 'position scenario ID ...', or 'position record <<' and then the record"),
+    ("legal", "say 'legal ACTION'"),
+    ("side", "say 'side first' or 'side second'"),
+    ("view", "say 'view JSON'"),
+    ("go", "say 'go', 'go iterations N' or 'go time MS'"),
+    ("stop", "say 'stop' and nothing more"),
+    ("newgame", "say 'newgame' and nothing more"),
+    ("quit", "say 'quit' and nothing more"),
 ];
+
+/// What to say instead of a line that cannot be understood: the usage of its word, or the word that was perhaps meant.
+fn advice(word: &str) -> String {
+    if let Some((_, usage)) = WORDS.iter().find(|(known, _)| *known == word) {
+        return format!(": {usage}");
+    }
+    let near = nearest(word, WORDS.iter().map(|(known, _)| *known));
+    near.map_or(String::new(), |near| format!("; did you mean '{near}'?"))
+}
 
 /// Speaks the protocol until `quit` or the end of the input.
 ///
@@ -36,6 +47,9 @@ pub fn run(args: &BotArgs) -> Done {
     let mut bot = Bot { level: args.level.clone(), seed: args.seed, position: None, thinking: None };
     let mut lines = std::io::stdin().lock().lines();
     while let Some(line) = lines.next() {
+        if let Some(why) = UNHEARD.get() {
+            return Err(why.clone());
+        }
         let line = line?;
         let line = line.trim();
         if line == "position record <<" {
@@ -61,14 +75,25 @@ pub fn run(args: &BotArgs) -> Done {
         }
     }
     bot.finish();
-    Ok(())
+    UNHEARD.get().map_or(Ok(()), |why| Err(why.clone()))
 }
 
-/// Writes a line at once: the other side waits for it.
+/// Why nobody hears us any more.
+static UNHEARD: OnceLock<Failure> = OnceLock::new();
+
+/// Writes a line at once: the other side waits for it. If it cannot be written, the conversation ends with the next line.
 fn say(text: &str) {
-    let mut out = std::io::stdout().lock();
-    // Whoever does not listen any more has not asked for an answer either.
-    let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+    if let Err(why) = outln!("{text}") {
+        let _ = UNHEARD.set(why);
+    }
+}
+
+/// A line as an answer quotes it: not too long.
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line.to_owned(),
+    }
 }
 
 struct Bot {
@@ -89,7 +114,7 @@ impl Bot {
                 say("id author the Voltigeur contributors");
                 say("voltigeurok");
             }
-            ["voltigeur", ..] => {
+            ["voltigeur", _, ..] => {
                 say(&format!("error this bot speaks version {VERSION}: greet with 'voltigeur {VERSION}'"))
             }
             ["options"] => {
@@ -115,8 +140,7 @@ impl Bot {
             }
             ["quit"] => return false,
             [word, ..] => {
-                let hint = nearest(word, WORDS).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-                say(&format!("error cannot understand '{line}'{hint}"));
+                say(&format!("error cannot understand '{}'{}", shortened(line), advice(word)));
             }
         }
         true
@@ -159,7 +183,7 @@ impl Bot {
             ["time", ms] if ms.parse::<u64>().is_ok() => {
                 (self.level.clone(), ms.parse().ok().map(Duration::from_millis))
             }
-            _ => return say("error say 'go', 'go iterations N' or 'go time MS'"),
+            _ => return say(&format!("error cannot understand 'go {}'{}", shortened(&how.join(" ")), advice("go"))),
         };
         let Some(mut player) = book.player(&level, self.seed) else {
             return say(&format!("error there is no player '{level}'"));
@@ -171,19 +195,18 @@ impl Bot {
             told.load(Ordering::Relaxed) || time.is_some_and(|time| started.elapsed() >= time)
         }));
         let game = game.boxed_clone();
-        let thread = std::thread::spawn(move || {
-            let action = player.choose(&*game);
-            say(&format!("bestaction {action}"));
+        let thread = std::thread::spawn(move || match caught(|| player.choose(&*game)) {
+            Ok(action) => say(&format!("bestaction {action}")),
+            Err(why) => say(&format!("error the player failed: {}; send the position again", why.replace('\n', " "))),
         });
         self.thinking = Some((stop, thread));
     }
 
     /// Waits for an answer that is under way.
     fn finish(&mut self) {
-        if let Some((_, thread)) = self.thinking.take()
-            && thread.join().is_err()
-        {
-            say("error the player failed; send the position again");
+        if let Some((_, thread)) = self.thinking.take() {
+            // It catches what goes wrong, and says so itself.
+            let _ = thread.join();
         }
     }
 }

@@ -2,6 +2,7 @@
 use crate::args::BenchArgs;
 use crate::failure::Done;
 use crate::library;
+use crate::output::outln;
 use std::time::{Duration, Instant};
 use voltigeur_engine::BySide;
 use voltigeur_players::Level;
@@ -25,12 +26,12 @@ pub fn run(args: &BenchArgs) -> Done {
         decisions += u64::from(ended.decisions);
     }
     let seconds = started.elapsed().as_secs_f64();
-    println!(
+    outln!(
         "{}: {:.0} decisions and {:.0} games a second on one core, at random ({games} games)",
         args.scenario,
         decisions as f64 / seconds,
         games as f64 / seconds
-    );
-    println!("'cargo xtask bench' measures everything that is promised, next to its yardstick.");
+    )?;
+    outln!("'cargo xtask bench' measures everything that is promised, next to its yardstick.")?;
     Ok(())
 }

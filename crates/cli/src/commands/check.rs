@@ -1,6 +1,7 @@
 //! `voltigeur check`: all faults of scenario files at once, each with its place and how to mend it.
 use crate::args::CheckArgs;
 use crate::failure::{Done, Failure};
+use crate::output::outln;
 use crate::paint::text::counted;
 use crate::{files, library};
 
@@ -14,11 +15,11 @@ pub fn run(args: &CheckArgs) -> Done {
         let text = files::read(path)?;
         let book = library::book_of_text(&text).map_err(|why| Failure::input(format!("{}: {why}", path.display())))?;
         match book.rulebook().set_up(&text, None) {
-            Ok(_) => println!("{}: sound", path.display()),
+            Ok(_) => outln!("{}: sound", path.display())?,
             Err(faults) => {
                 bad += 1;
-                println!("{}: {}", path.display(), counted(faults.len(), "fault", "faults"));
-                println!("{}", library::listed(&faults));
+                outln!("{}: {}", path.display(), counted(faults.len(), "fault", "faults"))?;
+                outln!("{}", library::listed(&faults))?;
             }
         }
     }

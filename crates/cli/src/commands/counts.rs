@@ -2,6 +2,7 @@
 use crate::args::CountsArgs;
 use crate::failure::Done;
 use crate::library;
+use crate::output::outln;
 
 /// Counts, depth by depth.
 ///
@@ -10,9 +11,9 @@ use crate::library;
 pub fn run(args: &CountsArgs) -> Done {
     let scenario = library::scenario(&args.scenario)?;
     let battle = scenario.battle(&args.switches, 0, library::nobody())?;
-    println!("depth  sequences");
+    outln!("depth  sequences")?;
     for depth in 1..=args.depth {
-        println!("{depth:>5}  {}", battle.game().sequences(depth));
+        outln!("{depth:>5}  {}", battle.game().sequences(depth))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `voltigeur odds`: the exact distribution of a fight, and the totals that it begins with.
 use crate::args::OddsArgs;
 use crate::failure::{Done, Failure};
+use crate::output::out;
 use crate::paint::chart::{bar, odds_line, percent};
 use crate::paint::text::{cut, width};
 use crate::{files, library};
@@ -30,7 +31,7 @@ pub fn run(args: &OddsArgs) -> Done {
     let odds = game.odds(args.action.as_deref(), stances).map_err(|why| Failure::input(why.to_string()))?;
     let names = game.view(Viewer::Everyone).sides.map(|side| side.name);
     let totals = args.action.as_deref().map_or(Vec::new(), |action| game.totals(action));
-    print!("{}{}", ledgers(&totals), table(&odds, &names, stances));
+    out!("{}{}", ledgers(&totals), table(&odds, &names, stances))?;
     Ok(())
 }
 

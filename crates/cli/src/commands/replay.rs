@@ -2,6 +2,7 @@
 use crate::args::ReplayArgs;
 use crate::failure::{Done, Failure};
 use crate::library::{self, Loaded};
+use crate::output::{out, outln};
 use crate::paint::canvas::Depth;
 use crate::paint::frame::{self, frame};
 use crate::paint::panel::{Beside, Told};
@@ -25,13 +26,13 @@ pub fn run(args: &ReplayArgs) -> Done {
                 .map_err(|why| Failure::input(format!("{}: {why}", args.file.display())))?;
             lines += 1;
         }
-        println!(
+        outln!(
             "{}: verified, {}, {}, result: {}",
             args.file.display(),
             counted(played, "action", "actions"),
             counted(lines - 1, "variation", "variations"),
             battle.conclusion()
-        );
+        )?;
         return Ok(());
     }
     let to = args.to.unwrap_or(played);
@@ -43,8 +44,8 @@ pub fn run(args: &ReplayArgs) -> Done {
         return step_through(&battle, args.to.unwrap_or(0), args.no_color);
     }
     let names = battle.game().view(Viewer::Everyone).sides.map(|side| side.name);
-    print!("{}", story::in_full(&battle, 0, to, story::EVERYTHING, &names));
-    println!("after {to} of {played} actions, result: {}", battle.conclusion());
+    out!("{}", story::in_full(&battle, 0, to, story::EVERYTHING, &names))?;
+    outln!("after {to} of {played} actions, result: {}", battle.conclusion())?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 use crate::args::RuleArgs;
 use crate::failure::Done;
 use crate::library;
+use crate::output::outln;
 use voltigeur_players::books;
 
 /// Shows a rule.
@@ -10,6 +11,6 @@ use voltigeur_players::books;
 /// If there is none.
 pub fn run(args: &RuleArgs) -> Done {
     let rulebooks: Vec<_> = books().iter().map(|book| book.rulebook()).collect();
-    println!("{}", library::rule(&rulebooks, &args.id)?);
+    outln!("{}", library::rule(&rulebooks, &args.id)?)?;
     Ok(())
 }

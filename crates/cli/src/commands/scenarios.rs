@@ -2,6 +2,7 @@
 use crate::args::ScenariosArgs;
 use crate::failure::{Done, Failure};
 use crate::library;
+use crate::output::outln;
 use crate::paint::text::wrapped;
 use voltigeur_players::books;
 
@@ -16,16 +17,16 @@ pub fn run(args: &ScenariosArgs) -> Done {
             for book in books() {
                 let rulebook = book.rulebook();
                 let info = &rulebook.rules().info;
-                println!("{} ({}), by {}", info.title, info.id, info.author);
+                outln!("{} ({}), by {}", info.title, info.id, info.author)?;
                 for scenario in rulebook.scenarios() {
                     let sides = scenario.sides.join(" against ");
-                    println!("  {:<14} {}: {sides}, {} turns", scenario.id, scenario.title, scenario.turns);
+                    outln!("  {:<14} {}: {sides}, {} turns", scenario.id, scenario.title, scenario.turns)?;
                     for line in wrapped(&scenario.about, 80) {
-                        println!("  {:<14} {line}", "");
+                        outln!("  {:<14} {line}", "")?;
                     }
                 }
             }
-            println!("'voltigeur scenarios SCENARIO' lists its switches.");
+            outln!("'voltigeur scenarios SCENARIO' lists its switches.")?;
             Ok(())
         }
     }
@@ -38,12 +39,12 @@ fn switches(name: &str) -> Done {
         switches.map_err(|faults| Failure::input(format!("{name} cannot be set up:\n{}", library::listed(&faults))))?;
     for switch in switches {
         let on = if switch.default { "on" } else { "off" };
-        println!("{:<24} {on:<4} {} ({}, {})", switch.id, switch.title, switch.kind, switch.rule);
+        outln!("{:<24} {on:<4} {} ({}, {})", switch.id, switch.title, switch.kind, switch.rule)?;
         if !switch.requires.is_empty() {
-            println!("{:<29} needs {}", "", switch.requires.join(", "));
+            outln!("{:<29} needs {}", "", switch.requires.join(", "))?;
         }
         if !switch.excludes.is_empty() {
-            println!("{:<29} not with {}", "", switch.excludes.join(", "));
+            outln!("{:<29} not with {}", "", switch.excludes.join(", "))?;
         }
     }
     Ok(())

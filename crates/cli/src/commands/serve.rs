@@ -1,6 +1,7 @@
 //! `voltigeur serve`: the page and its interface.
 use crate::args::ServeArgs;
 use crate::failure::{Done, Failure};
+use crate::output::outln;
 use tracing_subscriber::EnvFilter;
 use voltigeur_server::{Config, PORT};
 
@@ -29,8 +30,10 @@ pub fn run(args: &ServeArgs) -> Done {
     let store = place(&config);
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let mut running = voltigeur_server::serve(config).await.map_err(|why| Failure::input(why.to_string()))?;
-        println!("Voltigeur is at http://{} \u{2013} open it in a browser; Ctrl-C ends it.", running.address);
-        println!("Battles are kept in {store}.");
+        // The page is served whether or not somebody reads this.
+        let address = running.address;
+        let _ = outln!("Voltigeur is at http://{address} \u{2013} open it in a browser; Ctrl-C ends it.");
+        let _ = outln!("Battles are kept in {store}.");
         tokio::select! {
             () = running.wait() => Err(Failure::check("the server stopped by itself; VOLTIGEUR_LOG=info tells more")),
             () = interrupted() => {

@@ -1,6 +1,7 @@
 //! `voltigeur study`: runs studies and prints what differs.
 use crate::args::StudyArgs;
 use crate::failure::{Done, Failure};
+use crate::output::{out, outln};
 use crate::paint::text::counted;
 use crate::{files, library};
 use voltigeur_engine::study::rulebook_of;
@@ -32,16 +33,18 @@ pub fn run(args: &StudyArgs) -> Done {
             studies += 1;
             differ += usize::from(!study.is_as_expected());
             if args.tell {
-                println!("{}:{}: {}", path.display(), study.line, study.title);
-                print!("{}", study.narrative());
+                outln!("{}:{}: {}", path.display(), study.line, study.title)?;
+                out!("{}", study.narrative())?;
             }
             if !study.is_as_expected() {
-                println!("{}:{}: {} differs", path.display(), study.line, study.title);
-                study.differences.iter().for_each(|difference| println!("    {difference}"));
+                outln!("{}:{}: {} differs", path.display(), study.line, study.title)?;
+                for difference in &study.differences {
+                    outln!("    {difference}")?;
+                }
             }
         }
     }
-    println!("{}, {} as expected", counted(studies, "study", "studies"), studies - differ);
+    outln!("{}, {} as expected", counted(studies, "study", "studies"), studies - differ)?;
     if differ == 0 {
         Ok(())
     } else {

@@ -1,6 +1,7 @@
 //! `voltigeur units`: what the troops and leaders of a nation are worth in a year.
 use crate::args::UnitsArgs;
 use crate::failure::{Done, Failure};
+use crate::output::out;
 use eagles::lists::{Arm, BlankYear, Lists, Nation, Period, Skirmish, lists};
 use std::fmt::Write;
 
@@ -19,10 +20,10 @@ pub fn run(args: &UnitsArgs) -> Done {
         Some(year) => vec![Period::of(year).map_err(|none| Failure::input(none.to_string()))?],
     };
     match &args.nation {
-        None => print!("{}", nations(lists, &periods)),
+        None => out!("{}", nations(lists, &periods))?,
         Some(name) => {
             let nation = lists.nation(name).ok_or_else(|| unknown(lists, name))?;
-            print!("{}{}", troops(nation, &periods), leaders(lists, &nation.nation));
+            out!("{}{}", troops(nation, &periods), leaders(lists, &nation.nation))?;
         }
     }
     Ok(())

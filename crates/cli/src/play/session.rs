@@ -3,7 +3,7 @@ use super::command::{Command, help};
 use super::console::Console;
 use super::{odds, story, tell};
 use crate::commands::odds::{ledgers, table};
-use crate::failure::Done;
+use crate::failure::{Done, Failure};
 use crate::files::{self, Autosave};
 use crate::library;
 use crate::paint::frame::frame;
@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::{OddsBar, View, Viewer};
 use voltigeur_engine::{BySide, Match, Rejected, Side};
+use voltigeur_lab::DEAD_END;
 use voltigeur_players::Book;
 
 /// How long a prompt waits for its odds.
@@ -130,6 +131,10 @@ impl Session {
     }
 
     fn other(&mut self, side: Side) -> Done {
+        if self.battle.game().legal().is_empty() {
+            self.say_where()?;
+            return Err(Failure::check(format!("the battle cannot go on: {DEAD_END}")));
+        }
         let decided = self.seats[side].decide(&self.battle, side);
         let lost = match decided {
             Ok(Some(action)) => match self.battle.play(&action) {

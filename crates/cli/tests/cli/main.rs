@@ -5,6 +5,8 @@ mod bots;
 mod commands;
 mod eagles;
 mod errors;
+mod faults;
+mod output;
 mod picture;
 mod play;
 mod screen;

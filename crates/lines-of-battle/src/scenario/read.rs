@@ -6,35 +6,29 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
-use voltigeur_engine::Faults;
-use voltigeur_engine::nearest;
+use voltigeur_engine::{Faults, Lines, nearest, parse_scenario};
 
 /// Reads a file. The description is missing only if something in it cannot be read at all; unknown keys are faults that
 /// leave the rest readable, so that the check can go on.
 pub(super) fn read(text: &str) -> (Option<File>, Faults) {
-    let mut reader = Reader { text, faults: Faults::default(), unreadable: false };
-    let (root, errors) = DeTable::parse_recoverable(text);
-    if !errors.is_empty() {
-        for error in errors {
-            let line = reader.line(error.span().map_or(0, |span| span.start));
-            reader.faults.add(format!("line {line}"), error.message(), "mend the TOML syntax there");
-        }
-        return (None, reader.faults);
-    }
+    let lines = Lines::of(text);
+    let (root, faults) = parse_scenario(text, &lines);
+    let Some(root) = root else { return (None, faults) };
+    let mut reader = Reader { lines, faults, unreadable: false };
     let file = reader.file(root.into_inner());
     (file.filter(|_| !reader.unreadable), reader.faults)
 }
 
-struct Reader<'t> {
-    text: &'t str,
+struct Reader {
+    lines: Lines,
     faults: Faults,
     unreadable: bool,
 }
 
 type Root<'t> = DeTable<'t>;
 
-impl<'t> Reader<'t> {
-    fn file(&mut self, mut root: Root<'t>) -> Option<File> {
+impl Reader {
+    fn file(&mut self, mut root: Root<'_>) -> Option<File> {
         let root = &mut root;
         let scenario = self.required(root, "scenario");
         let canvas = self.required(root, "canvas");
@@ -74,10 +68,10 @@ impl<'t> Reader<'t> {
     }
 
     fn line(&self, offset: usize) -> usize {
-        self.text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
+        self.lines.line(offset)
     }
 
-    fn no_other_tables(&mut self, root: &Root<'t>) {
+    fn no_other_tables(&mut self, root: &Root<'_>) {
         const KNOWN: [&str; 16] = [
             "scenario",
             "canvas",
@@ -105,7 +99,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn required<T: DeserializeOwned>(&mut self, root: &mut Root<'t>, key: &str) -> Option<Entry<T>> {
+    fn required<T: DeserializeOwned>(&mut self, root: &mut Root<'_>, key: &str) -> Option<Entry<T>> {
         let place = format!("[{key}]");
         match root.remove(key) {
             Some(value) => self.one(&place, value),
@@ -117,7 +111,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn list<T: DeserializeOwned>(&mut self, root: &mut Root<'t>, key: &str) -> Vec<Entry<T>> {
+    fn list<T: DeserializeOwned>(&mut self, root: &mut Root<'_>, key: &str) -> Vec<Entry<T>> {
         let Some(value) = root.remove(key) else { return Vec::new() };
         let line = self.line(value.span().start);
         let DeValue::Array(entries) = value.into_inner() else {
@@ -129,7 +123,7 @@ impl<'t> Reader<'t> {
         entries.into_iter().filter_map(|entry| self.one(key, entry)).collect()
     }
 
-    fn by_id<T: DeserializeOwned>(&mut self, root: &mut Root<'t>, key: &str) -> BTreeMap<String, Entry<T>> {
+    fn by_id<T: DeserializeOwned>(&mut self, root: &mut Root<'_>, key: &str) -> BTreeMap<String, Entry<T>> {
         let Some(value) = root.remove(key) else { return BTreeMap::new() };
         let line = self.line(value.span().start);
         let DeValue::Table(tables) = value.into_inner() else {
@@ -149,7 +143,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads one table. A key that it does not know is reported and taken out, and the rest is tried again.
-    fn one<T: DeserializeOwned>(&mut self, kind: &str, mut value: Spanned<DeValue<'t>>) -> Option<Entry<T>> {
+    fn one<T: DeserializeOwned>(&mut self, kind: &str, mut value: Spanned<DeValue<'_>>) -> Option<Entry<T>> {
         let line = self.line(value.span().start);
         let name = ["id", "switch", "name"].iter().find_map(|&key| value.get_ref().get(key)?.get_ref().as_str());
         let kind = name.map_or_else(|| kind.to_owned(), |name| format!("{kind} '{name}'"));
@@ -163,6 +157,8 @@ impl<'t> Reader<'t> {
             self.faults.add(format!("{kind} (line {at})"), wrong, remedy);
             let unknown = error.message().strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
             let taken_out = match (unknown, value.get_mut()) {
+                // Every further fault of a table costs another look at it.
+                _ if self.faults.is_full() => false,
                 (Some(key), DeValue::Table(table)) => table.remove(key).is_some(),
                 _ => false,
             };

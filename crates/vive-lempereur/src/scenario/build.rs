@@ -91,7 +91,8 @@ pub(super) fn unit_id(unit: &super::file::Unit) -> String {
 
 pub(super) fn minutes(time: &str) -> Option<u16> {
     let (hours, minutes) = time.split_once(':')?;
-    Some(hours.parse::<u16>().ok()? * 60 + minutes.parse::<u16>().ok()?)
+    let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
+    (hours < 24 && minutes < 60).then_some(60 * hours + minutes)
 }
 
 /// The battle of a file; nothing if its map cannot be read. What is wrong is in `faults`.

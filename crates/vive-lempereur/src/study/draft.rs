@@ -8,7 +8,8 @@ use voltigeur_engine::study::{Line, StudyError, Words};
 /// What the lines say, as a scenario file and what comes on top of it.
 #[derive(Default)]
 pub(super) struct Draft {
-    pub ground: Vec<(String, char)>,
+    /// Column and row, counted from 0, and the sign of the ground there.
+    pub ground: Vec<([usize; 2], char)>,
     pub hexsides: String,
     pub roads: Vec<String>,
     pub paths: Vec<String>,
@@ -46,6 +47,17 @@ pub(super) struct Draft {
     pub shaken: Vec<(usize, String)>,
 }
 
+/// The size of the map of a study.
+const COLUMNS: usize = 15;
+const ROWS: usize = 12;
+
+/// Column and row of a hex such as `0706`, counted from 0.
+fn cell(hex: &str) -> Option<[usize; 2]> {
+    let number: usize = hex.parse().ok().filter(|_| hex.len() == 4)?;
+    let (column, row) = ((number / 100).checked_sub(1)?, (number % 100).checked_sub(1)?);
+    (column < COLUMNS && row < ROWS).then_some([column, row])
+}
+
 /// What is changed once the units stand.
 pub(super) enum After {
     Left(u8),
@@ -79,9 +91,16 @@ pub(super) fn side_word(words: &mut Words<'_>) -> Result<(&'static str, Side), S
 impl Draft {
     pub(super) fn read(&mut self, line: &Line) -> Result<(), StudyError> {
         let mut words = Words::of(line);
+        // Names are written into a scenario file: what would end them there, nobody needs.
+        if line.word != "order" && line.rest.contains(['"', '\\', '{', '}']) {
+            return Err(words.error("names have no quotation marks, backslashes or braces: take them out"));
+        }
         match line.word.as_str() {
             "ground" => {
-                let hex = words.need("a hex")?.to_owned();
+                let hex = words.need("a hex")?;
+                let Some(cell) = cell(hex) else {
+                    return Err(words.error(format!("'{hex}' is no hex: write 0101 to 1512")));
+                };
                 let word = words.need("a kind of ground")?;
                 let sign = match word {
                     "clear" => '.',
@@ -94,7 +113,7 @@ impl Draft {
                     "marsh" => 'm',
                     _ => return Err(words.error(format!("there is no ground '{word}'"))),
                 };
-                self.ground.push((hex, sign));
+                self.ground.push((cell, sign));
             }
             "hexside" => self.hexside(&mut words)?,
             "road" | "path" => {
@@ -271,14 +290,9 @@ impl Draft {
 
     /// The whole as a scenario file.
     pub(super) fn text(&self) -> String {
-        let mut rows = vec![vec!['.'; 15]; 12];
-        for (hex, sign) in &self.ground {
-            if let (Ok(column), Ok(row)) = (hex[..2].parse::<usize>(), hex[2..].parse::<usize>())
-                && let Some(cell) =
-                    rows.get_mut(row.wrapping_sub(1)).and_then(|row| row.get_mut(column.wrapping_sub(1)))
-            {
-                *cell = *sign;
-            }
+        let mut rows = vec![vec!['.'; COLUMNS]; ROWS];
+        for &([column, row], sign) in &self.ground {
+            rows[row][column] = sign;
         }
         let rows: Vec<String> =
             rows.into_iter().map(|row| format!("\"{}\"", row.into_iter().collect::<String>())).collect();

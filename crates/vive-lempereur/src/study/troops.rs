@@ -17,7 +17,8 @@ impl Draft {
             words.next();
         }
         let blue = which == Side::First;
-        let (letter, rest) = code.split_at(1);
+        // The first sign may be longer than a byte.
+        let (letter, rest) = code.split_at(code.chars().next().map_or(0, char::len_utf8));
         let (steps, range) = match rest.split_once('/') {
             Some((fire, range)) => (fire.parse::<i16>().unwrap_or(5), range.parse::<u8>().unwrap_or(6)),
             None => (rest.parse::<i16>().unwrap_or(5), 1),
