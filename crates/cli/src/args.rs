@@ -57,18 +57,24 @@ pub struct BotTime {
 }
 
 /// `serve`.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub struct ServeArgs {
+    /// A file with settings (TOML). Environment variables override it, and flags override both (docs/guide/hosting.md).
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Print all settings, as a file that --config reads, and do nothing else.
+    #[arg(long)]
+    pub print_config: bool,
     /// Where games are kept: postgres://USER:PASSWORD@HOST/NAME, or an SQLite file; a file in your data folder if left out.
-    #[arg(long, value_name = "ADDRESS|FILE", env = "VOLTIGEUR_DATABASE", hide_env_values = true)]
+    #[arg(long, value_name = "ADDRESS|FILE")]
     pub database: Option<String>,
-    /// Where to listen; port 0 takes any free one.
-    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = std::net::SocketAddr::from(([127, 0, 0, 1], voltigeur_server::PORT)))]
-    pub listen: std::net::SocketAddr,
+    /// Where to listen, 127.0.0.1:1805 if left out; port 0 takes any free one.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub listen: Option<std::net::SocketAddr>,
     /// Threads for computer players; all cores but one if left out.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub searchers: Option<u16>,
-    /// A proxy stands in front and names visitors in X-Forwarded-For.
+    /// One proxy stands in front and names visitors in X-Forwarded-For; the setting `proxies` is for more of them.
     #[arg(long)]
     pub behind_proxy: bool,
     /// Send cookies over HTTPS only.

@@ -1,43 +1,119 @@
 //! How a server is set up.
+//!
+//! A setting is one row of a `settings!` table: its documentation, name, type and default. Files, the environment,
+//! `--print-config` and the table in `docs/guide/hosting.md` (a test compares it) follow from the row. [`load`] reads files and the
+//! environment.
+use crate::forwarded::{Proxies, ProxyHeader};
+use serde::{Deserialize, Serialize};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+pub mod load;
 
 /// The port: the year of Austerlitz.
 pub const PORT: u16 = 1805;
 
-/// How a server is set up. [`Config::default`] is for one person at one machine.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// A `postgres://` or `sqlite:` address, or the path of an SQLite file; a file in `data_dir` if left out.
-    pub database: Option<String>,
-    /// Where to listen.
-    pub listen: SocketAddr,
-    /// Where files are kept.
-    pub data_dir: PathBuf,
-    /// What one visitor may do.
-    pub limits: Limits,
-    /// Threads for computer players; all cores but one if left out.
-    pub searchers: Option<usize>,
-    /// How many games are kept in memory at most; others are read from the journal when somebody looks.
-    pub games_in_memory: usize,
-    /// There is a proxy in front that names visitors in `X-Forwarded-For`. Without one, anybody could write anything there.
-    pub behind_proxy: bool,
-    /// Send cookies over HTTPS only.
-    pub secure_cookies: bool,
+/// A setting, for documentation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// Its name in a file, with its section: `limits.sockets`.
+    pub name: String,
+    /// What it is for.
+    pub about: String,
 }
 
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            database: None,
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
-            data_dir: data_dir().unwrap_or_else(|| PathBuf::from(".")),
-            limits: Limits::default(),
-            searchers: None,
-            games_in_memory: 2_000,
-            behind_proxy: false,
-            secure_cookies: false,
+/// Makes a group of settings: a struct with defaults that a file can be read into, and the list of its rows.
+macro_rules! settings {
+    (
+        $(#[doc = $about:literal])+
+        $(#[derive($($derived:ident),+)])?
+        pub struct $name:ident {
+            $($(#[doc = $doc:literal])+ $field:ident: $type:ty = $default:expr;)*
         }
+        $(sections { $($(#[doc = $section_doc:literal])+ $section:ident: $section_type:ty;)+ })?
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        $(#[derive($($derived),+)])?
+        #[serde(default, deny_unknown_fields)]
+        pub struct $name {
+            $($(#[doc = $doc])+ pub $field: $type,)*
+            $($($(#[doc = $section_doc])+ pub $section: $section_type,)+)?
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: $default,)* $($($section: Default::default(),)+)? }
+            }
+        }
+
+        impl $name {
+            /// All settings of this group and the sections in it.
+            #[must_use]
+            pub fn settings() -> Vec<Setting> {
+                #[allow(unused_mut, reason = "a group without sections adds none")]
+                let mut rows = vec![$(Setting {
+                    name: stringify!($field).to_owned(),
+                    about: [$($doc.trim()),+].join(" "),
+                },)*];
+                $($(rows.extend(<$section_type>::settings().into_iter().map(|row| Setting {
+                    name: format!("{}.{}", stringify!($section), row.name),
+                    ..row
+                }));)+)?
+                rows
+            }
+        }
+    };
+}
+
+settings! {
+    /// How a server is set up. [`Config::default`] is for one person at one machine.
+    pub struct Config {
+        /// Where to listen; port 0 takes any free one.
+        listen: SocketAddr = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
+        /// Where games are kept: a `postgres://` address, or the path of an SQLite file. If left out, the file `voltigeur.sqlite`
+        /// in `data_dir`.
+        database: Option<String> = None;
+        /// The folder for files. If left out, your data folder (`$VOLTIGEUR_HOME`, or `$XDG_DATA_HOME/voltigeur`).
+        data_dir: Option<PathBuf> = None;
+        /// How many trusted proxies stand in front and name visitors in a header. With 0 such headers are ignored, because anybody can
+        /// write them.
+        proxies: u8 = 0;
+        /// The header that the proxies write: `x-forwarded-for` or `forwarded`.
+        proxy_header: ProxyHeader = ProxyHeader::default();
+        /// Send cookies over HTTPS only.
+        secure_cookies: bool = false;
+        /// Threads for computer players. If left out, all cores but one.
+        searchers: Option<usize> = None;
+        /// How many games are kept in memory at most; others are read from the journal when somebody looks.
+        games_in_memory: usize = 2_000;
+    }
+    sections {
+        /// What one visitor may do.
+        limits: Limits;
+    }
+}
+
+settings! {
+    /// What one visitor may do.
+    #[derive(Copy)]
+    pub struct Limits {
+        /// Requests from one address.
+        per_address: Rate = Rate::new(50, 400);
+        /// Requests with one seat's token.
+        per_seat: Rate = Rate::new(20, 100);
+        /// Attempts to sign in, or to make an account, from one address.
+        sign_in: Rate = Rate::new(1, 10);
+        /// Unfinished games made from one address.
+        open_games: u32 = 200;
+        /// WebSockets from one address.
+        sockets: usize = 200;
+        /// The largest body of a request, in bytes.
+        body: usize = 256 * 1024;
+        /// The largest record, in bytes.
+        record: usize = 2 * 1024 * 1024;
+        /// Situations that a preview of a fight unfolds at most.
+        situations: usize = 20_000;
     }
 }
 
@@ -47,14 +123,32 @@ impl Config {
     pub fn database_url(&self) -> String {
         match &self.database {
             Some(url) if url.contains("://") || url.starts_with("sqlite:") => url.clone(),
-            Some(path) => sqlite_url(&PathBuf::from(path)),
-            None => sqlite_url(&self.data_dir.join("voltigeur.sqlite")),
+            Some(path) => sqlite_url(Path::new(path)),
+            None => sqlite_url(&self.default_database()),
         }
+    }
+
+    /// The proxies in front of the server.
+    #[must_use]
+    pub fn trusted_proxies(&self) -> Proxies {
+        Proxies { count: self.proxies, header: self.proxy_header }
+    }
+
+    /// The folder for files.
+    #[must_use]
+    pub fn data_folder(&self) -> PathBuf {
+        self.data_dir.clone().or_else(data_dir).unwrap_or_else(|| PathBuf::from("."))
+    }
+
+    /// The SQLite file that is used if no database is named.
+    #[must_use]
+    pub fn default_database(&self) -> PathBuf {
+        self.data_folder().join("voltigeur.sqlite")
     }
 }
 
 /// A path in an address: what has a meaning in addresses is escaped.
-fn sqlite_url(path: &std::path::Path) -> String {
+fn sqlite_url(path: &Path) -> String {
     let mut url = "sqlite://".to_owned();
     for byte in path.to_string_lossy().bytes() {
         match byte {
@@ -66,7 +160,8 @@ fn sqlite_url(path: &std::path::Path) -> String {
 }
 
 /// How often something may happen: so many at once, and so many more each second.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rate {
     /// Each second.
     pub per_second: u32,
@@ -75,44 +170,10 @@ pub struct Rate {
 }
 
 impl Rate {
-    const fn new(per_second: u32, at_once: u32) -> Self {
+    /// So many each second, so many at once.
+    #[must_use]
+    pub const fn new(per_second: u32, at_once: u32) -> Self {
         Self { per_second, at_once }
-    }
-}
-
-/// What one visitor may do.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Requests from one address.
-    pub per_address: Rate,
-    /// Requests with one seat's token.
-    pub per_seat: Rate,
-    /// Attempts to sign in, or to make an account, from one address.
-    pub sign_in: Rate,
-    /// Games from one address that are not over.
-    pub open_games: u32,
-    /// Sockets from one address.
-    pub sockets: usize,
-    /// The largest body of a request, in bytes.
-    pub body: usize,
-    /// The largest record.
-    pub record: usize,
-    /// Situations that a preview of a fight unfolds at most.
-    pub situations: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            per_address: Rate::new(50, 400),
-            per_seat: Rate::new(20, 100),
-            sign_in: Rate::new(1, 10),
-            open_games: 200,
-            sockets: 200,
-            body: 256 * 1024,
-            record: 2 * 1024 * 1024,
-            situations: 20_000,
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The HTTP and WebSocket interface.
 use crate::config::{Config, Limits};
+use crate::forwarded::Proxies;
 use crate::limits::{PerAddress, PerSeat, Sockets, limited};
 use crate::live::Games;
 use crate::problem::Refused;
@@ -44,8 +45,8 @@ pub struct App {
     pub odds: Arc<Semaphore>,
     /// Passwords that are hashed at the same time: each takes 19 MiB.
     pub hashing: Arc<Semaphore>,
-    /// There is a proxy in front.
-    pub behind_proxy: bool,
+    /// The proxies in front.
+    pub proxies: Proxies,
     /// Cookies over HTTPS only.
     pub secure_cookies: bool,
     /// True when the server stops.
@@ -62,7 +63,7 @@ impl App {
             sockets: Arc::default(),
             odds: Arc::new(Semaphore::new(2)),
             hashing: Arc::new(Semaphore::new(2)),
-            behind_proxy: config.behind_proxy,
+            proxies: config.trusted_proxies(),
             secure_cookies: config.secure_cookies,
             stopping,
         }
@@ -122,14 +123,14 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
 /// The description of the interface, as JSON.
 #[must_use]
 pub fn openapi() -> String {
-    let (_, description) = api(&Limits::generous(), PerAddress { behind_proxy: false }).split_for_parts();
+    let (_, description) = api(&Limits::generous(), PerAddress { proxies: Proxies::default() }).split_for_parts();
     serde_json::to_string_pretty(&description).expect("a description is plain data")
 }
 
 /// All routes.
 pub fn router(app: App) -> Router {
     let limits = app.limits;
-    let by = PerAddress { behind_proxy: app.behind_proxy };
+    let by = PerAddress { proxies: app.proxies };
     let (api, description) = api(&limits, by).split_for_parts();
     let description = Arc::new(serde_json::to_string_pretty(&description).expect("a description is plain data"));
     let describe = move || {

@@ -14,6 +14,7 @@ pub mod clock;
 pub mod computer;
 pub mod config;
 pub mod fold;
+pub mod forwarded;
 pub mod http;
 pub mod limits;
 pub mod live;
@@ -25,6 +26,7 @@ pub mod setup;
 pub mod store;
 pub mod table;
 
-pub use config::{Config, Limits, PORT, Rate, data_dir};
+pub use config::load::ConfigError;
+pub use config::{Config, Limits, PORT, Rate, Setting, data_dir};
 pub use http::openapi;
 pub use server::{Running, ServeError, serve};

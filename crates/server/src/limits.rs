@@ -1,13 +1,14 @@
 //! How much one visitor may ask for.
 use crate::config::Rate;
+use crate::forwarded::Proxies;
 use crate::live::locked;
 use crate::problem::Refused;
 use axum::extract::ConnectInfo;
-use axum::http::{HeaderMap, Request, StatusCode, header};
+use axum::http::{Request, StatusCode, header};
 use axum::response::IntoResponse;
 use governor::middleware::NoOpMiddleware;
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tower_governor::governor::GovernorConfigBuilder;
@@ -50,15 +51,15 @@ where
 /// By the visitor's address.
 #[derive(Clone, Copy, Debug)]
 pub struct PerAddress {
-    /// Trust what the proxy says.
-    pub behind_proxy: bool,
+    /// The proxies that say where visitors are.
+    pub proxies: Proxies,
 }
 
 impl KeyExtractor for PerAddress {
     type Key = IpAddr;
     fn extract<T>(&self, request: &Request<T>) -> Result<IpAddr, GovernorError> {
         let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
-        Ok(address(peer, request.headers(), self.behind_proxy))
+        Ok(self.proxies.visitor(peer, request.headers()))
     }
 }
 
@@ -76,20 +77,6 @@ impl KeyExtractor for PerSeat {
             (None, Some(ConnectInfo(peer))) => blake3::hash(peer.ip().to_string().as_bytes()),
             (None, None) => blake3::hash(b""),
         })
-    }
-}
-
-/// Where a request comes from. Of an IPv6 address only the network counts: one visitor has all of it.
-#[must_use]
-pub fn address(peer: Option<SocketAddr>, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
-    let forwarded = || headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
-    let told: Option<IpAddr> = if behind_proxy { forwarded() } else { None };
-    match told.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        address => address,
     }
 }
 
@@ -133,17 +120,7 @@ impl Drop for OneSocket {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_last_address_that_a_proxy_names_counts_and_only_behind_one() {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", "6.6.6.6, 1.2.3.4".parse().unwrap());
-        let peer = Some("9.9.9.9:1".parse().unwrap());
-        assert_eq!(address(peer, &headers, true).to_string(), "1.2.3.4");
-        assert_eq!(address(peer, &headers, false).to_string(), "9.9.9.9");
-        let peer = Some("[2001:db8:1:2:3:4:5:6]:1".parse().unwrap());
-        assert_eq!(address(peer, &headers, false).to_string(), "2001:db8:1:2::");
-    }
+    use std::net::Ipv4Addr;
 
     #[test]
     fn sockets_are_counted_and_given_back() {

@@ -92,7 +92,7 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let address = listener.local_addr().map_err(|why| ServeError::Listen { address: config.listen, why })?;
     let url = config.database_url();
     if config.database.is_none() {
-        let folder = config.data_dir.clone();
+        let folder = config.data_folder();
         std::fs::create_dir_all(&folder).map_err(|why| ServeError::Folder { folder, why })?;
     }
     let store = Store::open(&url).await?;

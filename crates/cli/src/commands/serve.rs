@@ -1,32 +1,22 @@
 //! `voltigeur serve`: the page and its interface.
 use crate::args::ServeArgs;
 use crate::failure::{Done, Failure};
-use crate::output::outln;
+use crate::output::{out, outln};
 use tracing_subscriber::EnvFilter;
-use voltigeur_server::{Config, PORT};
-
-impl Default for ServeArgs {
-    fn default() -> Self {
-        let listen = std::net::SocketAddr::from(([127, 0, 0, 1], PORT));
-        Self { database: None, listen, searchers: None, behind_proxy: false, secure_cookies: false }
-    }
-}
+use voltigeur_server::Config;
+use voltigeur_server::config::load::without_password;
 
 /// Serves until it is interrupted.
 ///
 /// # Errors
 /// If the address is taken, or the store cannot be opened.
 pub fn run(args: &ServeArgs) -> Done {
+    let config = settings(args)?;
+    if args.print_config {
+        return out!("{}", config.print());
+    }
     let filter = EnvFilter::try_from_env("VOLTIGEUR_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    let config = Config {
-        database: args.database.clone(),
-        listen: args.listen,
-        searchers: args.searchers.map(usize::from),
-        behind_proxy: args.behind_proxy,
-        secure_cookies: args.secure_cookies,
-        ..Config::default()
-    };
     let store = place(&config);
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let mut running = voltigeur_server::serve(config).await.map_err(|why| Failure::input(why.to_string()))?;
@@ -44,14 +34,24 @@ pub fn run(args: &ServeArgs) -> Done {
     })
 }
 
+/// The settings: defaults, then the file, then the environment, then flags.
+fn settings(args: &ServeArgs) -> Done<Config> {
+    let mut config = Config::of_process(args.config.as_deref()).map_err(|why| Failure::input(why.to_string()))?;
+    config.database = args.database.clone().or(config.database);
+    config.listen = args.listen.unwrap_or(config.listen);
+    config.searchers = args.searchers.map(usize::from).or(config.searchers);
+    config.secure_cookies |= args.secure_cookies;
+    if args.behind_proxy {
+        config.proxies = config.proxies.max(1);
+    }
+    Ok(config)
+}
+
 /// Where battles are kept, without the password that an address may hold.
 fn place(config: &Config) -> String {
     match &config.database {
-        None => config.data_dir.join("voltigeur.sqlite").display().to_string(),
-        Some(address) => match (address.split_once("://"), address.rsplit_once('@')) {
-            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
-            _ => address.clone(),
-        },
+        None => config.default_database().display().to_string(),
+        Some(address) => without_password(address),
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn a_password_is_not_printed() {
         let kept = |database: &str| place(&Config { database: Some(database.to_owned()), ..Config::default() });
-        assert_eq!(kept("postgres://me:se@cret@host:5432/battles"), "postgres://host:5432/battles");
+        assert_eq!(kept("postgres://me:se@cret@host:5432/battles"), "postgres://me@host:5432/battles");
         assert_eq!(kept("here.sqlite"), "here.sqlite");
     }
 }

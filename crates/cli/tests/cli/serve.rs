@@ -97,3 +97,26 @@ fn the_dice_of_a_finished_battle_are_made_again() {
     assert_eq!(seeded.status.code(), Some(1));
     assert!(err(&seeded).contains("nothing to verify"), "{}", err(&seeded));
 }
+
+#[test]
+fn settings_come_from_a_file_the_environment_and_flags() {
+    let home = folder("settings");
+    let file = home.join("voltigeur.toml");
+    std::fs::write(&file, "proxies = 3\nsearchers = 2\n[limits]\nsockets = 5\n").unwrap();
+    let print = |more: &[&str], variable: Option<(&str, &str)>| {
+        let mut program = voltigeur(&home);
+        program.args(["serve", "--print-config"]).args(more).envs(variable);
+        program.output().unwrap()
+    };
+    let config = ["--config", file.to_str().unwrap()];
+    assert!(out(&print(&[], None)).contains("\nlisten = \"127.0.0.1:1805\"\n"));
+    let all = [config.as_slice(), &["--searchers", "4"]].concat();
+    let printed = out(&print(&all, Some(("VOLTIGEUR_LIMITS_SOCKETS", "6"))));
+    for line in ["proxies = 3", "searchers = 4", "sockets = 6"] {
+        assert!(printed.lines().any(|printed| printed == line), "{line}: {printed}");
+    }
+    std::fs::write(&file, "[limits]\nsokets = 5\n").unwrap();
+    let refused = print(&config, None);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(err(&refused).contains("did you mean 'limits.sockets'?"), "{}", err(&refused));
+}

@@ -2,7 +2,6 @@
 use super::App;
 use crate::api::Problem;
 use crate::clock::now;
-use crate::limits::address;
 use crate::live::Live;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
@@ -55,7 +54,7 @@ impl FromRequestParts<App> for Caller {
                 let sent = parts.headers.get(CSRF).and_then(|value| value.to_str().ok());
                 sent.is_some_and(|sent| same(sent, &session.csrf()))
             });
-        let address = address(peer, &parts.headers, app.behind_proxy);
+        let address = app.proxies.visitor(peer, &parts.headers);
         Ok(Self { token, session: session.filter(|_| account.is_some()), account, from_own_page, address })
     }
 }

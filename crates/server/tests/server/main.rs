@@ -10,5 +10,6 @@ mod machine;
 mod play;
 mod postgres;
 mod secrets;
+mod settings;
 mod sockets;
 mod time;
