@@ -14,7 +14,7 @@ const load = () => Number(loadavg()[0].toFixed(1));
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 const record = readFileSync(new URL('../../crates/cli/tests/quatre-bras.battle', import.meta.url), 'utf8');
-const made = await (await fetch(`${url}/api/records?first=here&second=here`, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: record })).json();
+const made = await (await fetch(`${url}/api/records?first=here&second=here`, { method: 'POST', headers: { 'Content-Type': 'application/x-voltigeur-record' }, body: record })).json();
 const table = `${url}/g/${made.id}#token=${made.tokens[0]}`;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 

@@ -76,6 +76,9 @@ settings! {
         database: Option<String> = None;
         /// The folder for files. If left out, your data folder (`$VOLTIGEUR_HOME`, or `$XDG_DATA_HOME/voltigeur`).
         data_dir: Option<PathBuf> = None;
+        /// The host names under which the server is asked, without ports; `*` for any. Loopback names and the address in `listen`
+        /// need not be named.
+        names: Vec<String> = Vec::new();
         /// How many trusted proxies stand in front and name visitors in a header. With 0 such headers are ignored, because anybody can
         /// write them.
         proxies: u8 = 0;

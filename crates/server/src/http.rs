@@ -7,8 +7,10 @@ use crate::problem::Refused;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::{HeaderName, HeaderValue, Request, Response, StatusCode, header};
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use guard::Names;
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,6 +30,7 @@ pub mod accounts;
 pub mod books;
 pub mod caller;
 pub mod games;
+pub mod guard;
 pub mod page;
 pub mod play;
 pub mod socket;
@@ -47,6 +50,8 @@ pub struct App {
     pub hashing: Arc<Semaphore>,
     /// The proxies in front.
     pub proxies: Proxies,
+    /// The names under which the server is asked.
+    pub names: Arc<Names>,
     /// Cookies over HTTPS only.
     pub secure_cookies: bool,
     /// True when the server stops.
@@ -64,6 +69,7 @@ impl App {
             odds: Arc::new(Semaphore::new(2)),
             hashing: Arc::new(Semaphore::new(2)),
             proxies: config.trusted_proxies(),
+            names: Arc::new(Names::new(config.listen, &config.names)),
             secure_cookies: config.secure_cookies,
             stopping,
         }
@@ -131,6 +137,7 @@ pub fn openapi() -> String {
 pub fn router(app: App) -> Router {
     let limits = app.limits;
     let by = PerAddress { proxies: app.proxies };
+    let names = app.names.clone();
     let (api, description) = api(&limits, by).split_for_parts();
     let description = Arc::new(serde_json::to_string_pretty(&description).expect("a description is plain data"));
     let describe = move || {
@@ -143,7 +150,11 @@ pub fn router(app: App) -> Router {
         .method_not_allowed_fallback(no_such_way)
         .layer(limited(limits.per_address, by));
     let compressed = SizeAbove::new(1_024).and(NotForContentType::const_new("image/"));
-    api.fallback(page::page).with_state(app).layer(DefaultBodyLimit::max(limits.body)).layer(
+    let guarded = ServiceBuilder::new()
+        .layer(from_fn_with_state(names, guard::own_name))
+        .layer(from_fn(guard::no_simple_requests))
+        .layer(DefaultBodyLimit::max(limits.body));
+    api.fallback(page::page).with_state(app).layer(guarded).layer(
         ServiceBuilder::new()
             .layer(TraceLayer::new_for_http().make_span_with(span))
             .layer(CatchPanicLayer::custom(panicked))

@@ -17,7 +17,7 @@ async function ask(path, { method, token, body, text } = {}) {
 	if (token) headers.Authorization = `Bearer ${token}`;
 	if (csrf) headers["X-CSRF"] = csrf;
 	if (body !== void 0) headers["Content-Type"] = "application/json";
-	if (text !== void 0) headers["Content-Type"] = "text/plain; charset=utf-8";
+	if (text !== void 0) headers["Content-Type"] = "application/x-voltigeur-record";
 	const send = () => fetch(`/api${path}`, {
 		method: method ?? (body !== void 0 || text !== void 0 ? "POST" : "GET"),
 		headers,

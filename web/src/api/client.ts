@@ -28,7 +28,7 @@ async function ask(path: string, { method, token, body, text }: Ask = {}): Promi
   if (token) headers.Authorization = `Bearer ${token}`;
   if (csrf) headers['X-CSRF'] = csrf;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (text !== undefined) headers['Content-Type'] = 'text/plain; charset=utf-8';
+  if (text !== undefined) headers['Content-Type'] = 'application/x-voltigeur-record';
   const send = () =>
     fetch(`/api${path}`, {
       method: method ?? (body !== undefined || text !== undefined ? 'POST' : 'GET'),

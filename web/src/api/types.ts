@@ -2559,7 +2559,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "text/plain": string;
+                "application/x-voltigeur-record": string;
             };
         };
         responses: {

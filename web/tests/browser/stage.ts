@@ -75,7 +75,7 @@ export const makeGame = async (stage: Stage, scenario: string, seats: [SeatSpec,
 /** Quatre Bras in the middle of the fight: the record of the terminal's picture. */
 export async function quatreBras(stage: Stage): Promise<Made> {
   const record = readFileSync(join(here, '../../../crates/cli/tests/quatre-bras.battle'), 'utf8');
-  return (await post(stage, '/records?first=here&second=here', record, 'text/plain')) as Made;
+  return (await post(stage, '/records?first=here&second=here', record, 'application/x-voltigeur-record')) as Made;
 }
 
 /** Asks again when the server wants a pause, as a machine that plays fast is told. */

@@ -29,8 +29,10 @@ impl Server {
         let mut stream = TcpStream::connect(self.address()).unwrap();
         let seat = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
         let kind = "Content-Type: application/json\r\nConnection: close";
-        let head =
-            format!("{method} {path} HTTP/1.1\r\nHost: x\r\n{kind}\r\n{seat}Content-Length: {}\r\n\r\n", body.len());
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\n{kind}\r\n{seat}Content-Length: {}\r\n\r\n",
+            body.len()
+        );
         stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();

@@ -1,5 +1,6 @@
 //! Who asks, and what they say.
 use super::App;
+use super::guard::{RECORD, is_kind, not_json};
 use crate::api::Problem;
 use crate::clock::now;
 use crate::live::Live;
@@ -126,12 +127,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &App) -> Answer<Self> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
-        if !kind.split(';').next().unwrap_or("").trim().eq_ignore_ascii_case("application/json") {
-            return Err(Refused::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "send JSON, with Content-Type: application/json",
-            ));
+        if !is_kind(request.headers(), "application/json") {
+            return Err(not_json());
         }
         let body = body(request, app).await?;
         match serde_json::from_slice(&body) {
@@ -144,13 +141,17 @@ impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
     }
 }
 
-/// What was sent as plain text.
+/// A record that was sent.
 pub struct Text(pub String);
 
 impl FromRequest<App> for Text {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &App) -> Answer<Self> {
+        if !is_kind(request.headers(), RECORD) {
+            let why = format!("send the record with Content-Type: {RECORD}");
+            return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
+        }
         let body = body(request, app).await?;
         match String::from_utf8(body.to_vec()) {
             Ok(text) => Ok(Self(text)),

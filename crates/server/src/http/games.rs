@@ -195,7 +195,7 @@ pub struct UploadSeats {
 #[utoipa::path(post, path = "/api/records", tag = "records",
     params(("first" = Option<String>, Query, description = "here, invite, or computer:veteran"),
            ("second" = Option<String>, Query, description = "here, invite, or computer:veteran")),
-    request_body(content = String, content_type = "text/plain"),
+    request_body(content = String, content_type = "application/x-voltigeur-record"),
     responses((status = 201, body = Made), (status = "4XX", body = Sentence)))]
 pub async fn upload(
     State(app): State<App>,

@@ -9,6 +9,9 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+/// The content type of a record.
+pub const RECORD: &str = "application/x-voltigeur-record";
+
 /// What came back.
 #[derive(Clone, Debug)]
 pub struct Reply {

@@ -1,6 +1,6 @@
 //! Requests made from the description of the interface: what it allows, what is just beside that, and what nobody would send. The
 //! server answers each with a status that its description names, and never with a failure of its own.
-use crate::client::Client;
+use crate::client::{Client, RECORD};
 use crate::machine::{Game, Server, wish};
 use serde_json::{Map, Value, json};
 use voltigeur_engine::Seeded;
@@ -220,9 +220,9 @@ async fn whatever_the_description_allows_or_forbids_is_answered_as_described() {
                 }
             };
             let kind = match &operation.body {
-                Some(Err(())) => Some("text/plain"),
+                Some(Err(())) => Some(RECORD),
                 Some(Ok(_)) => Some("application/json"),
-                None => None,
+                None => (operation.method == "POST").then_some("application/json"),
             };
             let client = &mut seats[round % 3];
             let reply = client.send(&operation.method, &path, kind, &body).await.unwrap();

@@ -1,5 +1,5 @@
 //! Bad and hostile input: always a refusal with a sentence, never a failure of the server.
-use crate::client::Client;
+use crate::client::{Client, RECORD};
 use crate::machine::{Game, Server, config, wish};
 use serde_json::{Value, json};
 use voltigeur_engine::Seeded;
@@ -55,14 +55,14 @@ async fn hostile_input_is_refused_with_a_sentence() {
         }
     }
     let huge = vec![b'x'; 2 * 1024 * 1024 + 1];
-    assert_eq!(client.send("POST", "/api/records", Some("text/plain"), &huge).await.unwrap().status, 413);
+    assert_eq!(client.send("POST", "/api/records", Some(RECORD), &huge).await.unwrap().status, 413);
     for body in [
         &b""[..],
         b"\xff",
         b"Voltigeur record 1",
         b"Voltigeur record 1\nRulebook: lines-of-battle\nRules: 99999999999999999999",
     ] {
-        let reply = client.send("POST", "/api/records", Some("text/plain"), body).await.unwrap();
+        let reply = client.send("POST", "/api/records", Some(RECORD), body).await.unwrap();
         assert!((400..500).contains(&reply.status), "{}", reply.text());
         reply.why();
     }
@@ -155,7 +155,7 @@ async fn scrambled_actions_and_records_never_break_the_server() {
                 let (a, b) = (lots.below(lines.len()), lots.below(lines.len()));
                 lines.swap(a, b);
                 let reply =
-                    client.send("POST", "/api/records", Some("text/plain"), lines.join("\n").as_bytes()).await.unwrap();
+                    client.send("POST", "/api/records", Some(RECORD), lines.join("\n").as_bytes()).await.unwrap();
                 assert!([201, 422].contains(&reply.status), "{}", reply.text());
             }
         }

@@ -4,6 +4,7 @@
 mod accounts;
 mod client;
 mod crash;
+mod elsewhere;
 mod fuzz;
 mod hostile;
 mod machine;

@@ -1,5 +1,5 @@
 //! Games over HTTP: what goes, and every way in which it does not.
-use crate::client::Client;
+use crate::client::{Client, RECORD};
 use crate::machine::{Game, Server, config, wish};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -298,12 +298,12 @@ async fn records(address: SocketAddr) {
 
     let mut client = Client::new(address);
     let upload = "/api/records?first=here&second=computer:recruit";
-    let reply = client.send("POST", upload, Some("text/plain"), text.as_bytes()).await.unwrap();
+    let reply = client.send("POST", upload, Some(RECORD), text.as_bytes()).await.unwrap();
     assert_eq!(reply.status, 201, "{}", reply.text());
     let forged = text.replacen("1 ", "1 dance ", 1);
     for (path, body) in [(upload, "nonsense"), (upload, forged.as_str()), ("/api/records?first=nobody", text.as_str())]
     {
-        let reply = client.send("POST", path, Some("text/plain"), body.as_bytes()).await.unwrap();
+        let reply = client.send("POST", path, Some(RECORD), body.as_bytes()).await.unwrap();
         assert_eq!(reply.status, 422, "{}", reply.text());
         reply.why();
     }
