@@ -93,6 +93,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If there are more, or the action cannot be taken.
     fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError>;
+    /// Can this battle hide anything from a side: [`Game::has_secrets`].
+    fn has_secrets(&self) -> bool;
     /// The game as a viewer knows it: [`Game::as_seen`].
     fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyGame>;
     /// Answers a question about the position, as far as the viewer may know.
@@ -234,6 +236,10 @@ impl<G: Game> AnyGame for G {
     fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError> {
         let action = action.map(|text| readable(self, text)).transpose()?;
         Ok(odds::fight_within(self, action.as_ref(), stances, most)?)
+    }
+
+    fn has_secrets(&self) -> bool {
+        Game::has_secrets(self)
     }
 
     fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyGame> {

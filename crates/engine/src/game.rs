@@ -172,6 +172,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         Aftermath::default()
     }
 
+    /// Can this battle hide anything from a side, by the switches that are on? The answer is the same from the first action to the last.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
     /// The game as a viewer knows it: without what the viewer may not see. Odds and answers that somebody is told rest on it.
     #[must_use]
     fn as_seen(&self, _viewer: Viewer) -> Self {

@@ -476,7 +476,7 @@ impl Match {
     }
 
     /// The headers of the record.
-    fn head(&self) -> Record {
+    pub(crate) fn head(&self) -> Record {
         Record {
             rulebook: self.book.rules().info.id.clone(),
             rules: self.book.version(),

@@ -48,11 +48,13 @@ use crate::{BySide, Roll, Side, StateHash, Throw};
 use std::fmt;
 
 mod parse;
+mod seen;
 mod values;
 mod verify;
 mod write;
 
 pub use parse::RecordError;
+pub use seen::{AS_SEEN, SeenRecord};
 pub use verify::{Report, VerifyError, verify};
 
 /// The first line of every record.

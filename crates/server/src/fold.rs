@@ -491,11 +491,9 @@ impl Fold {
         }
     }
 
-    /// Does the state hide nothing from this viewer? Then the whole record may be shown.
+    /// Is nothing hidden, now or earlier, from whoever plays these sides? Then they may have the whole record.
     #[must_use]
-    pub fn is_open_to(&self, viewer: Viewer) -> bool {
-        let mut seen = self.battle.game().view(viewer);
-        seen.viewer = Viewer::Everyone;
-        self.battle.to_decide().is_none() || seen == self.battle.game().view(Viewer::Everyone)
+    pub fn is_open_to(&self, plays: [bool; 2]) -> bool {
+        self.battle.to_decide().is_none() || plays == [true; 2] || !self.battle.game().has_secrets()
     }
 }

@@ -196,14 +196,18 @@ pub fn without_ground(view: &mut View) {
     };
 }
 
-/// The record, without the secret of the dice as long as the battle goes on.
+/// The record, without the secret of the dice as long as the battle goes on. Where something is or was hidden from the reader it is the
+/// record as they see it.
 #[must_use]
-pub fn record(fold: &Fold) -> voltigeur_engine::Record {
+pub fn record(fold: &Fold, access: Access) -> String {
+    if !fold.is_open_to(access.plays) {
+        return fold.battle.record_as_seen(access.plays).to_string();
+    }
     let mut record = fold.battle.record();
     if fold.battle.to_decide().is_some() {
         record.dice.conceal();
     }
-    record
+    record.to_string()
 }
 
 /// A position to think about.

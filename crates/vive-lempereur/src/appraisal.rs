@@ -26,12 +26,6 @@ impl ViveLEmpereur {
         self.markers_of(unit).count()
     }
 
-    /// Does each side know something that the other does not, so that [`Game::as_seen`](voltigeur_engine::Game::as_seen) is another game?
-    #[must_use]
-    pub fn has_secrets(&self) -> bool {
-        self.hides() || self.battle.switches.mod_demoralization
-    }
-
     /// Charging units that must attack or scatter in the melee phase. VLE-P7.1.
     #[must_use]
     pub fn in_contact(&self) -> UnitSet {

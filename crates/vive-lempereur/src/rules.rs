@@ -159,6 +159,11 @@ impl Game for ViveLEmpereur {
         crate::stance::aftermath(self, before)
     }
 
+    fn has_secrets(&self) -> bool {
+        let switches = &self.battle.switches;
+        self.hides() || switches.mod_demoralization || switches.strategic_deployment
+    }
+
     fn as_seen(&self, viewer: Viewer) -> Self {
         crate::seen::as_seen(self, viewer)
     }

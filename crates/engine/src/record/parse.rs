@@ -295,6 +295,11 @@ fn magic(line: &str) -> Result<(), Sentence> {
     if line == MAGIC {
         return Ok(());
     }
+    if line.starts_with(super::AS_SEEN) {
+        return Err("this record was written for one viewer while the battle went on, and what was hidden from them is left out: it \
+                    cannot be replayed or verified; get the whole record when the battle is over"
+            .to_owned());
+    }
     match line.strip_prefix("Voltigeur record ") {
         Some(version) => Err(format!(
             "this is a record of version {}, and this program reads version 1: use the Voltigeur that wrote it",

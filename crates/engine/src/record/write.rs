@@ -168,7 +168,7 @@ fn seat(name: &str) -> String {
 }
 
 /// Free text on one line.
-fn one_line(text: &str) -> Cow<'_, str> {
+pub(super) fn one_line(text: &str) -> Cow<'_, str> {
     match text.trim() {
         text if text.contains(char::is_control) => Cow::Owned(text.replace(char::is_control, " ").trim().to_owned()),
         text => Cow::Borrowed(text),

@@ -142,12 +142,11 @@ pub async fn table_at(
 pub async fn record(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<impl IntoResponse> {
     let (live, access) = caller.at(&app, &id).await?;
     let fold = app.games.open_fresh(&live).await?;
-    if !fold.is_open_to(access.viewer(fold.battle.to_decide())) {
-        return Err(Refused::forbidden("the record tells what is hidden: it can be had when the battle is over"));
-    }
+    // While a battle with hidden things goes on it is the record as the caller sees it, which cannot be replayed.
+    let text = table::record(&fold, access);
     let name = format!("attachment; filename=\"{}-{id}.voltigeur\"", fold.setup.scenario);
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, table::record(&fold).to_string()))
+    Ok((headers, text))
 }
 
 /// A new game that goes on from a point of this one, with dice of its own.
@@ -162,10 +161,8 @@ pub async fn branch(
     let (live, access) = caller.at(&app, &id).await?;
     let record = {
         let fold = app.games.open_fresh(&live).await?;
-        if !fold.is_open_to(access.viewer(fold.battle.to_decide())) {
-            return Err(Refused::forbidden(
-                "a branch would tell what is hidden: it can be had when the battle is over",
-            ));
+        if !fold.is_open_to(access.plays) {
+            return Err(Refused::forbidden("a branch would show what is hidden: branch when the battle is over"));
         }
         let at = wish.at as usize;
         if at > fold.actions() {

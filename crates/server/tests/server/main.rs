@@ -14,3 +14,4 @@ mod secrets;
 mod settings;
 mod sockets;
 mod time;
+mod worlds;

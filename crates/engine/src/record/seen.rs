@@ -1,0 +1,69 @@
+//! The record of a battle that goes on, for one viewer: what is hidden from them is not in it.
+use super::write::one_line;
+use super::{Header, Record};
+use crate::{LogLine, Match, Played, Side};
+use std::fmt;
+
+/// How the first line of a record as seen begins. No program replays it.
+pub const AS_SEEN: &str = "Voltigeur record 1 as seen by";
+
+/// What somebody who plays these sides may know of a battle: headers, the actions that they may read, and what they were told of each,
+/// dice included. It has no state hash, and no dice beyond those that they were told of.
+///
+/// It is for reading: [`Record::parse`] refuses it and says why.
+#[derive(Clone, Debug)]
+pub struct SeenRecord<'m> {
+    head: Record,
+    history: &'m [Played],
+    plays: [bool; 2],
+}
+
+impl Match {
+    /// The record as somebody sees it who plays these sides; a spectator plays none. After the end everybody may have the
+    /// [whole record](Self::record).
+    #[must_use]
+    pub fn record_as_seen(&self, plays: [bool; 2]) -> SeenRecord<'_> {
+        let mut head = self.head();
+        head.result = self.conclusion();
+        head.dice.conceal();
+        SeenRecord { head, history: self.history(), plays }
+    }
+}
+
+impl SeenRecord<'_> {
+    fn viewer(&self) -> String {
+        let sides: Vec<String> =
+            Side::BOTH.into_iter().filter(|side| self.plays[side.index()]).map(|side| side.to_string()).collect();
+        if sides.is_empty() { "a spectator".to_owned() } else { sides.join(" and ") }
+    }
+}
+
+impl fmt::Display for SeenRecord<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{AS_SEEN} {}", self.viewer())?;
+        for header in Header::ALL {
+            // A seed would give away every die to come.
+            if header != Header::Dice || self.head.dice.fair.is_some() {
+                writeln!(f, "{header}: {}", one_line(&self.head.value(header)))?;
+            }
+        }
+        writeln!(
+            f,
+            "\n; What is hidden is left out: this cannot be replayed. The whole record can be had when the battle is over."
+        )?;
+        for (n, played) in (1..).zip(self.history) {
+            writeln!(f, "{n} {} {}", played.side, one_line(played.told_to(self.plays)))?;
+            played.lines.iter().filter(|line| line.is_read_by(self.plays)).try_for_each(|line| told(f, line))?;
+        }
+        Ok(())
+    }
+}
+
+fn told(f: &mut fmt::Formatter<'_>, line: &LogLine) -> fmt::Result {
+    writeln!(f, "; {}", one_line(&line.text))?;
+    for dice in &line.dice {
+        let faces: Vec<String> = dice.faces.iter().map(u8::to_string).collect();
+        writeln!(f, "; dice {} {} d{}: {}", dice.roller, dice.rule, dice.sides, faces.join(" "))?;
+    }
+    Ok(())
+}
