@@ -59,3 +59,21 @@ fn the_same_seed_plays_the_same_game() {
         assert_eq!(hash(level), hash(level), "{level}");
     }
 }
+
+/// Each of these once came to a question without an answer, most of them in what a veteran played out in his head.
+#[test]
+fn battles_that_once_came_to_a_dead_end_are_played_to_their_end() {
+    let once = [
+        ("auerstaedt", None, 22),
+        ("auerstaedt", None, 85),
+        ("auerstaedt", None, 251),
+        ("stream-crossing", Some(vec!["hidden-stacks".to_owned(), "command4".to_owned()]), 28),
+    ];
+    let book = voltigeur_players::books()[1];
+    for (scenario, switches, seed) in once {
+        let start = vive_lempereur::new_game(scenario, switches.as_deref()).expect("it ships");
+        let (game, _) =
+            book.contest(&start, BySide::new(Level::Veteran, Level::Veteran), seed, 0).expect("it is of this book");
+        assert!(game.pending().side().is_none(), "{scenario} with seed {seed}");
+    }
+}

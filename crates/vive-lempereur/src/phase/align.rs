@@ -1,7 +1,8 @@
 //! Units of one hex that do not fit together, when those that failed their check are gone. VLE-V.7c.
 //!
 //! The owner names one unit after the other and says how it stands from now on, at no cost. What he told one must fit to what he told
-//! the others before; nobody is told twice; and it ends as soon as the stack fits. So every stack that complies can be reached.
+//! the others before, and leave the rest a way to fit in; nobody is told twice; and it ends as soon as the stack fits. So every stack
+//! that complies can be reached, and no choice leads nowhere.
 use crate::action::Action;
 use crate::arcs;
 use crate::event::Event;
@@ -11,35 +12,102 @@ use crate::unit::{Arm, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::hex::{Directions, HexId};
 
+/// How a unit of the hex stands, or would, and those settled before it.
+#[derive(Clone, Copy)]
+struct Settled<'a> {
+    unit: UnitId,
+    formation: Formation,
+    facing: u8,
+    before: Option<&'a Settled<'a>>,
+}
+
+impl Settled<'_> {
+    /// VLE-V.7a, VLE-V.7b: may another unit stand so beside all of these?
+    fn admits(chain: Option<&Self>, game: &ViveLEmpereur, unit: UnitId, formation: Formation, facing: u8) -> Verdict {
+        let mut common = arcs::aspects(formation, facing, false).front;
+        let mut next = chain;
+        while let Some(other) = next {
+            let alike = formation != other.formation || facing == other.facing;
+            require(alike, "VLE-V.7a", "units in the same formation face the same way")?;
+            let foot = game.is_infantry(unit) && game.is_infantry(other.unit);
+            let square = (formation == Formation::Square) == (other.formation == Formation::Square);
+            require(!foot || square, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+            common = common.and(arcs::aspects(other.formation, other.facing, false).front);
+            next = other.before;
+        }
+        let pair = formation == Formation::Tirailleurs;
+        require(pair || common.len() >= 2, "VLE-V.7a", "two front hexes at least must be common to all")
+    }
+}
+
 impl ViveLEmpereur {
     pub(crate) fn align_candidates(&self, hex: HexId, done: UnitSet, next: Option<UnitId>, out: &mut Vec<Action>) {
         match next {
             None => out.extend(self.formed(hex).minus(done).map(Action::Align)),
-            Some(unit) => {
-                self.form_candidates(out);
-                if self.state.formation(unit) == Formation::Tirailleurs {
-                    out.extend((0..6).map(|axis| Action::Form(Formation::Tirailleurs, axis)));
-                }
-            }
+            Some(_) => self.stand_candidates(out),
         }
+    }
+
+    /// Every way to stand that there is.
+    fn stand_candidates(&self, out: &mut Vec<Action>) {
+        out.extend(stands().map(|(formation, facing)| Action::Form(formation, facing)));
     }
 
     pub(crate) fn check_align(&self, hex: HexId, done: UnitSet, next: Option<UnitId>, action: &Action) -> Verdict {
         match (*action, next) {
             (Action::Align(unit), None) => {
                 require(self.formed(hex).has(unit), "VLE-V.7c", "it is no good-order unit of that hex")?;
-                require(!done.has(unit), "VLE-V.7c", "it has changed already")
+                require(!done.has(unit), "VLE-V.7c", "it has changed already")?;
+                let able =
+                    stands().any(|(formation, facing)| self.may_align(hex, done, unit, formation, facing).is_ok());
+                require(able, "VLE-V.7c", "it cannot stand otherwise here; name another unit of the hex")
             }
             (Action::Form(formation, facing), Some(unit)) => self.may_align(hex, done, unit, formation, facing),
             _ => Err(Refusal::new("VLE-V.7c", "name a unit, and then how it stands from now on")),
         }
     }
 
-    /// May a unit stand so beside those who were told before? VLE-V.7a, VLE-V.7b.
+    /// May a unit be told to stand so, after those who were told before? VLE-V.7c.
     fn may_align(&self, hex: HexId, done: UnitSet, unit: UnitId, formation: Formation, facing: u8) -> Verdict {
         let (now, faces) = (self.state.formation(unit), self.state.facing(unit));
         require(facing < 6 && (formation.has_facing() || facing == 0), "VLE-G.6", "there is no such facing")?;
         require((formation, facing) != (now, faces), "VLE-V.7c", "it stands so already")?;
+        self.may_stand_so(hex, unit, formation, facing)?;
+        self.with_settled(done, None, &|told| {
+            Settled::admits(told, self, unit, formation, facing)?;
+            let told = Settled { unit, formation, facing, before: told };
+            let rest = self.formed(hex).minus(done.with(unit));
+            require(self.can_settle(hex, rest, Some(&told)), "VLE-V.7c", "the others of the hex could not fit to that")
+        })
+    }
+
+    /// Calls back with the units that were told how to stand.
+    fn with_settled(
+        &self,
+        rest: UnitSet,
+        before: Option<&Settled<'_>>,
+        then: &dyn Fn(Option<&Settled<'_>>) -> Verdict,
+    ) -> Verdict {
+        let Some(unit) = rest.first() else { return then(before) };
+        let (formation, facing) = (self.state.formation(unit), self.state.facing(unit));
+        self.with_settled(rest.minus(UnitSet::one(unit)), Some(&Settled { unit, formation, facing, before }), then)
+    }
+
+    /// Is there a way for the rest to fit to those who are settled, whether they change or stay as they are?
+    fn can_settle(&self, hex: HexId, rest: UnitSet, settled: Option<&Settled<'_>>) -> bool {
+        let Some(unit) = rest.first() else { return true };
+        let now = (self.state.formation(unit), self.state.facing(unit));
+        let rest = rest.minus(UnitSet::one(unit));
+        let goes = |(formation, facing): (Formation, u8)| {
+            Settled::admits(settled, self, unit, formation, facing).is_ok()
+                && self.can_settle(hex, rest, Some(&Settled { unit, formation, facing, before: settled }))
+        };
+        goes(now) || stands().any(|stand| self.may_stand_so(hex, unit, stand.0, stand.1).is_ok() && goes(stand))
+    }
+
+    /// Do its arm, the ground and what it does now allow a unit to stand so? Ruling H25.
+    fn may_stand_so(&self, hex: HexId, unit: UnitId, formation: Formation, facing: u8) -> Verdict {
+        let (now, faces) = (self.state.formation(unit), self.state.facing(unit));
         let own = match self.arm(unit) {
             // A charge is not called off (VLE-IX.2k), and line is for charges only (VLE-IV.7a).
             Arm::Cavalry => formation == now,
@@ -54,19 +122,12 @@ impl ViveLEmpereur {
         let by_road = self.in_road_column(unit);
         let ground = self.ground(hex).admits(self.arm(unit), formation, by_road && formation == now);
         let charging = self.is_cavalry(unit) && now == Formation::Line;
-        require(ground || charging, "VLE-IV.3a", "the ground does not allow that formation")?;
-        let mut common = arcs::aspects(formation, facing, false).front;
-        for other in done {
-            let (theirs, aims) = (self.state.formation(other), self.state.facing(other));
-            let alike = formation != theirs || facing == aims;
-            require(alike, "VLE-V.7a", "units in the same formation face the same way")?;
-            let foot = self.is_infantry(unit) && self.is_infantry(other);
-            let square = (formation == Formation::Square) == (theirs == Formation::Square);
-            require(!foot || square, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
-            common = common.and(self.aspects(other, hex).front);
-        }
-        let pair = formation == Formation::Tirailleurs;
-        require(pair || common.len() >= 2, "VLE-V.7a", "two front hexes at least must be common to all")
+        require(ground || charging, "VLE-IV.3a", "the ground does not allow that formation")
+    }
+
+    /// Is there a unit whose owner may say how it stands?
+    fn can_align(&self, hex: HexId, done: UnitSet) -> bool {
+        self.formed(hex).into_iter().any(|unit| self.check_align(hex, done, None, &Action::Align(unit)).is_ok())
     }
 
     /// Front hexes that all good-order units of a hex share.
@@ -75,14 +136,21 @@ impl ViveLEmpereur {
     }
 }
 
+/// Every formation that a unit in good order can be told to take, with every facing that it has.
+fn stands() -> impl Iterator<Item = (Formation, u8)> {
+    use Formation::{Column, General, Limbered, Line, Square, Tirailleurs, Unlimbered};
+    let faced = [Column, Line, Limbered, Unlimbered, Tirailleurs].into_iter();
+    faced.flat_map(|formation| (0..6).map(move |facing| (formation, facing))).chain([(Square, 0), (General, 0)])
+}
+
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// It ends when the stack fits. Says whether the game goes on by itself.
-    pub fn run_align(&mut self, hex: HexId) -> bool {
-        let fits = !self.conflicts(hex);
-        if fits {
+    /// It ends when the stack fits, or when nothing that its owner may do makes it fit. Says whether the game goes on by itself.
+    pub fn run_align(&mut self, hex: HexId, done: UnitSet, next: Option<UnitId>) -> bool {
+        let over = next.is_none() && (!self.conflicts(hex) || !self.can_align(hex, done));
+        if over {
             self.pop();
         }
-        fits
+        over
     }
 
     pub fn take_align(&mut self, hex: HexId, next: Option<UnitId>, action: Action) {

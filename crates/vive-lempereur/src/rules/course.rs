@@ -166,7 +166,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Frame::Substitute { leader } => self.run_substitute(leader),
                     Frame::Placing { entry } => self.run_placing(entry),
                     Frame::Closing(closing) => self.run_closing(closing),
-                    Frame::Align { hex, .. } => self.run_align(hex),
+                    Frame::Align { hex, done, next } => self.run_align(hex, done, next),
                     Frame::Activation(now) => self.run_activation(now),
                     Frame::Deployment(deploy) => self.run_deployment(deploy),
                     Frame::Command(frame) => self.run_command(frame),
