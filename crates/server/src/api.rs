@@ -402,7 +402,7 @@ pub struct BranchWish {
 pub struct Credentials {
     /// The name: 2 to 24 letters, digits, blanks, `-`, `_` or `.`.
     pub name: String,
-    /// The password: 8 to 200 characters.
+    /// The password: 10 to 200 characters, and none of the commonest.
     pub password: String,
 }
 

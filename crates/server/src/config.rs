@@ -107,6 +107,10 @@ settings! {
         per_seat: Rate = Rate::new(20, 100);
         /// Attempts to sign in, or to make an account, from one address.
         sign_in: Rate = Rate::new(1, 10);
+        /// Wrong passwords for one account before a pause, whatever addresses they come from; four times as many for one address.
+        password_tries: u32 = 5;
+        /// The longest pause after wrong passwords, in seconds.
+        password_pause: u32 = 60;
         /// Unfinished games made from one address.
         open_games: u32 = 200;
         /// WebSockets from one address.
@@ -189,6 +193,7 @@ impl Limits {
             per_address: often,
             per_seat: often,
             sign_in: often,
+            password_tries: u32::MAX,
             open_games: u32::MAX,
             sockets: usize::MAX,
             ..Self::default()

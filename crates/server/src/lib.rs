@@ -4,6 +4,7 @@
 //! - [`store`] is an append-only journal on SQLite or PostgreSQL; [`fold`] makes a game of it; [`live`] keeps games in memory, writes
 //!   before it acknowledges, and tells whoever listens.
 //! - [`seats`] says who may do what, [`table`] what each of them sees, [`clock`] how much time they have.
+//! - [`names`] and [`passwords`] say what accounts may be called and opened with.
 //! - [`computer`] lets computers decide on threads of their own.
 //! - [`http`] is the interface; [`limits`] how much of it one visitor may use; [`problem`] how it says no.
 //!
@@ -18,6 +19,8 @@ pub mod forwarded;
 pub mod http;
 pub mod limits;
 pub mod live;
+pub mod names;
+pub mod passwords;
 pub mod problem;
 pub mod seats;
 pub mod secrets;

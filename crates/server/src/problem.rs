@@ -2,8 +2,8 @@
 use crate::api::Problem;
 use crate::store::StoreError;
 use axum::Json;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::http::{StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use voltigeur_engine::{MatchError, Rejected};
 
 /// A refusal on its way to whoever asked.
@@ -13,6 +13,8 @@ pub struct Refused {
     pub status: StatusCode,
     /// The sentence.
     pub problem: Problem,
+    /// After how many seconds to try again, if that helps.
+    pub retry_after: Option<i64>,
 }
 
 /// What a handler gives.
@@ -21,7 +23,12 @@ pub type Answer<T> = Result<T, Refused>;
 impl Refused {
     /// A refusal with a sentence.
     pub fn new(status: StatusCode, why: impl Into<String>) -> Self {
-        Self { status, problem: Problem { why: why.into(), rule: None } }
+        Self { status, problem: Problem { why: why.into(), rule: None }, retry_after: None }
+    }
+
+    /// Too often: it can be tried again after so many seconds.
+    pub fn wait(seconds: i64, why: impl Into<String>) -> Self {
+        Self { retry_after: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, why) }
     }
 
     /// What was sent cannot be understood.
@@ -65,13 +72,14 @@ impl Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, Json(self.problem)).into_response()
+        let wait = self.retry_after.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+        (self.status, wait.map(AppendHeaders), Json(self.problem)).into_response()
     }
 }
 
 impl From<Rejected> for Refused {
     fn from(rejected: Rejected) -> Self {
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, problem: rejected.into() }
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, problem: rejected.into(), retry_after: None }
     }
 }
 

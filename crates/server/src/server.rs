@@ -1,5 +1,5 @@
 //! A server that runs.
-use crate::clock::now;
+use crate::clock::{Millis, now};
 use crate::config::Config;
 use crate::http::{App, router};
 use crate::live::Games;
@@ -133,7 +133,7 @@ async fn keep_time(games: Arc<Games>) {
     for second in 0u64.. {
         tokio::time::sleep(Duration::from_secs(1)).await;
         if second % 3_600 == 0
-            && let Err(error) = games.store.forget_sessions(now()).await
+            && let Err(error) = forget_old(&games.store, now()).await
         {
             tracing::warn!(%error, "old sessions were not forgotten");
         }
@@ -151,6 +151,12 @@ async fn keep_time(games: Arc<Games>) {
             }
         }
     }
+}
+
+/// Forgets sessions that have expired, and attempts to sign in that matter no more.
+async fn forget_old(store: &Store, now: Millis) -> Result<(), StoreError> {
+    store.forget_sessions(now).await?;
+    store.forget_attempts(now).await
 }
 
 /// After a start: computers go on where they were.

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc};
 
 pub mod accounts;
+pub mod attempts;
 pub mod games;
 pub mod journal;
 mod schema;
@@ -125,7 +126,12 @@ impl Store {
             Kind::Sqlite => Some(self.writing.clone().lock_owned().await),
             Kind::Postgres => None,
         };
-        Ok(Writing { transaction: self.pool.begin().await?, _turn: turn })
+        // SQLite: other programs may write as well, so that whoever is to write says so before reading.
+        let transaction = match self.kind {
+            Kind::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await?,
+            Kind::Postgres => self.pool.begin().await?,
+        };
+        Ok(Writing { transaction, _turn: turn })
     }
 
     /// Closes all connections.

@@ -360,7 +360,7 @@ delegate(["change"]);
 var root$58 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
 var root_1$51 = from_html(`<button type="button" class="button small">Sign in</button>`);
 var root_2$41 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$34 = from_html(`<p class="small muted">Not needed to play: it lets you find your battles on another machine.</p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_3$34 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_4$28 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
@@ -413,7 +413,9 @@ function Account($$anchor, $$props) {
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
 					var fragment_3 = root_3$34();
-					var form = sibling(first_child(fragment_3), 2);
+					var p = first_child(fragment_3);
+					var text_1 = only_child(p);
+					var form = sibling(p, 2);
 					var label = child(form);
 					var input = sibling(child(label));
 					remove_input_defaults(input);
@@ -424,26 +426,27 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_2 = sibling(label_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var p = root_2$41();
-						var text_1 = only_child(p, true);
-						template_effect(() => set_text(text_1, get(problem)));
-						append($$anchor, p);
+						var p_1 = root_2$41();
+						var text_2 = only_child(p_1, true);
+						template_effect(() => set_text(text_2, get(problem)));
+						append($$anchor, p_1);
 					};
 					if_block(node_2, ($$render) => {
 						if (get(problem)) $$render(consequent_1);
 					});
-					var p_1 = sibling(node_2, 2);
-					var button_2 = child(p_1);
-					var text_2 = only_child(button_2, true);
+					var p_2 = sibling(node_2, 2);
+					var button_2 = child(p_2);
+					var text_3 = only_child(button_2, true);
 					var button_3 = sibling(button_2, 2);
-					var text_3 = only_child(button_3, true);
-					reset(p_1);
+					var text_4 = only_child(button_3, true);
+					reset(p_2);
 					reset(form);
 					template_effect(() => {
+						set_text(text_1, `Not needed to play: it lets you find your battles on another machine.${get(fresh) ? " A password has at least 10 characters; three or four words are easy to remember." : ""}`);
 						set_attribute(input_1, "autocomplete", get(fresh) ? "new-password" : "current-password");
-						set_attribute(input_1, "minlength", get(fresh) ? 8 : 1);
-						set_text(text_2, get(fresh) ? "Make the account" : "Sign in");
-						set_text(text_3, get(fresh) ? "I have one" : "I have none yet");
+						set_attribute(input_1, "minlength", get(fresh) ? 10 : 1);
+						set_text(text_3, get(fresh) ? "Make the account" : "Sign in");
+						set_text(text_4, get(fresh) ? "I have one" : "I have none yet");
 					});
 					event("submit", form, enter);
 					bind_value(input, () => get(name), ($$value) => set(name, $$value));

@@ -694,7 +694,7 @@ export interface components {
         Credentials: {
             /** @description The name: 2 to 24 letters, digits, blanks, `-`, `_` or `.`. */
             name: string;
-            /** @description The password: 8 to 200 characters. */
+            /** @description The password: 10 to 200 characters, and none of the commonest. */
             password: string;
         };
         /** @description How the dice can be checked. */

@@ -3,9 +3,12 @@ use super::App;
 use super::caller::{COOKIE, Caller, Said, Sentence};
 use crate::api::{Credentials, Me};
 use crate::clock::{Millis, now};
+use crate::names::{self, folded};
+use crate::passwords;
 use crate::problem::{Answer, Refused};
-use crate::secrets::{Token, new_id};
+use crate::secrets::{Token, address_mark, new_id};
 use crate::store::accounts::Account;
+use crate::store::attempts::{Attempt, Patience, Try};
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
@@ -24,18 +27,15 @@ pub async fn make_account(
     State(app): State<App>,
     Said(wish): Said<Credentials>,
 ) -> Answer<(StatusCode, HeaderMap, Json<Me>)> {
-    let name = wish.name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let plain = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
-    if !(2..=24).contains(&name.chars().count()) || !name.chars().all(plain) {
-        return Err(Refused::impossible("a name has 2 to 24 letters, digits, blanks, '-', '_' or '.'"));
-    }
-    if !(8..=200).contains(&wish.password.chars().count()) {
-        return Err(Refused::impossible("a password has 8 to 200 characters"));
-    }
+    let name = names::checked(&wish.name)?;
+    passwords::check(&wish.password, &name).map_err(Refused::impossible)?;
     let password = hashed(&app, wish.password).await?;
     let account = Account { id: new_id(16), name };
     if !app.games.store.make_account(&account, &password, now()).await? {
-        return Err(Refused::new(StatusCode::CONFLICT, "this name is taken"));
+        return Err(Refused::new(
+            StatusCode::CONFLICT,
+            "this name is taken, or looks like one that is: choose another",
+        ));
     }
     let (headers, me) = session(&app, &account).await?;
     Ok((StatusCode::CREATED, headers, me))
@@ -44,19 +44,40 @@ pub async fn make_account(
 /// Signs in.
 #[utoipa::path(post, path = "/api/sessions", tag = "accounts", request_body = Credentials,
     responses((status = 200, body = Me), (status = "4XX", body = Sentence)))]
-pub async fn sign_in(State(app): State<App>, Said(wish): Said<Credentials>) -> Answer<(HeaderMap, Json<Me>)> {
+pub async fn sign_in(
+    State(app): State<App>,
+    caller: Caller,
+    Said(wish): Said<Credentials>,
+) -> Answer<(HeaderMap, Json<Me>)> {
     let wrong = || Refused::new(StatusCode::UNAUTHORIZED, "the name or the password is wrong");
     if wish.password.len() > 1_000 || wish.name.len() > 200 {
         return Err(wrong());
     }
-    let found = app.games.store.account(wish.name.trim()).await?;
+    let found = app.games.store.account(&wish.name).await?;
+    let named = found.as_ref().map_or(wish.name.as_str(), |(account, _)| &account.name);
+    let attempt = attempt(&app, &caller, named).await?;
     let (account, password) = match found {
         Some((account, password)) => (Some(account), password),
         // It takes as long as with a name that is known.
         None => (None, NOBODY.to_owned()),
     };
     let right = verified(&app, wish.password, password).await?;
-    session(&app, &account.filter(|_| right).ok_or_else(wrong)?).await
+    let account = account.filter(|_| right).ok_or_else(wrong)?;
+    app.games.store.signed_in_from(&attempt, now()).await?;
+    session(&app, &account).await
+}
+
+/// A password for an account of that name is about to be tried.
+async fn attempt(app: &App, caller: &Caller, name: &str) -> Answer<Attempt> {
+    let patience = Patience { tries: app.limits.password_tries, longest_pause: app.limits.password_pause };
+    let tried = app.games.store.try_sign_in(&folded(name), &address_mark(caller.address), patience, now()).await?;
+    match tried {
+        Try::Now(attempt) => Ok(attempt),
+        Try::Wait(wait) => {
+            let seconds = (wait + 999) / 1_000;
+            Err(Refused::wait(seconds, format!("there were too many wrong passwords: try again in {seconds} s")))
+        }
+    }
 }
 
 /// Signs out.

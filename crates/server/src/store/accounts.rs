@@ -1,6 +1,7 @@
 //! Accounts and sessions.
 use super::{Store, StoreError};
 use crate::clock::Millis;
+use crate::names::{folded, written};
 use crate::secrets::TokenHash;
 use sqlx::Row;
 
@@ -13,24 +14,29 @@ pub struct Account {
     pub name: String,
 }
 
-/// A name as it is compared: capitals do not matter.
-fn folded(name: &str) -> String {
-    name.to_lowercase()
-}
-
 impl Store {
-    /// Makes an account; false if the name is taken.
+    /// Makes an account; false if the name is taken, or looks like one that is.
     ///
     /// # Errors
     /// If the database fails.
     pub async fn make_account(&self, account: &Account, password: &str, at: Millis) -> Result<bool, StoreError> {
         let mut writing = self.begin().await?;
+        let folded = folded(&account.name);
+        // An account that looked like an older one when names were first folded: see the schema.
+        let alike = sqlx::query("SELECT 1 FROM accounts WHERE substr(folded, 1, length($1)) = $1 LIMIT 1")
+            .bind(format!("{folded}#"))
+            .fetch_optional(&mut *writing.transaction)
+            .await?;
+        if alike.is_some() {
+            return Ok(false);
+        }
         let done = sqlx::query(
-            "INSERT INTO accounts (id, name, folded, password, made) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (folded) DO NOTHING",
+            "INSERT INTO accounts (id, name, folded, written, password, made) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
         )
         .bind(account.id.clone())
         .bind(account.name.clone())
-        .bind(folded(&account.name))
+        .bind(folded)
+        .bind(written(&account.name))
         .bind(password.to_owned())
         .bind(at)
         .execute(&mut *writing.transaction)
@@ -39,19 +45,20 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
-    /// An account by its name, with the hash of its password.
+    /// An account by its name, with the hash of its password: the one that is written so, or else the one that looks so.
     ///
     /// # Errors
     /// If the database fails.
     pub async fn account(&self, name: &str) -> Result<Option<(Account, String)>, StoreError> {
-        let row = sqlx::query("SELECT id, name, password FROM accounts WHERE folded = $1")
-            .bind(folded(name))
-            .fetch_optional(self.pool())
-            .await?;
-        match row {
-            Some(row) => Ok(Some((Account { id: row.try_get(0)?, name: row.try_get(1)? }, row.try_get(2)?))),
-            None => Ok(None),
+        for (statement, name) in [
+            ("SELECT id, name, password FROM accounts WHERE written = $1", written(name)),
+            ("SELECT id, name, password FROM accounts WHERE folded = $1", folded(name)),
+        ] {
+            if let Some(row) = sqlx::query(statement).bind(name).fetch_optional(self.pool()).await? {
+                return Ok(Some((Account { id: row.try_get(0)?, name: row.try_get(1)? }, row.try_get(2)?)));
+            }
         }
+        Ok(None)
     }
 
     /// Opens a session.

@@ -1,10 +1,13 @@
 //! The tables, and how an older database is brought up to date.
 use super::{Kind, StoreError};
-use sqlx::{AnyPool, Connection, Row};
+use crate::names;
+use sqlx::{Any, AnyPool, Connection, Row, Transaction};
+use std::collections::HashSet;
 
 /// What each version adds, in order. A version that was released is never changed.
-const VERSIONS: [&[&str]; 1] = [&[
-    "CREATE TABLE games (
+const VERSIONS: &[&[&str]] = &[
+    &[
+        "CREATE TABLE games (
         id TEXT PRIMARY KEY,
         setup TEXT NOT NULL,
         secret TEXT NOT NULL,
@@ -14,18 +17,18 @@ const VERSIONS: [&[&str]; 1] = [&[
         ended BIGINT NOT NULL,
         computer BIGINT NOT NULL
     )",
-    "CREATE INDEX games_open ON games (address, ended)",
-    "CREATE INDEX games_deadline ON games (ended, deadline)",
-    "CREATE TABLE seats (
+        "CREATE INDEX games_open ON games (address, ended)",
+        "CREATE INDEX games_deadline ON games (ended, deadline)",
+        "CREATE TABLE seats (
         game TEXT NOT NULL REFERENCES games (id),
         role TEXT NOT NULL,
         hash TEXT NOT NULL,
         account TEXT NOT NULL,
         PRIMARY KEY (game, role)
     )",
-    "CREATE INDEX seats_hash ON seats (hash)",
-    "CREATE INDEX seats_account ON seats (account)",
-    "CREATE TABLE entries (
+        "CREATE INDEX seats_hash ON seats (hash)",
+        "CREATE INDEX seats_account ON seats (account)",
+        "CREATE TABLE entries (
         game TEXT NOT NULL REFERENCES games (id),
         seq BIGINT NOT NULL,
         kind TEXT NOT NULL,
@@ -33,20 +36,56 @@ const VERSIONS: [&[&str]; 1] = [&[
         at BIGINT NOT NULL,
         PRIMARY KEY (game, seq)
     )",
-    "CREATE TABLE accounts (
+        "CREATE TABLE accounts (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
         folded TEXT NOT NULL UNIQUE,
         password TEXT NOT NULL,
         made BIGINT NOT NULL
     )",
-    "CREATE TABLE sessions (
+        "CREATE TABLE sessions (
         hash TEXT PRIMARY KEY,
         account TEXT NOT NULL REFERENCES accounts (id),
         made BIGINT NOT NULL,
         expires BIGINT NOT NULL
     )",
-]];
+    ],
+    &[
+        "ALTER TABLE accounts ADD COLUMN written TEXT NOT NULL DEFAULT ''",
+        FOLD_NAMES,
+        "CREATE UNIQUE INDEX accounts_written ON accounts (written)",
+        "CREATE TABLE attempts (
+        subject TEXT PRIMARY KEY,
+        failures BIGINT NOT NULL,
+        last BIGINT NOT NULL,
+        known BIGINT NOT NULL
+    )",
+    ],
+];
+
+/// Stands where names of accounts are folded anew: what two names have in common is not for a statement to say.
+const FOLD_NAMES: &str = "-- fold names";
+
+/// Folds the names of all accounts anew. Where two are alike from now on the older account has the name; the other keeps its own, and is found by
+/// it as it is written.
+async fn fold_names(transaction: &mut Transaction<'_, Any>) -> Result<(), StoreError> {
+    sqlx::query("UPDATE accounts SET written = folded, folded = '#' || id").execute(&mut **transaction).await?;
+    let rows = sqlx::query("SELECT id, name FROM accounts ORDER BY made, id").fetch_all(&mut **transaction).await?;
+    let mut taken = HashSet::new();
+    for row in rows {
+        let (id, name): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+        let mut folded = names::folded(&name);
+        if !taken.insert(folded.clone()) {
+            folded = format!("{folded}#{id}");
+        }
+        sqlx::query("UPDATE accounts SET folded = $1 WHERE id = $2")
+            .bind(folded)
+            .bind(id)
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
 
 /// Brings the tables up to date. Processes that start at the same time wait for each other.
 pub(super) async fn migrate(pool: &AnyPool, kind: Kind) -> Result<(), StoreError> {
@@ -66,11 +105,15 @@ pub(super) async fn migrate(pool: &AnyPool, kind: Kind) -> Result<(), StoreError
         .await?;
     let reached: i64 =
         sqlx::query("SELECT COALESCE(MAX(version), 0) FROM versions").fetch_one(&mut *transaction).await?.try_get(0)?;
-    for (version, statements) in (1i64..).zip(VERSIONS) {
+    for (version, statements) in (1i64..).zip(VERSIONS.iter()) {
         if version <= reached {
             continue;
         }
-        for statement in statements {
+        for statement in *statements {
+            if *statement == FOLD_NAMES {
+                fold_names(&mut transaction).await?;
+                continue;
+            }
             sqlx::query(*statement).execute(&mut *transaction).await?;
         }
         sqlx::query("INSERT INTO versions (version, at) VALUES ($1, $2)")

@@ -8,6 +8,7 @@ mod elsewhere;
 mod fuzz;
 mod hostile;
 mod machine;
+mod passwords;
 mod play;
 mod postgres;
 mod secrets;
