@@ -112,7 +112,11 @@ async fn make(address: SocketAddr, scenario: &str) -> Made {
         json!({ "rulebook": "lines-of-battle", "scenario": scenario, "seats": [{"kind": "here"}, {"kind": "invite"}] });
     let reply = Client::new(address).post("/api/games", &wish).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
-    reply.read()
+    let mut made: Made = reply.read();
+    let accepted = Client::new(address).accept(&made.id, made.invitations[1].as_deref().unwrap()).await;
+    assert_eq!(accepted.status, 200, "{}", accepted.text());
+    made.tokens[1] = accepted.json()["token"].as_str().map(str::to_owned);
+    made
 }
 
 /// One game: its two sockets, and what the one that decides may choose.

@@ -102,11 +102,61 @@ pub struct NewGame {
 pub struct Made {
     /// The game's id.
     pub id: String,
-    /// The token of each seat that a person holds: first and second side. A seat taken "here" is the maker's.
+    /// The token of each seat that the maker holds: first and second side.
     #[schema(min_items = 2, max_items = 2)]
     pub tokens: [Option<String>; 2],
+    /// The invitation to each seat that is open: good once, for whoever accepts it first.
+    #[schema(min_items = 2, max_items = 2)]
+    pub invitations: [Option<String>; 2],
+    /// The token with which the maker renews and withdraws invitations; that of the maker's seat, if they have one.
+    pub maker: String,
     /// The token with which anyone may watch.
     pub watch: String,
+}
+
+/// An invitation that somebody holds.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeldInvitation {
+    /// The secret from the link.
+    pub invitation: String,
+}
+
+/// What an invitation is for.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Invited {
+    /// The side to play.
+    pub side: Side,
+    /// The name of that side in this battle.
+    pub name: String,
+    /// The battle.
+    pub game: GameCard,
+}
+
+/// A seat that was taken up, with its secret: shown once.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Seated {
+    /// The side.
+    pub side: Side,
+    /// The token of the seat.
+    pub token: String,
+}
+
+/// A seat to invite somebody to.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InviteWish {
+    /// The side that is open.
+    pub side: Side,
+}
+
+/// A new invitation, which takes the place of any before it: shown once.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct NewInvitation {
+    /// The side.
+    pub side: Side,
+    /// The secret for the link.
+    pub invitation: String,
 }
 
 /// Who sits in a seat, as everybody may see it.
@@ -186,6 +236,8 @@ pub struct Table {
     /// Who sits where.
     #[schema(min_items = 2, max_items = 2)]
     pub seats: [SeatView; 2],
+    /// The open seats that the viewer may invite somebody to.
+    pub invites: Vec<Side>,
     /// What is asked of the other side.
     pub offer: Option<Offer>,
     /// The viewer's last decision, if it may be taken back at once: how many actions would be left. Equal to `actions` if not. Those

@@ -95,7 +95,8 @@ impl Body {
         match self {
             Body::Action { .. } => Trace::Action,
             Body::Chat { .. } => Trace::Chat,
-            Body::Nonce { .. } | Body::Seat { .. } => Trace::Aside,
+            Body::Nonce { .. } => Trace::Aside,
+            Body::Seat { .. } => Trace::Seat,
             _ => Trace::Turn,
         }
     }
@@ -108,8 +109,10 @@ pub enum Trace {
     Action,
     /// One more line of chat.
     Chat,
-    /// Something that changes no position: a seat taken, a nonce.
+    /// Something that changes no position: a nonce.
     Aside,
+    /// Somebody took a seat, or bound one to an account: tokens that opened it may open it no more.
+    Seat,
     /// Something else.
     Turn,
 }
@@ -118,7 +121,7 @@ impl Trace {
     /// Does it leave the position as it was?
     #[must_use]
     pub const fn is_talk(self) -> bool {
-        matches!(self, Trace::Chat | Trace::Aside)
+        matches!(self, Trace::Chat | Trace::Aside | Trace::Seat)
     }
 }
 

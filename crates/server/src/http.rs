@@ -31,6 +31,7 @@ pub mod books;
 pub mod caller;
 pub mod games;
 pub mod guard;
+pub mod invitations;
 pub mod page;
 pub mod play;
 pub mod socket;
@@ -98,6 +99,10 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
         .routes(routes!(games::table_at))
         .routes(routes!(games::record))
         .routes(routes!(games::branch))
+        .routes(routes!(invitations::look))
+        .routes(routes!(invitations::accept))
+        .routes(routes!(invitations::renew))
+        .routes(routes!(invitations::withdraw))
         .routes(routes!(play::act))
         .routes(routes!(play::preview))
         .routes(routes!(play::ask))

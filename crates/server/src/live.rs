@@ -10,6 +10,7 @@ use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::{TokenHash, is_game_id};
 use crate::setup::Setup;
+use crate::store::accounts::Account;
 use crate::store::games::{Role, SeatRow};
 use crate::store::{Entry, Kind, Store, StoreError};
 use axum::extract::ws::Utf8Bytes;
@@ -197,20 +198,16 @@ impl Games {
     /// # Errors
     /// If nothing.
     pub async fn access(&self, live: &Live, token: Option<&TokenHash>, account: Option<&str>) -> Answer<Access> {
-        if let Some(access) = Access::of(&live.seats(), token, account) {
-            return Ok(access);
-        }
         if token.is_none() && account.is_none() {
             return Err(Refused::unknown());
         }
-        if account.is_some() && self.store.kind() == Kind::Postgres {
-            // Another process may have bound the seat.
+        if self.store.kind() == Kind::Postgres {
+            // Another process may have given a seat to somebody, or revoked a token.
             self.reload_seats(live).await?;
-            if let Some(access) = Access::of(&live.seats(), token, account) {
-                return Ok(access);
-            }
         }
-        Err(Refused::forbidden("this link does not open this game"))
+        Access::of(&live.seats(), token, account).ok_or_else(|| {
+            Refused::forbidden("this link does not open this game: if the seat belongs to your account, sign in")
+        })
     }
 
     async fn reload_seats(&self, live: &Live) -> Result<(), StoreError> {
@@ -219,7 +216,7 @@ impl Games {
         Ok(())
     }
 
-    /// Binds the sides that somebody plays to their account, and notes that the seats are taken.
+    /// Binds the seats that a token opens to the account of whoever brings it, and notes that seats are taken.
     ///
     /// # Errors
     /// If the store fails.
@@ -227,33 +224,32 @@ impl Games {
         self: &Arc<Self>,
         live: &Arc<Live>,
         access: Access,
-        account: Option<(&str, &str)>,
+        token: Option<&TokenHash>,
+        account: Option<&Account>,
     ) -> Answer<()> {
-        let mut named = [false; 2];
-        for side in access.sides() {
-            let is_free = |seat: &&SeatRow| seat.role == Role::Plays(side) && seat.account.is_empty();
-            if let Some((id, _)) = account
-                && live.seats().iter().any(|seat| is_free(&seat))
-            {
-                named[side.index()] = self.store.bind_seat(&live.id, side, id).await?;
+        let is_free =
+            |seat: &SeatRow| Some(&seat.hash) == token && seat.account.is_empty() && seat.role != Role::Watches;
+        let bound = match (token, account) {
+            (Some(token), Some(account)) if live.seats().iter().any(is_free) => {
+                let bound = self.store.bind_seats(&live.id, token, &account.id).await?;
+                self.reload_seats(live).await?;
+                bound
             }
-        }
-        if named != [false; 2] {
-            self.reload_seats(live).await?;
-        }
+            _ => Vec::new(),
+        };
         let open = {
             let fold = self.open(live).await?;
-            let open = |side: &Side| !fold.seats[side.index()].taken || named[side.index()];
-            access.sides().filter(open).collect::<Vec<Side>>()
+            let is_open = |side: &Side| !fold.seats[side.index()].taken || bound.contains(side);
+            access.sides().filter(is_open).collect::<Vec<Side>>()
         };
         if open.is_empty() {
             return Ok(());
         }
-        let name = account.map(|(_, name)| name.to_owned());
+        let name = account.map(|account| account.name.clone());
         self.change(live, move |fold, at| {
             let mut entries = Vec::new();
             for side in open {
-                let name = name.clone().filter(|_| named[side.index()]);
+                let name = name.clone().filter(|_| bound.contains(&side));
                 if !fold.seats[side.index()].taken || name.is_some() {
                     entries.push(fold.note(&Body::Seat { side, name }, at)?);
                 }
@@ -262,6 +258,17 @@ impl Games {
         })
         .await?;
         Ok(())
+    }
+
+    /// Notes that somebody has accepted an invitation.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn seated(self: &Arc<Self>, live: &Arc<Live>, side: Side, name: Option<String>) -> Answer<()> {
+        self.reload_seats(live).await?;
+        self.refresh(live).await?;
+        let noted = self.change(live, move |fold, at| Ok(vec![fold.note(&Body::Seat { side, name }, at)?]));
+        noted.await.map(drop)
     }
 
     /// The game as it stands in memory, or from the journal.

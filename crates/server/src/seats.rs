@@ -9,6 +9,8 @@ use voltigeur_engine::view::Viewer;
 pub struct Access {
     /// The sides that they play.
     pub plays: [bool; 2],
+    /// They made the game: they may invite others to seats that are open.
+    pub makes: bool,
 }
 
 impl Access {
@@ -47,8 +49,10 @@ impl Access {
             let opened = token == Some(&seat.hash) || (!seat.account.is_empty() && account == Some(&seat.account));
             if opened {
                 let access = access.get_or_insert_with(Self::default);
-                if let Role::Plays(side) = seat.role {
-                    access.plays[side.index()] = true;
+                match seat.role {
+                    Role::Plays(side) => access.plays[side.index()] = true,
+                    Role::Makes => access.makes = true,
+                    Role::Watches => {}
                 }
             }
         }
@@ -70,10 +74,14 @@ mod tests {
             seat(Role::Plays(Side::First), &own, ""),
             seat(Role::Plays(Side::Second), &Token::new().hash(), "ney"),
             seat(Role::Watches, &watch, ""),
+            seat(Role::Makes, &own, ""),
         ];
-        assert_eq!(Access::of(&seats, Some(&own), None), Some(Access { plays: [true, false] }));
-        assert_eq!(Access::of(&seats, Some(&watch), None), Some(Access { plays: [false, false] }));
-        assert_eq!(Access::of(&seats, Some(&own), Some("ney")), Some(Access { plays: [true, true] }));
+        let access = |plays, makes| Some(Access { plays, makes });
+        assert_eq!(Access::of(&seats, Some(&own), None), access([true, false], true));
+        assert_eq!(Access::of(&seats, Some(&watch), None), access([false, false], false));
+        assert_eq!(Access::of(&seats, Some(&own), Some("ney")), access([true, true], true));
         assert_eq!(Access::of(&seats, Some(&Token::new().hash()), Some("")), None);
+        let bound = [seat(Role::Plays(Side::First), &TokenHash(String::new()), "ney")];
+        assert_eq!(Access::of(&bound, Some(&own), None), None, "its token was revoked when it was bound");
     }
 }

@@ -12,6 +12,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard, mpsc};
 pub mod accounts;
 pub mod attempts;
 pub mod games;
+pub mod invitations;
 pub mod journal;
 mod schema;
 

@@ -52,6 +52,7 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
         view,
         plays: access.sides().collect(),
         seats: seats(fold, present, now),
+        invites: invites(fold, access),
         offer: fold.offer.clone(),
         undo_to: fold.undo_to(access.plays) as u32,
         dice: dice(fold),
@@ -87,6 +88,7 @@ pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Ta
         view,
         plays: access.sides().collect(),
         seats: seats(fold, [false; 2], now),
+        invites: invites(fold, access),
         offer: None,
         undo_to: actions as u32,
         dice: dice(fold),
@@ -117,6 +119,11 @@ fn entries(fold: &Fold, access: Access, played: &[Played], first: usize) -> Vec<
         }
     };
     played.iter().enumerate().map(|(n, played)| told(n, played)).collect()
+}
+
+/// The open seats that the viewer may invite somebody to.
+fn invites(fold: &Fold, access: Access) -> Vec<Side> {
+    Side::BOTH.into_iter().filter(|side| access.makes && !fold.seats[side.index()].taken).collect()
 }
 
 /// Who sits where.

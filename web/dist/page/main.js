@@ -1,4 +1,4 @@
-import { $ as user_derived, A as append, B as untrack, C as snippet, D as if_block, E as key$2, F as delegate, G as child, H as template_effect, I as delegated, J as sibling, K as first_child, L as event, M as from_html, N as from_svg, O as mount, P as text, Q as derived_safe_equal, R as get, S as clsx, T as index, U as user_effect, V as effect_root, W as $window, X as set, Y as proxy, Z as state, _ as set_value, a as rest_props, at as noop, b as set_style, c as bind_checked, d as CLASS, et as pop, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as fallback, j as comment, k as set_text, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as next, o as spread_props, ot as to_array, p as attribute_effect, q as only_child, r as onMount, rt as reset, s as bind_this, t as MediaQuery, tt as push, u as bind_value, v as init_select, w as each, x as set_class, y as select_option, z as tick } from "./packages.js";
+import { $ as derived_safe_equal, A as append, B as untrack, C as snippet, D as if_block, E as key$2, F as delegate, G as child, H as template_effect, I as delegated, J as sibling, K as first_child, L as event, M as from_html, N as from_svg, O as mount, P as text, Q as update, R as get, S as clsx, T as index, U as user_effect, V as effect_root, W as $window, X as set, Y as proxy, Z as state, _ as set_value, a as rest_props, at as fallback, b as set_style, c as bind_checked, d as CLASS, et as user_derived, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as reset, j as comment, k as set_text, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as push, o as spread_props, ot as noop, p as attribute_effect, q as only_child, r as onMount, rt as next, s as bind_this, st as to_array, t as MediaQuery, tt as pop, u as bind_value, v as init_select, w as each, x as set_class, y as select_option, z as tick } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -94,6 +94,16 @@ var nonce = (id, token, value) => json(`${game(id)}/nonce`, {
 	token,
 	body: { nonce: value }
 });
+var lookAtInvitation = (id, invitation) => json(`${game(id)}/invitations/look`, { body: { invitation } });
+var acceptInvitation = (id, invitation) => json(`${game(id)}/accept`, { body: { invitation } });
+var renewInvitation = (id, token, side) => json(`${game(id)}/invitations`, {
+	token,
+	body: { side }
+});
+var withdrawInvitation = (id, token, side) => json(`${game(id)}/invitations/${side}`, {
+	method: "DELETE",
+	token
+});
 var branch = (id, token, at, seats) => json(`${game(id)}/branch`, {
 	token,
 	body: {
@@ -119,6 +129,7 @@ var signIn = (name, password) => json("/sessions", { body: {
 var signOut = () => json("/sessions", { method: "DELETE" });
 //#endregion
 //#region src/lib/kept.ts
+var SIDES = ["first", "second"];
 var PLACE$1 = "voltigeur.games";
 function allKept() {
 	try {
@@ -130,13 +141,13 @@ function allKept() {
 function kept(id) {
 	return allKept()[id];
 }
-function keep(id, tokens, watch, invites) {
+function keep(id, tokens, more = {}) {
 	const all = allKept();
 	const before = all[id];
 	const entry = {
+		...before,
+		...more,
 		tokens: [.../* @__PURE__ */ new Set([...before?.tokens ?? [], ...tokens.filter((token) => !!token)])],
-		watch: watch ?? before?.watch,
-		invites: invites ?? before?.invites,
 		opened: Date.now()
 	};
 	all[id] = entry;
@@ -145,16 +156,39 @@ function keep(id, tokens, watch, invites) {
 	} catch {}
 	return entry;
 }
-function keepMade(made, seats) {
-	const sides = ["first", "second"];
-	const own = made.tokens.filter((_, n) => seats[n]?.kind === "here");
-	const invites = sides.flatMap((side, n) => seats[n]?.kind === "invite" && made.tokens[n] ? [{
+function forget(id, token) {
+	const all = allKept();
+	const entry = all[id];
+	if (!entry?.tokens.includes(token)) return;
+	entry.tokens = entry.tokens.filter((one) => one !== token);
+	try {
+		localStorage.setItem(PLACE$1, JSON.stringify(all));
+	} catch {}
+}
+function keepMade(made) {
+	const invites = SIDES.flatMap((side, n) => made.invitations[n] ? [{
 		side,
-		token: made.tokens[n]
+		invitation: made.invitations[n]
 	}] : []);
-	return keep(made.id, own, made.watch, invites);
+	return keep(made.id, made.tokens, {
+		watch: made.watch,
+		maker: made.maker,
+		invites
+	});
+}
+function keepInvitation(id, side, invitation) {
+	const others = (kept(id)?.invites ?? []).filter((invite) => invite.side !== side);
+	keep(id, [], { invites: invitation ? [...others, {
+		side,
+		invitation
+	}] : others });
+}
+function keptInvitation(id, side) {
+	const invite = kept(id)?.invites?.find((one) => one.side === side);
+	return invite?.invitation ?? invite?.token;
 }
 var linkTo = (id, token) => `${location.origin}/g/${id}#token=${token}`;
+var invitationTo = (id, invitation) => `${location.origin}/g/${id}#invitation=${invitation}`;
 //#endregion
 //#region src/lib/router.svelte.ts
 var route = proxy({
@@ -182,12 +216,12 @@ function followLinks() {
 }
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$60 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$62 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$60();
+	var dialog_1 = root$62();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -281,8 +315,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$59 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$52 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root$61 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$53 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -295,7 +329,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$52();
+	var fragment = root_1$53();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -303,7 +337,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$59();
+		var label = root$61();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -357,9 +391,9 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$58 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
-var root_1$51 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_2$41 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root$60 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
+var root_1$52 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_2$42 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
 var root_3$34 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_4$28 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
@@ -385,7 +419,7 @@ function Account($$anchor, $$props) {
 	var fragment = root_4$28();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root$58();
+		var fragment_1 = root$60();
 		var span = first_child(fragment_1);
 		var text = only_child(span, true);
 		var button = sibling(span, 2);
@@ -394,7 +428,7 @@ function Account($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_1$51();
+		var button_1 = root_1$52();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
@@ -426,7 +460,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_2 = sibling(label_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var p_1 = root_2$41();
+						var p_1 = root_2$42();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -467,9 +501,9 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$57 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$50 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$40 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+var root$59 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$51 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$41 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -485,10 +519,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var section = root_2$40();
+		var section = root_2$41();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$57();
+			var li = root$59();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -509,7 +543,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$50();
+			var button = root_1$51();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -908,13 +942,13 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$56 = from_svg(`<path></path>`);
-var root_1$49 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$39 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root$58 = from_svg(`<path></path>`);
+var root_1$50 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$40 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
 var root_3$33 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$27 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$20 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$11 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
@@ -967,7 +1001,7 @@ function Ground($$anchor, $$props) {
 	var g = root_13$6();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$56();
+		var path = root$58();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -976,7 +1010,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$49();
+		var fragment = root_1$50();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -988,7 +1022,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$39();
+		var path_3 = root_2$40();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
@@ -1019,7 +1053,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$17();
+		var path_9 = root_6$16();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -1052,7 +1086,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$56();
+		var path_16 = root$58();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -1753,7 +1787,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$55();
+		var path_1 = root$57();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -1762,13 +1796,13 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$55 = from_svg(`<path></path>`);
-var root_1$48 = from_svg(`<!><!>`, 1);
-var root_2$38 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
+var root$57 = from_svg(`<path></path>`);
+var root_1$49 = from_svg(`<!><!>`, 1);
+var root_2$39 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
 var root_3$32 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
 var root_4$26 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$19 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
-var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$14 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$10 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
@@ -1780,7 +1814,7 @@ function Engraving($$anchor, $$props) {
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$55();
+		var path_3 = root$57();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -1790,7 +1824,7 @@ function Engraving($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$48();
+		var fragment_1 = root_1$49();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -1834,7 +1868,7 @@ function Engraving($$anchor, $$props) {
 	var path_11 = sibling(path_10);
 	var node_11 = sibling(path_11);
 	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var path_12 = root_2$38();
+		var path_12 = root_2$39();
 		template_effect(() => set_attribute(path_12, "d", get(river)));
 		append($$anchor, path_12);
 	});
@@ -1863,7 +1897,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$16();
+		var fragment_4 = root_6$15();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -2175,11 +2209,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$54 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$56 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$54();
+	var fragment = root$56();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -2235,15 +2269,15 @@ function turnTo(from, to) {
 var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$53 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$47 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$55 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$48 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
 	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
 	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$47();
+	var svg = root_1$48();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
@@ -2268,7 +2302,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$53();
+		var fragment_2 = root$55();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -2293,15 +2327,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$52 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$46 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$54 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$47 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$46();
+	var a = root_1$47();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -2321,7 +2355,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$52();
+		var span = root$54();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -2356,9 +2390,9 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$51 = from_html(`<p role="alert"> </p>`);
-var root_1$45 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$37 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root$53 = from_html(`<p role="alert"> </p>`);
+var root_1$46 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$38 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
 var root_3$31 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
 var root_4$25 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
@@ -2373,7 +2407,7 @@ function Home($$anchor, $$props) {
 	const planned = user_derived(() => get(books$1).filter((book) => !book.built));
 	async function load() {
 		set(me$1, await me().catch(() => void 0));
-		const tokens = Object.values(allKept()).flatMap((entry) => entry.tokens.length ? entry.tokens : entry.watch ? [entry.watch] : []);
+		const tokens = Object.values(allKept()).flatMap((entry) => entry.tokens.length ? entry.tokens : [entry.maker ?? entry.watch].filter((token) => token !== void 0));
 		set(games, tokens.length || get(me$1)?.name ? await listGames(tokens).catch(() => []) : []);
 	}
 	onMount(() => {
@@ -2385,7 +2419,7 @@ function Home($$anchor, $$props) {
 		if (!chosen) return;
 		try {
 			const made = await uploadRecord(await chosen.text());
-			keepMade(made, [{ kind: "here" }, { kind: "here" }]);
+			keepMade(made);
 			go(`/g/${made.id}`);
 		} catch (refused) {
 			say(refused.message);
@@ -2415,7 +2449,7 @@ function Home($$anchor, $$props) {
 	} });
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$51();
+		var p = root$53();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -2425,7 +2459,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$45();
+		var section = root_1$46();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -2464,7 +2498,7 @@ function Home($$anchor, $$props) {
 		var section_1 = root_3$31();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$37();
+			var li = root_2$38();
 			var b = child(li);
 			var text_3 = only_child(b, true);
 			var span = sibling(b);
@@ -2559,11 +2593,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$50 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$52 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$50();
+	var button = root$52();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -2578,9 +2612,9 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$49 = from_html(`<option> </option>`);
-var root_1$44 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
-var root_2$36 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root$51 = from_html(`<option> </option>`);
+var root_1$45 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root_2$37 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -2593,9 +2627,9 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$36();
+	var div = root_2$37();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$44();
+		var label = root_1$45();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -2604,7 +2638,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$49();
+			var option_1 = root$51();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -2633,13 +2667,13 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$48 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$43 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$35 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root$50 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$44 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$36 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
 var root_3$30 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$24 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$18 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$15 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
 var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
@@ -2674,7 +2708,7 @@ function SetUp($$anchor, $$props) {
 				seats: who,
 				clock: get(clock)
 			});
-			keepMade(made, who);
+			keepMade(made);
 			go(`/g/${made.id}`);
 		} catch (refused) {
 			set(problem, refused.message, true);
@@ -2707,7 +2741,7 @@ function SetUp($$anchor, $$props) {
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
-		var fragment_1 = root_6$15();
+		var fragment_1 = root_6$14();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		MiniField(child(div_1), {
@@ -2728,7 +2762,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$48();
+			var button = root$50();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -2768,7 +2802,7 @@ function SetUp($$anchor, $$props) {
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$35();
+				var div_5 = root_2$36();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -2783,7 +2817,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent = ($$anchor) => {
-					var span = root_1$43();
+					var span = root_1$44();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -2793,7 +2827,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_1 = ($$anchor) => {
-					var span_1 = root_1$43();
+					var span_1 = root_1$44();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -3511,16 +3545,16 @@ function leads(from, to, least) {
 }
 //#endregion
 //#region src/field/Arrows.svelte
-var root$47 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
-var root_1$42 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_2$34 = from_svg(`<g aria-hidden="true"><!><!></g>`);
+var root$49 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root_1$43 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_2$35 = from_svg(`<g aria-hidden="true"><!><!></g>`);
 function Arrows($$anchor, $$props) {
 	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
-	var g = root_2$34();
+	var g = root_2$35();
 	let classes;
 	var node = child(g);
 	each(node, 17, tracks, index, ($$anchor, d) => {
-		var fragment = root$47();
+		var fragment = root$49();
 		var path = first_child(fragment);
 		var path_1 = sibling(path);
 		template_effect(() => {
@@ -3534,7 +3568,7 @@ function Arrows($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_2 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var fragment_2 = root_1$42();
+			var fragment_2 = root_1$43();
 			var path_2 = first_child(fragment_2);
 			var path_3 = sibling(path_2);
 			var path_4 = sibling(path_3);
@@ -3559,9 +3593,9 @@ function Arrows($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$46 = from_svg(`<path></path>`);
-var root_1$41 = from_svg(`<circle></circle>`);
-var root_2$33 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root$48 = from_svg(`<path></path>`);
+var root_1$42 = from_svg(`<circle></circle>`);
+var root_2$34 = from_svg(`<path fill-opacity="0.55"></path>`);
 var root_3$29 = from_svg(`<path></path><path></path><path></path>`, 1);
 var root_4$23 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
@@ -3582,12 +3616,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$46();
+		var path = root$48();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$41();
+		var circle = root_1$42();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", get(device));
@@ -3595,7 +3629,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, circle);
 	};
 	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$33();
+		var path_1 = root_2$34();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
 			set_attribute(path_1, "fill", get(device));
@@ -3603,7 +3637,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$46();
+		var path_2 = root$48();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
@@ -3621,7 +3655,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$46();
+		var path_6 = root$48();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -3641,16 +3675,16 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$45();
+	var g = root$47();
 	append($$anchor, g);
 };
-var root$45 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$40 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$32 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root$47 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$41 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$33 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
 var root_3$28 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$22 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$17 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$9 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
@@ -3696,7 +3730,7 @@ function Counter($$anchor, $$props) {
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$40();
+		var rect = root_1$41();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -3711,7 +3745,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$32();
+		var fragment = root_2$33();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -3782,7 +3816,7 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$14();
+			var fragment_3 = root_6$13();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
@@ -4066,9 +4100,9 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$44 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$39 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$31 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+var root$46 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$40 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$32 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -4089,15 +4123,15 @@ function Leaders($$anchor, $$props) {
 			colour: nation(item.piece.nation).colour
 		};
 	})));
-	var g = root_2$31();
+	var g = root_2$32();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$39();
+		var g_1 = root_1$40();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$44();
+			var text = root$46();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -4121,7 +4155,7 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Margin.svelte
-var root$43 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+var root$45 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
 function Margin($$anchor, $$props) {
 	push($$props, true);
 	const box = (out) => ({
@@ -4130,7 +4164,7 @@ function Margin($$anchor, $$props) {
 		width: $$props.size.w + 2 * out,
 		height: $$props.size.h + 2 * out
 	});
-	var fragment = root$43();
+	var fragment = root$45();
 	var rect = first_child(fragment);
 	attribute_effect(rect, ($0) => ({
 		class: "paper",
@@ -4158,9 +4192,9 @@ function Margin($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$42 = from_svg(`<tspan> </tspan>`);
-var root_1$38 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$30 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root$44 = from_svg(`<tspan> </tspan>`);
+var root_1$39 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$31 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
 var root_3$27 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
 var root_4$21 = from_svg(`<text></text><!>`, 1);
 var root_5$16 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
@@ -4188,7 +4222,7 @@ function Names($$anchor, $$props) {
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$42();
+			var tspan = root$44();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -4211,7 +4245,7 @@ function Names($$anchor, $$props) {
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$38();
+				var g_2 = root_1$39();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -4225,7 +4259,7 @@ function Names($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$30();
+				var path_1 = root_2$31();
 				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
 				append($$anchor, path_1);
 			});
@@ -4703,8 +4737,8 @@ var rest_excludes = /* @__PURE__ */ new Set([
 	"base",
 	"children"
 ]);
-var root$41 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
-var root_1$37 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
+var root$43 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
+var root_1$38 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
 function Window($$anchor, $$props) {
 	push($$props, true);
 	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes);
@@ -4730,7 +4764,7 @@ function Window($$anchor, $$props) {
 		const bitmap = new Bitmap(canvas, get(still), () => $$props.size, (is) => layer.classList.toggle("painted", is));
 		return () => bitmap.close();
 	});
-	var div = root_1$37();
+	var div = root_1$38();
 	attribute_effect(div, () => ({
 		class: "window",
 		role: "group",
@@ -4750,7 +4784,7 @@ function Window($$anchor, $$props) {
 	var path = child(svg);
 	var node = sibling(path);
 	var consequent = ($$anchor) => {
-		var fragment = root$41();
+		var fragment = root$43();
 		var g = first_child(fragment);
 		var node_1 = child(g);
 		snippet(node_1, () => $$props.base ?? noop);
@@ -4784,9 +4818,9 @@ function Window($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/FieldView.svelte
-var root$40 = from_svg(`<path data-kind="area"></path>`);
-var root_1$36 = from_svg(`<line data-kind="link"></line>`);
-var root_2$29 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root$42 = from_svg(`<path data-kind="area"></path>`);
+var root_1$37 = from_svg(`<line data-kind="link"></line>`);
+var root_2$30 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
 var root_3$26 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
@@ -4917,7 +4951,7 @@ function FieldView($$anchor, $$props) {
 			var g = sibling(node);
 			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 				const key = user_derived(() => `area:${get(area).id}`);
-				var path = root$40();
+				var path = root$42();
 				let classes;
 				template_effect(($0, $1, $2, $3, $4, $5) => {
 					set_attribute(path, "d", $0);
@@ -4947,7 +4981,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_3 = comment();
 				var node_2 = first_child(fragment_3);
 				var consequent = ($$anchor) => {
-					var line = root_1$36();
+					var line = root_1$37();
 					let classes_1;
 					template_effect(($0, $1, $2, $3, $4) => {
 						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
@@ -5066,7 +5100,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_5 = comment();
 				var node_7 = first_child(fragment_5);
 				each(node_7, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-					var text = root_2$29();
+					var text = root_2$30();
 					var text_1 = only_child(text);
 					template_effect(($0) => {
 						set_attribute(text, "x", get(area).label[0]);
@@ -5137,9 +5171,9 @@ var Drag = class {
 };
 //#endregion
 //#region src/field/Tool.svelte
-var root$39 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
+var root$41 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
 function Tool($$anchor, $$props) {
-	var button = root$39();
+	var button = root$41();
 	let classes;
 	var svg = child(button);
 	var node = child(svg);
@@ -5164,13 +5198,13 @@ function Tool($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/hex/Badges.svelte
-var root$38 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$35 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$28 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root$40 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$36 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$29 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
 var root_3$25 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
 var root_4$20 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_5$15 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_6$13 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
 var root_9$8 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
@@ -5216,14 +5250,14 @@ function Badges($$anchor, $$props) {
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$35();
+			var fragment = root_1$36();
 			var rect = first_child(fragment);
 			let styles_1;
 			var path = sibling(rect);
 			let styles_2;
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$38();
+				var text_1 = root$40();
 				let styles_3;
 				var text_2 = only_child(text_1, true);
 				template_effect(() => {
@@ -5245,7 +5279,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$28();
+			var fragment_1 = root_2$29();
 			var circle = first_child(fragment_1);
 			let styles_4;
 			var path_1 = sibling(circle);
@@ -5312,7 +5346,7 @@ function Badges($$anchor, $$props) {
 			var text_4 = only_child(text_3, true);
 			var node_4 = sibling(text_3);
 			var consequent_5 = ($$anchor) => {
-				var fragment_4 = root_6$13();
+				var fragment_4 = root_6$12();
 				var text_5 = sibling(first_child(fragment_4));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
@@ -5516,13 +5550,13 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$37 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$34 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
-var root_2$27 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root$39 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$35 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root_2$28 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
 var root_3$24 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
 var root_4$19 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$7 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
@@ -5642,7 +5676,7 @@ function HexCounter($$anchor, $$props) {
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$37();
+		var rect = root$39();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -5657,7 +5691,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$34();
+		var fragment = root_1$35();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -5682,7 +5716,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_1 = root_3$24();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
-			var circle = root_2$27();
+			var circle = root_2$28();
 			template_effect(($0) => {
 				set_attribute(circle, "fill", $$props.nation.colour);
 				set_attribute(circle, "cx", t * get(x));
@@ -5744,7 +5778,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$12();
+			var path_3 = root_6$11();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -6076,17 +6110,17 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$36 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
-var root_1$33 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+var root$38 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$34 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
 	const sign = user_derived(() => $$props.holder && signOf($$props.holder));
-	var g = root_1$33();
+	var g = root_1$34();
 	var circle = child(g);
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$36();
+		var text = root$38();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -6190,20 +6224,20 @@ function writeNames$1(grid, places, size, taken) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$35 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_1$32 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$37 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$33 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
 	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), $$props.taken));
-	var g = root_1$32();
+	var g = root_1$33();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let half = () => get($$item).half;
 		let worth = () => get($$item).worth;
-		var fragment = root$35();
+		var fragment = root$37();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -6351,13 +6385,13 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$34 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$31 = from_svg(`<path></path><!>`, 1);
-var root_2$26 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root$36 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$32 = from_svg(`<path></path><!>`, 1);
+var root_2$27 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
 var root_3$23 = from_svg(`<path></path>`);
 var root_4$18 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$9 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$6 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
@@ -6418,15 +6452,15 @@ function Overlay($$anchor, $$props) {
 	var g = root_17$2();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
-		var g_1 = root_2$26();
+		var g_1 = root_2$27();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$31();
+			var fragment = root_1$32();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$34();
+				var text = root$36();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -6500,7 +6534,7 @@ function Overlay($$anchor, $$props) {
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$11();
+				var path_6 = root_6$10();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -6636,10 +6670,10 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/ToolNote.svelte
-var root$33 = from_html(`<div role="status"><!></div>`);
+var root$35 = from_html(`<div role="status"><!></div>`);
 function ToolNote($$anchor, $$props) {
 	let blocked = prop($$props, "blocked", 3, false);
-	var div = root$33();
+	var div = root$35();
 	let classes;
 	var node = child(div);
 	snippet(node, () => $$props.children);
@@ -6652,9 +6686,9 @@ function ToolNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$32 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$30 = from_html(`<p> </p>`);
-var root_2$25 = from_html(`<span> </span>`);
+var root$34 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$31 = from_html(`<p> </p>`);
+var root_2$26 = from_html(`<span> </span>`);
 var root_3$22 = from_html(`<p class="small"> <!> <!></p>`);
 var root_4$17 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
@@ -6670,11 +6704,11 @@ function SightNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var p = root$32();
+					var p = root$34();
 					append($$anchor, p);
 				};
 				var consequent_1 = ($$anchor) => {
-					var p_1 = root_1$30();
+					var p_1 = root_1$31();
 					var text = only_child(p_1);
 					template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
 					append($$anchor, p_1);
@@ -6694,7 +6728,7 @@ function SightNote($$anchor, $$props) {
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
-							var span = root_2$25();
+							var span = root_2$26();
 							var text_5 = only_child(span);
 							template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
 							append($$anchor, span);
@@ -6733,9 +6767,9 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$31 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$29 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
-var root_2$24 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root$33 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$30 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root_2$25 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
 var root_3$21 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
 var root_4$16 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
@@ -6783,7 +6817,7 @@ function WayNote($$anchor, $$props) {
 	var div = root_4$16();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$24();
+		var fragment = root_2$25();
 		var p = first_child(fragment);
 		var b = child(p);
 		var text = only_child(b, true);
@@ -6799,7 +6833,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$31();
+			var p_2 = root$33();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -6813,7 +6847,7 @@ function WayNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$29();
+			var p_3 = root_1$30();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -6851,13 +6885,13 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$30 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
-var root_1$28 = from_html(`<!> <!>`, 1);
-var root_2$23 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root$32 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root_1$29 = from_html(`<!> <!>`, 1);
+var root_2$24 = from_svg(`<text class="svelte-yuucte"> </text>`);
 var root_3$20 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
 var root_4$15 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$12 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_6$10 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
+var root_6$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
 var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
 var root_8$8 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
@@ -7053,7 +7087,7 @@ function HexField($$anchor, $$props) {
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root_1$28();
+			var fragment_1 = root_1$29();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -7063,7 +7097,7 @@ function HexField($$anchor, $$props) {
 				line: -2,
 				scale: 7,
 				children: ($$anchor, $$slotProps) => {
-					var rect = root$30();
+					var rect = root$32();
 					template_effect(() => {
 						set_attribute(rect, "width", get(size).w - 4);
 						set_attribute(rect, "height", get(size).h - 4);
@@ -7099,12 +7133,12 @@ function HexField($$anchor, $$props) {
 			onfocusin: entered,
 			base,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_6$10();
+				var fragment_2 = root_6$9();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
 					var g = root_3$20();
 					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-						var text = root_2$23();
+						var text = root_2$24();
 						var text_1 = only_child(text, true);
 						template_effect(() => {
 							set_attribute(text, "x", get(hex).centre[0]);
@@ -7660,13 +7694,13 @@ var Plan = class {
 };
 //#endregion
 //#region src/open/Ghosts.svelte
-var root$29 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
-var root_1$27 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
-var root_2$22 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
+var root$31 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root_1$28 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
+var root_2$23 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
 var root_3$19 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
 var root_4$14 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$11 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
-var root_6$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
 var root_8$7 = from_svg(`<!><!>`, 1);
 var root_9$5 = from_svg(`<g class="plan"><!><!><!><!></g>`);
@@ -7681,7 +7715,7 @@ function Ghosts($$anchor, $$props) {
 	var g = root_9$5();
 	var node = child(g);
 	var consequent = ($$anchor) => {
-		var fragment = root$29();
+		var fragment = root$31();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -7695,7 +7729,7 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(stopped)?.stands ?? [], index, ($$anchor, stand) => {
-		var path_3 = root_1$27();
+		var path_3 = root_1$28();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(stand))]);
 		append($$anchor, path_3);
 	});
@@ -7704,7 +7738,7 @@ function Ghosts($$anchor, $$props) {
 		var fragment_1 = root_3$19();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
-			var path_4 = root_2$22();
+			var path_4 = root_2$23();
 			let classes;
 			template_effect(($0) => {
 				classes = set_class(path_4, 0, "ghost svelte-1rxgg8o", null, classes, { bad: $$props.plan.course && !$$props.plan.course.legal });
@@ -7744,7 +7778,7 @@ function Ghosts($$anchor, $$props) {
 		var fragment_3 = root_8$7();
 		var node_6 = first_child(fragment_3);
 		var consequent_3 = ($$anchor) => {
-			var circle = root_6$9();
+			var circle = root_6$8();
 			template_effect(() => {
 				set_attribute(circle, "cx", get(start).left[0]);
 				set_attribute(circle, "cy", get(start).left[1]);
@@ -7780,9 +7814,9 @@ function Ghosts($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/MeasureNote.svelte
-var root$28 = from_html(` <!>`, 1);
-var root_1$26 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
-var root_2$21 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
+var root$30 = from_html(` <!>`, 1);
+var root_1$27 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
+var root_2$22 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
 var root_3$18 = from_html(`<p class="small">Choose the unit that measures.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
@@ -7798,7 +7832,7 @@ function MeasureNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent_1 = ($$anchor) => {
-					var fragment_2 = root_1$26();
+					var fragment_2 = root_1$27();
 					var p = first_child(fragment_2);
 					var b = child(p);
 					var text$3 = only_child(b, true);
@@ -7813,7 +7847,7 @@ function MeasureNote($$anchor, $$props) {
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
-						var fragment_3 = root$28();
+						var fragment_3 = root$30();
 						var text_4 = first_child(fragment_3);
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
@@ -7839,7 +7873,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var consequent_2 = ($$anchor) => {
-					var p_2 = root_2$21();
+					var p_2 = root_2$22();
 					var b_2 = sibling(child(p_2));
 					var text_5 = only_child(b_2, true);
 					next();
@@ -7963,12 +7997,12 @@ function writeNames(features, plane, size, troops) {
 }
 //#endregion
 //#region src/open/OpenLeaders.svelte
-var root$27 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
-var root_1$25 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
-var root_2$20 = from_svg(`<g class="leaders"></g>`);
+var root$29 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root_1$26 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root_2$21 = from_svg(`<g class="leaders"></g>`);
 function OpenLeaders($$anchor, $$props) {
 	push($$props, true);
-	var g = root_2$20();
+	var g = root_2$21();
 	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
 		var $$array = user_derived(() => to_array(get($$item).at, 2));
 		let marker = () => get($$item).marker;
@@ -7976,7 +8010,7 @@ function OpenLeaders($$anchor, $$props) {
 		let y = () => get($$array)[1];
 		const look = user_derived(() => marker().side ? signOf($$props.colours[marker().side]) : void 0);
 		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
-		var g_1 = root_1$25();
+		var g_1 = root_1$26();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
@@ -7986,7 +8020,7 @@ function OpenLeaders($$anchor, $$props) {
 		let styles_1;
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text_1 = root$27();
+			var text_1 = root$29();
 			var text_2 = only_child(text_1, true);
 			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
 			append($$anchor, text_1);
@@ -8018,20 +8052,20 @@ function OpenLeaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenNames.svelte
-var root$26 = from_svg(`<text> </text><!>`, 1);
-var root_1$24 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+var root$28 = from_svg(`<text> </text><!>`, 1);
+var root_1$25 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
 	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size), $$props.troops));
-	var g = root_1$24();
+	var g = root_1$25();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
 		let half = () => get($$item).half;
 		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
-		var fragment = root$26();
+		var fragment = root$28();
 		var text = first_child(fragment);
 		let classes;
 		var text_1 = only_child(text, true);
@@ -8076,13 +8110,13 @@ function OpenNames($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/PlanNote.svelte
-var root$25 = from_html(`<span class="muted"> </span>`);
-var root_1$23 = from_html(`<li> </li>`);
-var root_2$19 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
+var root$27 = from_html(`<span class="muted"> </span>`);
+var root_1$24 = from_html(`<li> </li>`);
+var root_2$20 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$17 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$13 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$10 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
-var root_6$8 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_8$6 = from_html(`<li> <!></li>`);
 var root_9$4 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
@@ -8111,13 +8145,13 @@ function PlanNote($$anchor, $$props) {
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$25();
+		var span = root$27();
 		var text_1 = only_child(span);
 		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$25();
+		var span_1 = root$27();
 		var text_2 = only_child(span_1);
 		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
 		append($$anchor, span_1);
@@ -8132,14 +8166,14 @@ function PlanNote($$anchor, $$props) {
 		var ol = root_3$17();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
-			var li = root_1$23();
+			var li = root_1$24();
 			var text_3 = only_child(li, true);
 			template_effect(() => set_text(text_3, $$props.plan.course?.legs[n] ?? get(leg)));
 			append($$anchor, li);
 		});
 		var node_3 = sibling(node_2, 2);
 		var consequent_2 = ($$anchor) => {
-			var li_1 = root_2$19();
+			var li_1 = root_2$20();
 			var text_4 = only_child(li_1, true);
 			template_effect(() => set_text(text_4, $$props.draft.words));
 			append($$anchor, li_1);
@@ -8149,7 +8183,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var li_2 = root_1$23();
+			var li_2 = root_1$24();
 			var text_5 = only_child(li_2);
 			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
 			append($$anchor, li_2);
@@ -8187,7 +8221,7 @@ function PlanNote($$anchor, $$props) {
 		var fragment = root_10$3();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
-			var p_3 = root_6$8();
+			var p_3 = root_6$7();
 			var text_7 = child(p_3);
 			Rule(sibling(text_7), { get id() {
 				return $$props.plan.course.rule;
@@ -8294,13 +8328,13 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$24 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
-var root_1$22 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
-var root_2$18 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
+var root$26 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$23 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root_2$19 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
 var root_3$16 = from_svg(`<!><!>`, 1);
 var root_4$12 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$9 = from_svg(`<path></path>`);
-var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
+var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$3 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
@@ -8369,7 +8403,7 @@ function Troop($$anchor, $$props) {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$24();
+			var path = root$26();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -8383,7 +8417,7 @@ function Troop($$anchor, $$props) {
 		var fragment_1 = root_3$16();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_1 = root_1$22();
+			var path_1 = root_1$23();
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
@@ -8396,7 +8430,7 @@ function Troop($$anchor, $$props) {
 			var $$array_1 = user_derived(() => to_array(get($$item), 2));
 			let cx = () => get($$array_1)[0];
 			let cy = () => get($$array_1)[1];
-			var circle = root_2$18();
+			var circle = root_2$19();
 			let styles_1;
 			template_effect(() => {
 				set_attribute(circle, "cx", cx());
@@ -8409,7 +8443,7 @@ function Troop($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root_6$7();
+		var fragment_2 = root_6$6();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_2 = root_4$12();
@@ -8614,9 +8648,9 @@ function Troop($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/Zones.svelte
-var root$23 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
-var root_1$21 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
-var root_2$17 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
+var root$25 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root_1$22 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
+var root_2$18 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
 var root_3$15 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
 var root_4$11 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
@@ -8625,13 +8659,13 @@ function Zones($$anchor, $$props) {
 	var g = root_4$11();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
-		var path = root$23();
+		var path = root$25();
 		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path);
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => $$props.zones?.pin ?? [], index, ($$anchor, zone) => {
-		var path_1 = root_1$21();
+		var path_1 = root_1$22();
 		template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path_1);
 	});
@@ -8644,7 +8678,7 @@ function Zones($$anchor, $$props) {
 				y
 			};
 		});
-		var circle = root_2$17();
+		var circle = root_2$18();
 		template_effect(() => {
 			set_attribute(circle, "cx", get(computed_const).x);
 			set_attribute(circle, "cy", get(computed_const).y);
@@ -8670,13 +8704,13 @@ function Zones($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenField.svelte
-var root$22 = from_html(`<!> <!>`, 1);
-var root_1$20 = from_svg(`<path data-kind="terrain"></path>`);
-var root_2$16 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
+var root$24 = from_html(`<!> <!>`, 1);
+var root_1$21 = from_svg(`<path data-kind="terrain"></path>`);
+var root_2$17 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
 var root_3$14 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_4$10 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
 var root_5$8 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_6$6 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
 var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
 var root_8$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
 var root_9$2 = from_html(`<!> <!> <!>`, 1);
@@ -8890,7 +8924,7 @@ function OpenField($$anchor, $$props) {
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root$22();
+			var fragment_1 = root$24();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -8937,7 +8971,7 @@ function OpenField($$anchor, $$props) {
 					var fragment_3 = comment();
 					var node_3 = first_child(fragment_3);
 					var consequent = ($$anchor) => {
-						var path = root_1$20();
+						var path = root_1$21();
 						let classes;
 						template_effect(($0, $1, $2, $3, $4) => {
 							classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
@@ -8998,7 +9032,7 @@ function OpenField($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5);
 				each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
-					var path_1 = root_2$16();
+					var path_1 = root_2$17();
 					template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
 					append($$anchor, path_1);
 				});
@@ -9135,7 +9169,7 @@ function OpenField($$anchor, $$props) {
 				});
 				var node_15 = sibling(node_14);
 				var consequent_1 = ($$anchor) => {
-					var fragment_5 = root_6$6();
+					var fragment_5 = root_6$5();
 					var path_3 = first_child(fragment_5);
 					var path_4 = sibling(path_3);
 					let classes_1;
@@ -9230,8 +9264,8 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$21 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$19 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
+var root$23 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$20 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -9243,7 +9277,7 @@ function Branch($$anchor, $$props) {
 	async function start() {
 		try {
 			const made = await $$props.game.branch($$props.at, get(seats));
-			keepMade(made, get(seats));
+			keepMade(made);
 			$$props.close();
 			go(`/g/${made.id}`);
 		} catch (refused) {
@@ -9256,7 +9290,7 @@ function Branch($$anchor, $$props) {
 			return $$props.close;
 		},
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_1$19();
+			var fragment_1 = root_1$20();
 			var p = first_child(fragment_1);
 			var text = only_child(p);
 			var node = sibling(p, 2);
@@ -9279,7 +9313,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$21();
+				var p_1 = root$23();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -9300,9 +9334,9 @@ function Branch($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Die.svelte
-var root$20 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
-var root_1$18 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
-var root_2$15 = from_svg(`<circle r="2"></circle>`);
+var root$22 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root_1$19 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
+var root_2$16 = from_svg(`<circle r="2"></circle>`);
 var root_3$13 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
 var root_4$9 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
@@ -9340,14 +9374,14 @@ function Die($$anchor, $$props) {
 	var svg = root_4$9();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = root$20();
+		var fragment = root$22();
 		var path = first_child(fragment);
 		next();
 		template_effect(() => set_attribute(path, "fill", colour()));
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var rect = root_1$18();
+		var rect = root_1$19();
 		template_effect(() => set_attribute(rect, "fill", colour()));
 		append($$anchor, rect);
 	};
@@ -9363,7 +9397,7 @@ function Die($$anchor, $$props) {
 			var $$array = user_derived(() => to_array(get($$item), 2));
 			let x = () => get($$array)[0];
 			let y = () => get($$array)[1];
-			var circle = root_2$15();
+			var circle = root_2$16();
 			template_effect(() => {
 				set_attribute(circle, "cx", x() * 4.7);
 				set_attribute(circle, "cy", y() * 4.7);
@@ -9398,8 +9432,8 @@ function Die($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/DiceTray.svelte
-var root$19 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
-var root_1$17 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+var root$21 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
+var root_1$18 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
 	const look = (side) => signOf(sideLook($$props.view, side));
@@ -9415,7 +9449,7 @@ function DiceTray($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
 		key$2(node_1, () => $$props.thrown.n, ($$anchor) => {
-			var div = root_1$17();
+			var div = root_1$18();
 			var node_2 = child(div);
 			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
 				var fragment_2 = comment();
@@ -9424,7 +9458,7 @@ function DiceTray($$anchor, $$props) {
 					const computed_const = user_derived(() => {
 						return look(get(roll).roller);
 					});
-					var span = root$19();
+					var span = root$21();
 					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
 					Die(child(span), {
 						get face() {
@@ -9598,6 +9632,13 @@ var Game = class {
 	set problem(value) {
 		set(this.#problem, value, true);
 	}
+	#invited = state();
+	get invited() {
+		return get(this.#invited);
+	}
+	set invited(value) {
+		set(this.#invited, value);
+	}
 	#busy = state(false);
 	get busy() {
 		return get(this.#busy);
@@ -9649,18 +9690,73 @@ var Game = class {
 	under = Promise.resolve();
 	constructor(id) {
 		this.id = id;
-		const given = new URLSearchParams(location.hash.slice(1)).get("token");
+		const secrets = new URLSearchParams(location.hash.slice(1));
+		const given = secrets.get("token");
 		const before = kept(id);
 		const known = given && given !== before?.watch ? keep(id, [given]) : before;
 		this.tokens = known?.tokens ?? [];
-		this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.watch;
-		if (given) history.replaceState(null, "", location.pathname + location.search);
-		this.start();
+		this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.maker ?? known?.watch;
+		const invitation = secrets.get("invitation");
+		if (given || invitation) history.replaceState(null, "", location.pathname + location.search);
+		this.start(invitation ?? void 0, given ?? void 0);
 	}
-	async start() {
+	async start(invitation, given) {
+		await me().catch(() => void 0);
+		if (invitation) {
+			const refusal = await this.lookAt(invitation);
+			if (this.invited) return;
+			if (!this.token) return void (this.problem = refusal);
+		}
+		await this.sitDown();
+		if (!this.table && given) await this.lookAt(given);
+	}
+	async sitDown() {
 		await this.learn();
 		await this.load();
 		this.connect();
+	}
+	async lookAt(invitation) {
+		try {
+			this.invited = {
+				...await lookAtInvitation(this.id, invitation),
+				accept: () => this.accept(invitation)
+			};
+		} catch (problem) {
+			return problem.message;
+		}
+	}
+	async accept(invitation) {
+		try {
+			const { token } = await acceptInvitation(this.id, invitation);
+			forget(this.id, invitation);
+			this.tokens = keep(this.id, [token]).tokens;
+			this.token = token;
+			this.problem = void 0;
+			this.invited = void 0;
+			await this.sitDown();
+		} catch (problem) {
+			this.invited = void 0;
+			this.problem = problem.message;
+		}
+	}
+	async renewInvitation(side) {
+		return this.inviting(async (token) => keepInvitation(this.id, side, (await renewInvitation(this.id, token, side)).invitation));
+	}
+	async withdrawInvitation(side) {
+		return this.inviting(async (token) => {
+			await withdrawInvitation(this.id, token, side);
+			keepInvitation(this.id, side);
+		});
+	}
+	async inviting(what) {
+		try {
+			await what(kept(this.id)?.maker ?? this.token);
+			return true;
+		} catch (problem) {
+			say(problem.message);
+			await this.load();
+			return false;
+		}
 	}
 	async learn() {
 		if (this.tokens.length < 2) return;
@@ -9709,6 +9805,10 @@ var Game = class {
 			...told,
 			view: known.view
 		} : told;
+		known?.seats.forEach((seat, n) => {
+			const now = next.seats[n];
+			if (seat.kind === "open" && now.kind === "person" && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} plays` : "Your opponent has joined and plays"} ${sideName(next.view, now.side)}.`);
+		});
 		const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
 		if (this.table?.view !== next.view) {
 			this.previews.clear();
@@ -9853,9 +9953,9 @@ function likeliest(all, most = 5) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$18 = from_html(`<span class="svelte-1wyeym8"> </span>`);
-var root_1$16 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
-var root_2$14 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root$20 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$17 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root_2$15 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
 var root_3$12 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
@@ -9884,7 +9984,7 @@ function Odds($$anchor, $$props) {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$18();
+			var span = root$20();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -9905,10 +10005,10 @@ function Odds($$anchor, $$props) {
 	reset(div_1);
 	var node_1 = sibling(div_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var table = root_2$14();
+		var table = root_2$15();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
-			var tr = root_1$16();
+			var tr = root_1$17();
 			var th = child(tr);
 			var text_1 = only_child(th, true);
 			var td = sibling(th);
@@ -9948,15 +10048,15 @@ function Odds($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Totals.svelte
-var root$17 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
-var root_1$15 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
-var root_2$13 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
+var root$19 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root_1$16 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
+var root_2$14 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
 	push($$props, true);
 	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
-	var table = root_2$13();
+	var table = root_2$14();
 	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
-		var tbody = root_1$15();
+		var tbody = root_1$16();
 		var tr = child(tbody);
 		var th = child(tr);
 		var text = only_child(th, true);
@@ -9973,7 +10073,7 @@ function Totals($$anchor, $$props) {
 				let rule = () => get($$array)[0];
 				let words = () => get($$array)[1];
 				let amount = () => get($$array)[2];
-				var tr_1 = root$17();
+				var tr_1 = root$19();
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
@@ -10008,9 +10108,9 @@ function Totals($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Hand.svelte
-var root$16 = from_html(`<p class="small muted"> </p>`);
-var root_1$14 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
-var root_2$12 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
+var root$18 = from_html(`<p class="small muted"> </p>`);
+var root_1$15 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
+var root_2$13 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
 var root_3$11 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
@@ -10076,7 +10176,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root$16();
+		var p_2 = root$18();
 		var text_2 = only_child(p_2, true);
 		template_effect(() => set_text(text_2, $$props.found.problem.why));
 		append($$anchor, p_2);
@@ -10086,10 +10186,10 @@ function Hand($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_2$12();
+		var fragment_3 = root_2$13();
 		var node_6 = first_child(fragment_3);
 		var consequent_4 = ($$anchor) => {
-			var p_3 = root_1$14();
+			var p_3 = root_1$15();
 			append($$anchor, p_3);
 		};
 		if_block(node_6, ($$render) => {
@@ -10118,14 +10218,55 @@ function Hand($$anchor, $$props) {
 }
 delegate(["click"]);
 //#endregion
+//#region src/table/Invitation.svelte
+var root$17 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button" href="/">Not now</a></p></main>`);
+function Invitation($$anchor, $$props) {
+	push($$props, true);
+	let busy = state(false);
+	const other = user_derived(() => $$props.invited.game.seats.find((seat) => seat.side !== $$props.invited.side));
+	const opponent = user_derived(() => get(other)?.kind === "computer" ? `the computer (${get(other).name ?? ""})` : get(other)?.name ?? (get(other)?.kind === "open" ? "nobody yet" : "whoever invited you"));
+	async function accept() {
+		set(busy, true);
+		await $$props.invited.accept();
+		set(busy, false);
+	}
+	var main = root$17();
+	var h1 = child(main);
+	var text = only_child(h1, true);
+	var p = sibling(h1, 2);
+	var b = sibling(child(p));
+	var text_1 = only_child(b, true);
+	var text_2 = sibling(b);
+	reset(p);
+	var p_1 = sibling(p, 2);
+	var text_3 = only_child(p_1);
+	var p_2 = sibling(p_1, 2);
+	var button = child(p_2);
+	var text_4 = only_child(button);
+	next(2);
+	reset(p_2);
+	reset(main);
+	template_effect(() => {
+		set_text(text, $$props.invited.game.title);
+		set_text(text_1, $$props.invited.name);
+		set_text(text_2, `. Your opponent is ${get(opponent) ?? ""}.`);
+		set_text(text_3, `The battle stands at ${$$props.invited.game.stands ?? ""}. The invitation is good once: when you take the seat, it is yours alone.`);
+		button.disabled = get(busy);
+		set_text(text_4, `Play ${$$props.invited.name ?? ""}`);
+	});
+	delegated("click", button, accept);
+	append($$anchor, main);
+	pop();
+}
+delegate(["click"]);
+//#endregion
 //#region src/table/Menu.svelte
-var root$15 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
-var root_1$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="invite-link"> </button>`);
-var root_2$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
-var root_3$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
-var root_4$8 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_5$7 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
-var root_6$5 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root$16 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
+var root_1$14 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
+var root_2$12 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
+var root_3$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_4$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
+var root_5$7 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
@@ -10155,7 +10296,7 @@ function Menu($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var fragment_2 = root$15();
+					var fragment_2 = root$16();
 					var p = first_child(fragment_2);
 					var text = only_child(p, true);
 					var p_1 = sibling(p, 2);
@@ -10172,81 +10313,70 @@ function Menu($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var fragment_3 = root_6$5();
+					var fragment_3 = root_5$7();
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
-					each(node_1, 17, () => get(known)?.invites ?? [], (invite) => invite.token, ($$anchor, invite) => {
-						var button_2 = root_1$13();
-						var text_2 = only_child(button_2);
-						template_effect(($0, $1) => {
-							set_attribute(button_2, "data-link", $0);
-							set_text(text_2, `Copy invitation for ${$1 ?? ""}`);
-						}, [() => linkTo($$props.table.id, get(invite).token), () => sideName($$props.table.view, get(invite).side)]);
-						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(invite).token), "The invitation is copied: send it to your opponent."));
-						append($$anchor, button_2);
-					});
-					var node_2 = sibling(node_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var button_3 = root_2$11();
-						template_effect(($0) => set_attribute(button_3, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
-						delegated("click", button_3, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators is copied."));
-						append($$anchor, button_3);
+						var button_2 = root_1$14();
+						template_effect(($0) => set_attribute(button_2, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
+						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators is copied."));
+						append($$anchor, button_2);
 					};
-					if_block(node_2, ($$render) => {
+					if_block(node_1, ($$render) => {
 						if (get(known)?.watch) $$render(consequent_1);
 					});
-					var button_4 = sibling(node_2, 2);
-					var button_5 = sibling(button_4, 2);
-					var node_3 = sibling(button_5, 2);
+					var button_3 = sibling(node_1, 2);
+					var button_4 = sibling(button_3, 2);
+					var node_2 = sibling(button_4, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_6 = root_3$10();
-						delegated("click", button_6, () => done($$props.game.undo(get(back) - 1)));
-						append($$anchor, button_6);
+						var button_5 = root_2$12();
+						delegated("click", button_5, () => done($$props.game.undo(get(back) - 1)));
+						append($$anchor, button_5);
 					};
-					if_block(node_3, ($$render) => {
+					if_block(node_2, ($$render) => {
 						if (get(plays) && get(back) !== void 0) $$render(consequent_2);
 					});
-					var node_4 = sibling(node_3, 2);
+					var node_3 = sibling(node_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var fragment_4 = root_4$8();
-						var button_7 = first_child(fragment_4);
-						var button_8 = sibling(button_7, 2);
-						delegated("click", button_7, () => set(sure, "end"));
-						delegated("click", button_8, () => set(sure, "resign"));
+						var fragment_4 = root_3$10();
+						var button_6 = first_child(fragment_4);
+						var button_7 = sibling(button_6, 2);
+						delegated("click", button_6, () => set(sure, "end"));
+						delegated("click", button_7, () => set(sure, "resign"));
 						append($$anchor, fragment_4);
 					};
-					if_block(node_4, ($$render) => {
+					if_block(node_3, ($$render) => {
 						if (get(plays)) $$render(consequent_3);
 					});
 					reset(div);
-					var node_5 = sibling(div, 4);
-					Likings(node_5, {});
-					var p_2 = sibling(node_5, 8);
+					var node_4 = sibling(div, 4);
+					Likings(node_4, {});
+					var p_2 = sibling(node_4, 8);
 					var code = sibling(child(p_2));
-					var text_3 = only_child(code, true);
-					var node_6 = sibling(code);
+					var text_2 = only_child(code, true);
+					var node_5 = sibling(code);
 					var consequent_4 = ($$anchor) => {
-						var fragment_5 = root_5$7();
+						var fragment_5 = root_4$8();
 						var code_1 = sibling(first_child(fragment_5));
-						var text_4 = only_child(code_1, true);
+						var text_3 = only_child(code_1, true);
 						next(3);
-						template_effect(() => set_text(text_4, $$props.table.dice.secret));
+						template_effect(() => set_text(text_3, $$props.table.dice.secret));
 						append($$anchor, fragment_5);
 					};
 					var alternate = ($$anchor) => {
-						var text_5 = text("; the secret is told when the battle is over.");
-						append($$anchor, text_5);
+						var text_4 = text("; the secret is told when the battle is over.");
+						append($$anchor, text_4);
 					};
-					if_block(node_6, ($$render) => {
+					if_block(node_5, ($$render) => {
 						if ($$props.table.dice.secret) $$render(consequent_4);
 						else $$render(alternate, -1);
 					});
 					reset(p_2);
-					template_effect(() => set_text(text_3, $$props.table.dice.commitment));
-					delegated("click", button_4, function(...$$args) {
+					template_effect(() => set_text(text_2, $$props.table.dice.commitment));
+					delegated("click", button_3, function(...$$args) {
 						$$props.moment?.apply(this, $$args);
 					});
-					delegated("click", button_5, save);
+					delegated("click", button_4, save);
 					append($$anchor, fragment_3);
 				};
 				if_block(node, ($$render) => {
@@ -10263,9 +10393,9 @@ function Menu($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Forces.svelte
-var root$14 = from_html(`<p class="small muted"> <!> <!></p>`);
-var root_1$12 = from_html(`<li><b> </b> </li>`);
-var root_2$10 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root$15 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root_1$13 = from_html(`<li><b> </b> </li>`);
+var root_2$11 = from_html(`<ul class="svelte-1w7go96"></ul>`);
 var root_3$9 = from_html(`<p class="small"> </p>`);
 var root_4$7 = from_html(`<li> <span class="muted"> </span></li>`);
 var root_5$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
@@ -10285,7 +10415,7 @@ function Forces($$anchor, $$props) {
 		reset(h3);
 		var node = sibling(h3, 2);
 		var consequent_2 = ($$anchor) => {
-			var p = root$14();
+			var p = root$15();
 			var text_2 = child(p);
 			var node_1 = sibling(text_2);
 			var consequent = ($$anchor) => {
@@ -10314,12 +10444,12 @@ function Forces($$anchor, $$props) {
 		});
 		var node_3 = sibling(node, 2);
 		var consequent_3 = ($$anchor) => {
-			var ul = root_2$10();
+			var ul = root_2$11();
 			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
 				let points = () => get($$array)[1];
-				var li = root_1$12();
+				var li = root_1$13();
 				var b_1 = child(li);
 				var text_5 = only_child(b_1, true);
 				var text_6 = sibling(b_1);
@@ -10387,6 +10517,79 @@ function Forces($$anchor, $$props) {
 	append($$anchor, div);
 	pop();
 }
+//#endregion
+//#region src/table/Invites.svelte
+var root$14 = from_html(`<p><b> </b> Send this link to your opponent: whoever opens it first takes the seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy the invitation</button> <button type="button" class="button small" data-testid="renew">New link</button> <button type="button" class="button small" data-testid="withdraw">Withdraw</button></p>`, 1);
+var root_1$12 = from_html(`<p><b> </b> and this browser has no link to that seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
+var root_2$10 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"></section>`);
+function Invites($$anchor, $$props) {
+	push($$props, true);
+	let changes = state(0);
+	const links = user_derived(() => {
+		get(changes);
+		return $$props.table.invites.map((side) => ({
+			side,
+			invitation: keptInvitation($$props.table.id, side)
+		}));
+	});
+	async function renew(side) {
+		if (await $$props.game.renewInvitation(side)) update(changes);
+	}
+	async function withdraw(side) {
+		if (await $$props.game.withdrawInvitation(side)) update(changes);
+	}
+	var section = root_2$10();
+	each(section, 21, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
+		let side = () => get($$item).side;
+		let invitation = () => get($$item).invitation;
+		const name = user_derived(() => sideName($$props.table.view, side()));
+		var fragment = comment();
+		var node = first_child(fragment);
+		var consequent = ($$anchor) => {
+			var fragment_1 = root$14();
+			var p = first_child(fragment_1);
+			var b = child(p);
+			var text = only_child(b);
+			next();
+			reset(p);
+			var p_1 = sibling(p, 2);
+			var button = child(p_1);
+			var button_1 = sibling(button, 2);
+			var button_2 = sibling(button_1, 2);
+			reset(p_1);
+			template_effect(($0) => {
+				set_text(text, `Nobody plays ${get(name) ?? ""} yet.`);
+				set_attribute(button, "data-link", $0);
+			}, [() => invitationTo($$props.table.id, invitation())]);
+			delegated("click", button, () => copy(invitationTo($$props.table.id, invitation()), "The invitation is copied: send it to your opponent."));
+			delegated("click", button_1, () => renew(side()));
+			delegated("click", button_2, () => withdraw(side()));
+			append($$anchor, fragment_1);
+		};
+		var alternate = ($$anchor) => {
+			var fragment_2 = root_1$12();
+			var p_2 = first_child(fragment_2);
+			var b_1 = child(p_2);
+			var text_1 = only_child(b_1);
+			next();
+			reset(p_2);
+			var p_3 = sibling(p_2, 2);
+			var button_3 = only_child(p_3);
+			template_effect(() => set_text(text_1, `Nobody plays ${get(name) ?? ""} yet,`));
+			delegated("click", button_3, () => renew(side()));
+			append($$anchor, fragment_2);
+		};
+		if_block(node, ($$render) => {
+			if (invitation()) $$render(consequent);
+			else $$render(alternate, -1);
+		});
+		append($$anchor, fragment);
+	});
+	reset(section);
+	append($$anchor, section);
+	pop();
+}
+delegate(["click"]);
 //#endregion
 //#region src/table/Log.svelte
 var root$13 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
@@ -11087,7 +11290,7 @@ var root_4$4 = from_html(`<section class="over then svelte-f2ecxc"><p class="sma
 var root_5$3 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
 var root_6$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
 var root_7$1 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_8$1 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+var root_8$1 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -11157,6 +11360,20 @@ function Panel($$anchor, $$props) {
 	});
 	var node_2 = sibling(node, 2);
 	var consequent_2 = ($$anchor) => {
+		Invites($$anchor, {
+			get game() {
+				return $$props.game;
+			},
+			get table() {
+				return $$props.table;
+			}
+		});
+	};
+	if_block(node_2, ($$render) => {
+		if ($$props.table.invites.length && !$$props.table.ended && !$$props.past) $$render(consequent_2);
+	});
+	var node_3 = sibling(node_2, 2);
+	var consequent_3 = ($$anchor) => {
 		var section = root_3$5();
 		let styles;
 		var h2 = child(section);
@@ -11178,7 +11395,7 @@ function Panel($$anchor, $$props) {
 		});
 		append($$anchor, section);
 	};
-	var consequent_3 = ($$anchor) => {
+	var consequent_4 = ($$anchor) => {
 		{
 			let $0 = user_derived(() => $$props.game.busy || $$props.game.marching);
 			Question($$anchor, {
@@ -11228,25 +11445,25 @@ function Panel($$anchor, $$props) {
 		template_effect(() => set_text(text_4, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
 		append($$anchor, section_1);
 	};
-	if_block(node_2, ($$render) => {
-		if ($$props.table.ended && !$$props.past) $$render(consequent_2);
-		else if (!$$props.past) $$render(consequent_3, 1);
+	if_block(node_3, ($$render) => {
+		if ($$props.table.ended && !$$props.past) $$render(consequent_3);
+		else if (!$$props.past) $$render(consequent_4, 1);
 		else $$render(alternate_1, -1);
 	});
-	var div_2 = sibling(node_2, 2);
-	var node_3 = child(div_2);
-	each(node_3, 16, () => TABS, (name) => name, ($$anchor, name) => {
+	var div_2 = sibling(node_3, 2);
+	var node_4 = child(div_2);
+	each(node_4, 16, () => TABS, (name) => name, ($$anchor, name) => {
 		var button_4 = root_6$1();
 		var text_5 = child(button_4, true);
-		var node_4 = sibling(text_5);
-		var consequent_4 = ($$anchor) => {
+		var node_5 = sibling(text_5);
+		var consequent_5 = ($$anchor) => {
 			var b = root_5$3();
 			var text_6 = only_child(b, true);
 			template_effect(() => set_text(text_6, get(unread)));
 			append($$anchor, b);
 		};
-		if_block(node_4, ($$render) => {
-			if (name === "Talk" && get(unread)) $$render(consequent_4);
+		if_block(node_5, ($$render) => {
+			if (name === "Talk" && get(unread)) $$render(consequent_5);
 		});
 		reset(button_4);
 		template_effect(() => {
@@ -11258,20 +11475,20 @@ function Panel($$anchor, $$props) {
 		delegated("click", button_4, () => set(tab, name, true));
 		append($$anchor, button_4);
 	});
-	var node_5 = sibling(node_3, 2);
-	var consequent_5 = ($$anchor) => {
+	var node_6 = sibling(node_4, 2);
+	var consequent_6 = ($$anchor) => {
 		var span = root_7$1();
 		var text_7 = only_child(span);
 		template_effect(() => set_text(text_7, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
 	};
-	if_block(node_5, ($$render) => {
-		if ($$props.game.watching) $$render(consequent_5);
+	if_block(node_6, ($$render) => {
+		if ($$props.game.watching) $$render(consequent_6);
 	});
 	reset(div_2);
 	var div_3 = sibling(div_2, 2);
-	var node_6 = child(div_3);
-	var consequent_6 = ($$anchor) => {
+	var node_7 = child(div_3);
+	var consequent_7 = ($$anchor) => {
 		Log($$anchor, {
 			get view() {
 				return $$props.view;
@@ -11287,7 +11504,7 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_7 = ($$anchor) => {
+	var consequent_8 = ($$anchor) => {
 		Forces($$anchor, {
 			get view() {
 				return $$props.view;
@@ -11308,9 +11525,9 @@ function Panel($$anchor, $$props) {
 			send: (text) => void $$props.game.chat(text)
 		});
 	};
-	if_block(node_6, ($$render) => {
-		if (get(tab) === "Log") $$render(consequent_6);
-		else if (get(tab) === "Forces") $$render(consequent_7, 1);
+	if_block(node_7, ($$render) => {
+		if (get(tab) === "Log") $$render(consequent_7);
+		else if (get(tab) === "Forces") $$render(consequent_8, 1);
 		else $$render(alternate_2, -1);
 	});
 	reset(div_3);
@@ -12329,7 +12546,7 @@ function TablePage($$anchor, $$props) {
 		const seat = get(table).seats[side === "first" ? 0 : 1];
 		const who = sideName(get(table).view, side);
 		if (seat.kind === "computer") return `${who} (computer) is thinking …`;
-		if (seat.kind === "open") return `Waiting for somebody to take ${who}: send the invitation.`;
+		if (seat.kind === "open") return `Waiting for somebody to play ${who}.`;
 		return `Waiting for ${who}${seat.present ? "" : ", who is away"}.`;
 	});
 	var fragment = comment();
@@ -12646,6 +12863,11 @@ function TablePage($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var consequent_12 = ($$anchor) => {
+		Invitation($$anchor, { get invited() {
+			return game.invited;
+		} });
+	};
+	var consequent_13 = ($$anchor) => {
 		var main_1 = root_4();
 		var p_2 = sibling(child(main_1));
 		var text_1 = only_child(p_2, true);
@@ -12661,7 +12883,8 @@ function TablePage($$anchor, $$props) {
 	if_block(node, ($$render) => {
 		if (get(table) && get(pass)) $$render(consequent);
 		else if (get(table) && get(view)) $$render(consequent_11, 1);
-		else if (game.problem) $$render(consequent_12, 2);
+		else if (game.invited) $$render(consequent_12, 2);
+		else if (game.problem) $$render(consequent_13, 3);
 		else $$render(alternate_1, -1);
 	});
 	append($$anchor, fragment);

@@ -1,4 +1,4 @@
-import type { Answer, BookCard, GameCard, Made, Me, NewGame, Preview, Problem, Query, RuleCard, ScenarioPage, SeatSpec, Table, Taken } from './types';
+import type { Answer, BookCard, GameCard, Invited, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, RuleCard, ScenarioPage, Seated, SeatSpec, Side, Table, Taken } from './types';
 
 /** What the server refused, in its own words. */
 export class Refused extends Error {
@@ -74,6 +74,10 @@ export const offerEnd = (id: string, token: string | undefined): Promise<Taken> 
 export const resign = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/resign`, { token, body: {} });
 export const chat = (id: string, token: string | undefined, text: string): Promise<unknown> => json(`${game(id)}/chat`, { token, body: { text } });
 export const nonce = (id: string, token: string | undefined, value: string): Promise<unknown> => json(`${game(id)}/nonce`, { token, body: { nonce: value } });
+export const lookAtInvitation = (id: string, invitation: string): Promise<Invited> => json(`${game(id)}/invitations/look`, { body: { invitation } });
+export const acceptInvitation = (id: string, invitation: string): Promise<Seated> => json(`${game(id)}/accept`, { body: { invitation } });
+export const renewInvitation = (id: string, token: string | undefined, side: Side): Promise<NewInvitation> => json(`${game(id)}/invitations`, { token, body: { side } });
+export const withdrawInvitation = (id: string, token: string | undefined, side: Side): Promise<unknown> => json(`${game(id)}/invitations/${side}`, { method: 'DELETE', token });
 export const branch = (id: string, token: string | undefined, at: number, seats: [SeatSpec, SeatSpec]): Promise<Made> => json(`${game(id)}/branch`, { token, body: { at, seats } });
 export const record = async (id: string, token: string | undefined): Promise<string> => (await ask(`${game(id)}/record`, { token })).text();
 export const uploadRecord = (text: string, first = 'here', second = 'here'): Promise<Made> => json(`/records?first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`, { text });

@@ -106,6 +106,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts an invitation: whoever does has the seat, and a token that nobody else knows. If they are signed in, the seat belongs to
+         *     their account.
+         */
+        post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/actions": {
         parameters: {
             query?: never;
@@ -185,6 +205,57 @@ export interface paths {
         put?: never;
         /** Says something to everybody at the game. */
         post: operations["chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new invitation to an open seat. The one before it is good no more. */
+        post: operations["renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/invitations/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws the invitation to a seat: nobody can take it until there is a new one. */
+        delete: operations["withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/invitations/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an invitation is for. Looking at it does not use it up. */
+        post: operations["look"];
         delete?: never;
         options?: never;
         head?: never;
@@ -824,6 +895,11 @@ export interface components {
              */
             touched: number;
         };
+        /** @description An invitation that somebody holds. */
+        HeldInvitation: {
+            /** @description The secret from the link. */
+            invitation: string;
+        };
         /** @description The first message of a client on a socket. */
         Hello: {
             /**
@@ -904,6 +980,20 @@ export interface components {
              */
             side: number;
         };
+        /** @description What an invitation is for. */
+        Invited: {
+            /** @description The battle. */
+            game: components["schemas"]["GameCard"];
+            /** @description The name of that side in this battle. */
+            name: string;
+            /** @description The side to play. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description A seat to invite somebody to. */
+        InviteWish: {
+            /** @description The side that is open. */
+            side: components["schemas"]["Side"];
+        };
         /** @description A ledger as a client receives it. */
         LedgerText: {
             /** @description Rule id, what it stands for, amount. */
@@ -981,7 +1071,14 @@ export interface components {
         Made: {
             /** @description The game's id. */
             id: string;
-            /** @description The token of each seat that a person holds: first and second side. A seat taken "here" is the maker's. */
+            /** @description The invitation to each seat that is open: good once, for whoever accepts it first. */
+            invitations: [
+                string | null,
+                string | null
+            ];
+            /** @description The token with which the maker renews and withdraws invitations; that of the maker's seat, if they have one. */
+            maker: string;
+            /** @description The token of each seat that the maker holds: first and second side. */
             tokens: [
                 string | null,
                 string | null
@@ -1057,6 +1154,13 @@ export interface components {
             ];
             /** @description What is switched on; the scenario's defaults if left out. */
             switches?: string[] | null;
+        };
+        /** @description A new invitation, which takes the place of any before it: shown once. */
+        NewInvitation: {
+            /** @description The secret for the link. */
+            invitation: string;
+            /** @description The side. */
+            side: components["schemas"]["Side"];
         };
         /** @description What a seat adds to the dice. */
         NonceWish: {
@@ -1339,6 +1443,13 @@ export interface components {
             /** @description What can be switched on. */
             switches: components["schemas"]["SwitchInfo"][];
         };
+        /** @description A seat that was taken up, with its secret: shown once. */
+        Seated: {
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description The token of the seat. */
+            token: string;
+        };
         /** @description Who sits in a seat, when a game is made. */
         SeatSpec: {
             /** @enum {string} */
@@ -1520,6 +1631,8 @@ export interface components {
             ended?: string | null;
             /** @description The game's id. */
             id: string;
+            /** @description The open seats that the viewer may invite somebody to. */
+            invites: components["schemas"]["Side"][];
             /** @description The log, the oldest first. */
             log: components["schemas"]["LogEntry"][];
             offer?: components["schemas"]["Offer"] | null;
@@ -1841,10 +1954,13 @@ export type Envelope = components['schemas']['Envelope'];
 export type Field = components['schemas']['Field'];
 export type FightOdds = components['schemas']['FightOdds'];
 export type GameCard = components['schemas']['GameCard'];
+export type HeldInvitation = components['schemas']['HeldInvitation'];
 export type Hello = components['schemas']['Hello'];
 export type HexField = components['schemas']['HexField'];
 export type HexPlace = components['schemas']['HexPlace'];
 export type HexSideShape = components['schemas']['HexSideShape'];
+export type Invited = components['schemas']['Invited'];
+export type InviteWish = components['schemas']['InviteWish'];
 export type LedgerText = components['schemas']['LedgerText'];
 export type LinkShape = components['schemas']['LinkShape'];
 export type LogEntry = components['schemas']['LogEntry'];
@@ -1854,6 +1970,7 @@ export type Marker = components['schemas']['Marker'];
 export type Me = components['schemas']['Me'];
 export type Measure = components['schemas']['Measure'];
 export type NewGame = components['schemas']['NewGame'];
+export type NewInvitation = components['schemas']['NewInvitation'];
 export type NonceWish = components['schemas']['NonceWish'];
 export type Obstacle = components['schemas']['Obstacle'];
 export type OddsBar = components['schemas']['OddsBar'];
@@ -1874,6 +1991,7 @@ export type RuleCard = components['schemas']['RuleCard'];
 export type RuleTag = components['schemas']['RuleTag'];
 export type ScenarioInfo = components['schemas']['ScenarioInfo'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
+export type Seated = components['schemas']['Seated'];
 export type SeatSpec = components['schemas']['SeatSpec'];
 export type SeatView = components['schemas']['SeatView'];
 export type Shot = components['schemas']['Shot'];
@@ -2068,6 +2186,39 @@ export interface operations {
             };
         };
     };
+    accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+        };
+    };
     act: {
         parameters: {
             query?: never;
@@ -2244,6 +2395,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                side: components["schemas"]["Side"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Withdrawn. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
                 };
             };
         };

@@ -1,9 +1,10 @@
 import * as api from '../api/client';
 import { Refused } from '../api/client';
 import { Live, type LiveState } from '../api/live';
-import type { Answer, Choice, DiceText, LogEntry, Preview, Query, Side, Table, Update } from '../api/types';
-import { keep, kept } from '../lib/kept';
+import type { Answer, Choice, DiceText, Invited, LogEntry, Preview, Query, Side, Table, Update } from '../api/types';
+import { forget, keep, keepInvitation, kept } from '../lib/kept';
 import { merged } from '../lib/merge';
+import { sideName } from '../lib/words';
 import { say } from '../ui/toasts.svelte';
 
 /** Dice to show falling, with the sentence that they decided. */
@@ -22,6 +23,8 @@ export class Game {
   position = $state(0);
   connection = $state<LiveState>('connecting');
   problem = $state<string>();
+  /** An invitation that was brought here, until it is accepted. */
+  invited = $state.raw<Invited & { accept: () => Promise<void> }>();
   busy = $state(false);
   /** A move on the map is under way: several actions, one after the other. */
   marching = $state(false);
@@ -41,21 +44,84 @@ export class Game {
   private under: Promise<unknown> = Promise.resolve();
 
   constructor(readonly id: string) {
-    const given = new URLSearchParams(location.hash.slice(1)).get('token');
+    const secrets = new URLSearchParams(location.hash.slice(1));
+    const given = secrets.get('token');
     const before = kept(id);
     const known = given && given !== before?.watch ? keep(id, [given]) : before;
     this.tokens = known?.tokens ?? [];
     // Who opens a link for spectators to a game of their own still plays it.
-    this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.watch;
+    this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.maker ?? known?.watch;
+    const invitation = secrets.get('invitation');
     // The address bar may be seen by others: a secret does not stay in it.
-    if (given) history.replaceState(null, '', location.pathname + location.search);
-    void this.start();
+    if (given || invitation) history.replaceState(null, '', location.pathname + location.search);
+    void this.start(invitation ?? undefined, given ?? undefined);
   }
 
-  private async start(): Promise<void> {
+  private async start(invitation: string | undefined, given: string | undefined): Promise<void> {
+    // A seat may belong to the account: then every change needs what only this tells.
+    await api.me().catch(() => undefined);
+    if (invitation) {
+      const refusal = await this.lookAt(invitation);
+      if (this.invited) return;
+      // Whoever has a seat here already need not be told that the invitation was used.
+      if (!this.token) return void (this.problem = refusal);
+    }
+    await this.sitDown();
+    // Links of older games held a token where there is an invitation now.
+    if (!this.table && given) await this.lookAt(given);
+  }
+
+  private async sitDown(): Promise<void> {
     await this.learn();
     await this.load();
     this.connect();
+  }
+
+  /** Shows what an invitation is for; gives the refusal if it is not good. */
+  private async lookAt(invitation: string): Promise<string | undefined> {
+    try {
+      this.invited = { ...(await api.lookAtInvitation(this.id, invitation)), accept: () => this.accept(invitation) };
+    } catch (problem) {
+      return (problem as Error).message;
+    }
+    return undefined;
+  }
+
+  private async accept(invitation: string): Promise<void> {
+    try {
+      const { token } = await api.acceptInvitation(this.id, invitation);
+      forget(this.id, invitation);
+      this.tokens = keep(this.id, [token]).tokens;
+      this.token = token;
+      this.problem = undefined;
+      this.invited = undefined;
+      await this.sitDown();
+    } catch (problem) {
+      this.invited = undefined;
+      this.problem = (problem as Error).message;
+    }
+  }
+
+  async renewInvitation(side: Side): Promise<boolean> {
+    return this.inviting(async (token) => keepInvitation(this.id, side, (await api.renewInvitation(this.id, token, side)).invitation));
+  }
+
+  async withdrawInvitation(side: Side): Promise<boolean> {
+    return this.inviting(async (token) => {
+      await api.withdrawInvitation(this.id, token, side);
+      keepInvitation(this.id, side);
+    });
+  }
+
+  private async inviting(what: (token: string | undefined) => Promise<void>): Promise<boolean> {
+    try {
+      await what(kept(this.id)?.maker ?? this.token);
+      return true;
+    } catch (problem) {
+      say((problem as Error).message);
+      await this.load();
+      return false;
+    }
   }
 
   /** What each of several tokens plays: one of them may be a spectator's. */
@@ -113,6 +179,10 @@ export class Game {
     // A message that tells nothing new about the position leaves it as it is: whatever is in hand stays there.
     const same = known && known.view !== told.view && known.actions === told.actions && JSON.stringify(known.view) === JSON.stringify(told.view);
     const next = same ? { ...told, view: known.view } : told;
+    known?.seats.forEach((seat, n) => {
+      const now = next.seats[n]!;
+      if (seat.kind === 'open' && now.kind === 'person' && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} plays` : 'Your opponent has joined and plays'} ${sideName(next.view, now.side)}.`);
+    });
     const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
     if (this.table?.view !== next.view) {
       this.previews.clear();

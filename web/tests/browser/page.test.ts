@@ -206,8 +206,7 @@ test('a battle is set up: switches that exclude each other, an invitation, a clo
   await page.getByTestId('start').click();
   await page.getByTestId('field').waitFor();
   await page.getByTestId('score').getByText('60:00').first().waitFor();
-  await page.getByTestId('menu').click();
-  expect(await page.getByTestId('invite-link').getAttribute('data-link')).toContain('#token=');
+  expect(await page.getByTestId('invite-link').getAttribute('data-link')).toContain('#invitation=');
   await context.close();
 });
 

@@ -1,7 +1,7 @@
 // Accounts, clocks, and two people at one screen.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Table } from '../../src/api/types';
-import { actions, HERE, INVITE, listen, makeGame, myTurn, options, person, setStage, sit, take, type Stage } from './stage';
+import { actions, HERE, INVITE, join, listen, makeGame, makeWaiting, myTurn, options, person, setStage, sit, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -50,14 +50,14 @@ test('an account finds its battles in another browser', async () => {
 });
 
 test('a clock waits for both players, and then runs for whoever must decide', async () => {
-  const made = await makeGame(stage, 'training-1', [HERE, INVITE], { clock: { kind: 'live', minutes: 1, increment: 0 } });
+  const made = await makeWaiting(stage, 'training-1', [HERE, INVITE], { clock: { kind: 'live', minutes: 1, increment: 0 } });
   const [one, two] = [await person(stage), await person(stage)];
   await sit(one.page, made.id, made.tokens[0]!);
   const left = async () => (await one.page.getByTestId('score').locator('.left').allTextContents()).map((text) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]));
   // It waits until both are there.
   await one.page.waitForTimeout(1500);
   expect(await left()).toEqual([60, 60]);
-  await sit(two.page, made.id, made.tokens[1]!);
+  await join(two.page, made.id, made.invitations[1]!);
   await expect.poll(async () => Math.min(...(await left()))).toBeLessThan(59);
   const [first, second] = await left();
   expect(Math.max(first!, second!)).toBe(60);

@@ -1,12 +1,12 @@
 // A real Chromium, the real server at VOLTIGEUR_URL, and what a person does with them. `cargo xtask browser` starts the server.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join as under } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
-import type { Made, SeatSpec, Table } from '../../src/api/types';
+import type { Made, Seated, SeatSpec, Table } from '../../src/api/types';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const PICTURES = process.env.VOLTIGEUR_PICTURES ?? join(here, '../../../docs/pictures');
+const PICTURES = process.env.VOLTIGEUR_PICTURES ?? under(here, '../../../docs/pictures');
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 export const HERE: SeatSpec = { kind: 'here' };
@@ -69,12 +69,22 @@ const post = async (stage: Stage, path: string, body: string, kind = 'applicatio
   return (await patiently(() => fetch(`${stage.url}/api${path}`, { method: 'POST', headers, body }))).json();
 };
 
-export const makeGame = async (stage: Stage, scenario: string, seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}): Promise<Made> =>
+/** A game in which all seats are taken: invitations are accepted at once, and their tokens stand among the others. */
+export async function makeGame(stage: Stage, scenario: string, seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}): Promise<Made> {
+  const made = await makeWaiting(stage, scenario, seats, more);
+  for (const [n, invitation] of made.invitations.entries()) {
+    if (invitation) made.tokens[n] = ((await post(stage, `/games/${made.id}/accept`, JSON.stringify({ invitation }))) as Seated).token;
+  }
+  return made;
+}
+
+/** A game that waits for those who are invited. */
+export const makeWaiting = async (stage: Stage, scenario: string, seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}): Promise<Made> =>
   (await post(stage, '/games', JSON.stringify({ rulebook: 'lines-of-battle', scenario, seats, ...more }))) as Made;
 
 /** Quatre Bras in the middle of the fight: the record of the terminal's picture. */
 export async function quatreBras(stage: Stage): Promise<Made> {
-  const record = readFileSync(join(here, '../../../crates/cli/tests/quatre-bras.battle'), 'utf8');
+  const record = readFileSync(under(here, '../../../crates/cli/tests/quatre-bras.battle'), 'utf8');
   return (await post(stage, '/records?first=here&second=here', record, 'application/x-voltigeur-record')) as Made;
 }
 
@@ -127,6 +137,14 @@ export const still = (page: Page) => page.waitForFunction(() => document.querySe
 
 export const sit = async (page: Page, id: string, token: string): Promise<void> => {
   await page.goto(`/g/${id}#token=${token}`);
+  await page.getByTestId('field').waitFor();
+  await still(page);
+};
+
+/** Opens an invitation and takes the seat. */
+export const join = async (page: Page, id: string, invitation: string): Promise<void> => {
+  await page.goto(`/g/${id}#invitation=${invitation}`);
+  await page.getByTestId('accept-invitation').click();
   await page.getByTestId('field').waitFor();
   await still(page);
 };
@@ -200,7 +218,7 @@ export async function take(page: Page, n = 0): Promise<string> {
 /** A picture for the documents. It is written where there is none yet, or with UPDATE_GOLDEN=1: fonts differ between machines. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(400);
-  const path = join(PICTURES, `page-${name}.png`);
+  const path = under(PICTURES, `page-${name}.png`);
   const png = await page.screenshot();
   // A page that shows nothing makes a small picture.
   if (png.length < 20_000) throw new Error(`${name} is empty`);

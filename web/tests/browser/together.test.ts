@@ -1,7 +1,7 @@
 // Several people at one table, each in a browser of their own.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actions, beyond, breakable, complaints, fighter, follow, HERE, INVITE, listen, makeGame, myTurn, options, person, playOn, setStage, sit, take, type Stage } from './stage';
+import { actions, beyond, breakable, complaints, fighter, follow, HERE, INVITE, join, listen, makeGame, makeWaiting, myTurn, options, person, playOn, setStage, sit, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -45,7 +45,7 @@ test('what one plays, the other sees at once; nothing secret reaches anybody', a
   expect(first!.length).toBeGreaterThan(20_000);
   for (const heard of [first!, second!]) {
     expect(heard).toContain('"kind":"played"');
-    for (const secret of [...made.tokens, made.watch]) expect(heard).not.toContain(secret!);
+    for (const secret of [...made.tokens, made.maker, made.watch]) expect(heard).not.toContain(secret!);
     expect(heard).toContain('"secret":null');
     expect(heard).not.toMatch(/"secret":"/);
   }
@@ -98,19 +98,53 @@ test('the title tells whose move it is; a hidden page is told by a notification'
 });
 
 test('who is there shows: here, away, nobody yet', async () => {
-  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const made = await makeWaiting(stage, 'training-1', [HERE, INVITE]);
   const { page, context } = await person(stage);
   await sit(page, made.id, made.tokens[0]!);
   await page.getByRole('tab', { name: 'Forces' }).click();
   const forces = page.getByRole('tabpanel');
   await forces.getByText('nobody yet').waitFor();
   const guest = await person(stage);
-  await sit(guest.page, made.id, made.tokens[1]!);
+  await join(guest.page, made.id, made.invitations[1]!);
   await forces.getByText('nobody yet').waitFor({ state: 'detached' });
   await forces.getByText('· here').nth(1).waitFor();
   await guest.context.close();
   await forces.getByText('· away').waitFor();
   await context.close();
+});
+
+test('an invitation is passed on, renewed, withdrawn, and good for one person', async () => {
+  const { page: maker, context } = await person(stage);
+  await maker.goto('/new/lines-of-battle/training-1');
+  await maker.getByTestId('seat-1').selectOption('invite');
+  await maker.getByTestId('start').click();
+  await maker.getByTestId('field').waitFor();
+  const link = async () => (await maker.getByTestId('invite-link').getAttribute('data-link'))!;
+  const first = await link();
+  await maker.getByTestId('renew').click();
+  await expect.poll(link).not.toBe(first);
+  const guest = await person(stage);
+  await guest.page.goto(first);
+  await guest.page.getByText('has been used, renewed or withdrawn').waitFor();
+  await maker.getByTestId('withdraw').click();
+  await maker.getByTestId('invite-link').waitFor({ state: 'detached' });
+  await maker.getByTestId('renew').click();
+  const last = await link();
+  await guest.page.goto('/');
+  await guest.page.goto(last);
+  await guest.page.getByTestId('invitation').getByText('You are invited to play Red').waitFor();
+  expect(guest.page.url()).not.toContain('invitation');
+  await guest.page.getByTestId('accept-invitation').click();
+  await guest.page.getByTestId('field').waitFor();
+  await maker.getByText('Your opponent has joined').waitFor();
+  expect(await maker.getByTestId('invites').count()).toBe(0);
+  // The seat stays theirs when the page is loaded again; the link is good no more.
+  await guest.page.reload();
+  await guest.page.getByTestId('field').waitFor();
+  const late = await person(stage);
+  await late.page.goto(last);
+  await late.page.getByText('has been used, renewed or withdrawn').waitFor();
+  for (const one of [context, guest.context, late.context]) await one.close();
 });
 
 test('a spectator sees everything and decides nothing', async () => {

@@ -60,32 +60,32 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     let begun = begun.await.unwrap_or_else(|_| Err(Refused::impossible("this battle cannot be set up")));
     let (setup, mark, entries) = begun?;
 
-    let own = Token::new();
-    let tokens = Side::BOTH.map(|side| match setup.seat(side) {
-        SeatSpec::Here => Some(own.clone()),
-        SeatSpec::Invite => Some(Token::new()),
-        SeatSpec::Computer { .. } => None,
-    });
-    let watch = Token::new();
+    let (maker, watch) = (Token::new(), Token::new());
+    let invitations = Side::BOTH.map(|side| (*setup.seat(side) == SeatSpec::Invite).then(Token::new));
     let bound = account.map(|account| account.id).unwrap_or_default();
-    let mut seats = vec![SeatRow { role: Role::Watches, hash: watch.hash(), account: String::new() }];
-    for (side, token) in Side::BOTH.into_iter().zip(&tokens) {
-        if let Some(token) = token {
-            let account = if *setup.seat(side) == SeatSpec::Here { bound.clone() } else { String::new() };
-            seats.push(SeatRow { role: Role::Plays(side), hash: token.hash(), account });
-        }
-    }
+    let own = |role| SeatRow { role, hash: maker.hash(), account: bound.clone() };
+    let mut seats = vec![SeatRow { role: Role::Watches, hash: watch.hash(), account: String::new() }, own(Role::Makes)];
+    let here = Side::BOTH.map(|side| *setup.seat(side) == SeatSpec::Here);
+    seats.extend(Side::BOTH.into_iter().filter(|side| here[side.index()]).map(|side| own(Role::Plays(side))));
+    let open = Side::BOTH.into_iter().zip(&invitations);
+    let open = open.filter_map(|(side, invitation)| Some((side, invitation.as_ref()?.hash()))).collect();
     let computer = setup.has_computer();
     let setup = serde_json::to_string(&setup).expect("a set-up is plain data");
-    let row = NewRow { id: &id, setup, secret, address, computer, seats, entries, mark, at };
+    let row = NewRow { id: &id, setup, secret, address, computer, seats, invitations: open, entries, mark, at };
     app.games.store.make_game(row).await?;
     if computer {
         // Opening it wakes the computer.
         let live = app.games.find(&id).await?;
         drop(app.games.open(&live).await?);
     }
-    let tokens = tokens.map(|token| token.map(|token| token.reveal()));
-    Ok((StatusCode::CREATED, Json(Made { id, tokens, watch: watch.reveal() })))
+    let made = Made {
+        id,
+        tokens: here.map(|here| here.then(|| maker.reveal())),
+        invitations: invitations.map(|invitation| invitation.map(|invitation| invitation.reveal())),
+        maker: maker.reveal(),
+        watch: watch.reveal(),
+    };
+    Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// The games that these tokens open, and those of the account.
@@ -116,8 +116,7 @@ pub async fn list(State(app): State<App>, caller: Caller, Said(wish): Said<Token
     responses((status = 200, body = Table), (status = "4XX", body = Sentence)))]
 pub async fn table(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<Json<Table>> {
     let (live, access) = caller.at(&app, &id).await?;
-    let account = caller.account.as_ref().map(|account| (account.id.as_str(), account.name.as_str()));
-    app.games.take_seats(&live, access, account.filter(|_| caller.token.is_some())).await?;
+    app.games.take_seats(&live, access, caller.token.as_ref(), caller.account.as_ref()).await?;
     app.games.check_clock(&live).await?;
     let fold = app.games.open_fresh(&live).await?;
     Ok(Json(table::table(&fold, access, live.present(), now())))

@@ -9,7 +9,7 @@ use crate::limits::OneSocket;
 use crate::live::{Arrival, Live, Said, locked};
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
-use crate::secrets::Token;
+use crate::secrets::{Token, TokenHash};
 use crate::table;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -70,10 +70,11 @@ fn same_origin(headers: &HeaderMap) -> bool {
 
 async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut socket: WebSocket) {
     let closed = match welcome(&app, &caller, &live, &mut socket).await {
-        Ok(Some((access, after))) => {
-            let arrival = app.games.arrive(&live, access);
+        Ok(Some((opened, after))) => {
+            let arrival = app.games.arrive(&live, opened.access);
             let news = live.changed.subscribe();
-            let seat = Seat { app, live, access, after, seq: None, ground: 0, presence: None };
+            let Opened { access, by } = opened;
+            let seat = Seat { app, live, access, by, after, seq: None, ground: 0, presence: None };
             seat.run(&mut socket, news, arrival).await
         }
         Ok(None) => Ok(()),
@@ -90,13 +91,25 @@ async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut 
     }
 }
 
+/// What a client may do, and what shows it.
+struct Opened {
+    access: Access,
+    by: Key,
+}
+
+/// What opens a seat.
+struct Key {
+    token: Option<TokenHash>,
+    account: Option<String>,
+}
+
 /// Hears who it is. None if the client went away.
 async fn welcome(
     app: &App,
     caller: &Caller,
     live: &Arc<Live>,
     socket: &mut WebSocket,
-) -> Answer<Option<(Access, Option<u64>)>> {
+) -> Answer<Option<(Opened, Option<u64>)>> {
     let hello = loop {
         match timeout(HELLO, socket.recv()).await {
             Ok(Some(Ok(Message::Text(text)))) => break text,
@@ -116,10 +129,10 @@ async fn welcome(
     };
     let account = caller.account.as_ref();
     let access = app.games.access(live, token.as_ref(), account.map(|account| account.id.as_str())).await?;
-    let named = account.filter(|_| token.is_some()).map(|account| (account.id.as_str(), account.name.as_str()));
-    app.games.take_seats(live, access, named).await?;
+    app.games.take_seats(live, access, token.as_ref(), account).await?;
     app.games.check_clock(live).await?;
-    Ok(Some((access, hello.after)))
+    let by = Key { token, account: account.map(|account| account.id.clone()) };
+    Ok(Some((Opened { access, by }, hello.after)))
 }
 
 /// One client, and what it has seen.
@@ -127,6 +140,7 @@ struct Seat {
     app: App,
     live: Arc<Live>,
     access: Access,
+    by: Key,
     after: Option<u64>,
     /// The part of the journal that was sent; none before the first message.
     seq: Option<u64>,
@@ -140,6 +154,10 @@ impl Seat {
         let mut heard = Instant::now();
         loop {
             changed.mark_unchanged();
+            if self.has_other_access().await? {
+                // The client comes back, and is told anew who it is.
+                return Ok(());
+            }
             for text in self.news().await? {
                 match timeout(SLOW, socket.send(Message::Text(text))).await {
                     Ok(Ok(())) => {}
@@ -165,6 +183,20 @@ impl Seat {
                 },
             }
         }
+    }
+
+    /// Does the client's key open something else than it did? Only when somebody takes or binds a seat.
+    async fn has_other_access(&self) -> Answer<bool> {
+        let Some(seq) = self.seq else { return Ok(false) };
+        let seats = {
+            let fold = self.app.games.open(&self.live).await?;
+            fold.traces.get(seq as usize..).is_none_or(|since| since.contains(&Trace::Seat))
+        };
+        if !seats {
+            return Ok(false);
+        }
+        let access = self.app.games.access(&self.live, self.by.token.as_ref(), self.by.account.as_deref()).await?;
+        Ok(access != self.access)
     }
 
     /// What the client has not seen yet.

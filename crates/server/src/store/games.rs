@@ -25,21 +25,25 @@ pub enum Role {
     Plays(Side),
     /// To watch.
     Watches,
+    /// To watch, and to invite others to seats that are open.
+    Makes,
 }
 
 impl Role {
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Role::Plays(Side::First) => "first",
             Role::Plays(Side::Second) => "second",
             Role::Watches => "watch",
+            Role::Makes => "maker",
         }
     }
 
-    fn read(word: &str) -> Self {
+    pub(super) fn read(word: &str) -> Self {
         match word {
             "first" => Role::Plays(Side::First),
             "second" => Role::Plays(Side::Second),
+            "maker" => Role::Makes,
             _ => Role::Watches,
         }
     }
@@ -50,7 +54,7 @@ impl Role {
 pub struct SeatRow {
     /// What for.
     pub role: Role,
-    /// The hash of the token.
+    /// The hash of the token; empty if only the account opens it.
     pub hash: TokenHash,
     /// The account that it is bound to; empty if none.
     pub account: String,
@@ -70,6 +74,8 @@ pub struct NewRow<'a> {
     pub computer: bool,
     /// Who may sit where.
     pub seats: Vec<SeatRow>,
+    /// The seats that somebody is invited to.
+    pub invitations: Vec<(Side, TokenHash)>,
     /// The beginning of its journal.
     pub entries: Vec<Entry>,
     /// What the list of games must know.
@@ -104,6 +110,14 @@ impl Store {
                 .bind(seat.role.word())
                 .bind(seat.hash.0)
                 .bind(seat.account)
+                .execute(&mut *writing.transaction)
+                .await?;
+        }
+        for (side, hash) in game.invitations {
+            sqlx::query("INSERT INTO invitations (game, role, hash) VALUES ($1, $2, $3)")
+                .bind(game.id.to_owned())
+                .bind(Role::Plays(side).word())
+                .bind(hash.0)
                 .execute(&mut *writing.transaction)
                 .await?;
         }
@@ -149,20 +163,29 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Binds a seat to an account, unless it is bound.
+    /// Binds the seats that a token opens to an account. From then on the account opens them, and the token does not. Gives the sides.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn bind_seat(&self, game: &str, side: Side, account: &str) -> Result<bool, StoreError> {
+    pub async fn bind_seats(&self, game: &str, token: &TokenHash, account: &str) -> Result<Vec<Side>, StoreError> {
         let mut writing = self.begin().await?;
-        let done = sqlx::query("UPDATE seats SET account = $1 WHERE game = $2 AND role = $3 AND account = ''")
-            .bind(account.to_owned())
-            .bind(game.to_owned())
-            .bind(Role::Plays(side).word())
-            .execute(&mut *writing.transaction)
-            .await?;
+        let bound = sqlx::query(
+            "UPDATE seats SET account = $1, hash = '' WHERE game = $2 AND hash = $3 AND account = '' AND role <> 'watch' RETURNING role",
+        )
+        .bind(account.to_owned())
+        .bind(game.to_owned())
+        .bind(token.0.clone())
+        .fetch_all(&mut *writing.transaction)
+        .await?;
         writing.commit().await?;
-        Ok(done.rows_affected() > 0)
+        let mut sides = Vec::new();
+        for row in bound {
+            let role: String = row.try_get(0)?;
+            if let Role::Plays(side) = Role::read(&role) {
+                sides.push(side);
+            }
+        }
+        Ok(sides)
     }
 
     /// The games that these tokens open, and those of the account; those made last come first.

@@ -61,6 +61,7 @@ const VERSIONS: &[&[&str]] = &[
         known BIGINT NOT NULL
     )",
     ],
+    INVITATIONS,
 ];
 
 /// Stands where names of accounts are folded anew: what two names have in common is not for a statement to say.
@@ -86,6 +87,37 @@ async fn fold_names(transaction: &mut Transaction<'_, Any>) -> Result<(), StoreE
     }
     Ok(())
 }
+
+/// Invitations are secrets of their own. An open seat of an older game had its token in the link: that becomes its invitation. A seat
+/// that is bound to an account is opened by that account alone from now on. Whoever sat "here" made the game.
+const INVITATIONS: &[&str] = &[
+    "CREATE TABLE invitations (
+        game TEXT NOT NULL REFERENCES games (id),
+        role TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        PRIMARY KEY (game, role)
+    )",
+    "INSERT INTO invitations (game, role, hash)
+        SELECT seats.game, seats.role, seats.hash FROM seats JOIN games ON games.id = seats.game
+        WHERE seats.account = ''
+        AND ((seats.role = 'first' AND games.setup LIKE '%\"seats\":[{\"kind\":\"invite\"}%')
+            OR (seats.role = 'second' AND games.setup LIKE '%\"seats\":[%},{\"kind\":\"invite\"}]%'))
+        AND NOT EXISTS (
+            SELECT 1 FROM entries WHERE entries.game = seats.game AND entries.kind = 'seat'
+            AND entries.body LIKE '%\"side\":\"' || seats.role || '\"%'
+        )",
+    "DELETE FROM seats WHERE EXISTS (
+        SELECT 1 FROM invitations WHERE invitations.game = seats.game AND invitations.role = seats.role
+    )",
+    "UPDATE seats SET hash = '' WHERE account <> ''",
+    "INSERT INTO seats (game, role, hash, account)
+        SELECT seats.game, 'maker', seats.hash, seats.account FROM seats JOIN games ON games.id = seats.game
+        WHERE seats.role = 'first' AND games.setup LIKE '%\"seats\":[{\"kind\":\"here\"}%'",
+    "INSERT INTO seats (game, role, hash, account)
+        SELECT seats.game, 'maker', seats.hash, seats.account FROM seats JOIN games ON games.id = seats.game
+        WHERE seats.role = 'second' AND games.setup LIKE '%\"seats\":[%},{\"kind\":\"here\"}]%'
+        AND NOT EXISTS (SELECT 1 FROM seats AS known WHERE known.game = seats.game AND known.role = 'maker')",
+];
 
 /// Brings the tables up to date. Processes that start at the same time wait for each other.
 pub(super) async fn migrate(pool: &AnyPool, kind: Kind) -> Result<(), StoreError> {

@@ -4,7 +4,7 @@ use crate::machine::{Game, Server, wish};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 
-fn signed_in(address: SocketAddr, reply: &Reply) -> Client {
+pub fn signed_in(address: SocketAddr, reply: &Reply) -> Client {
     let cookie = reply.header("set-cookie").unwrap();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     let mut client = Client::new(address);
@@ -56,9 +56,12 @@ pub async fn everything(address: SocketAddr) {
     let other = json!({ "name": "Uxbridge", "password": "Waterloo 1815" });
     let mut uxbridge = signed_in(address, &nobody.post("/api/accounts", &other).await);
     assert_eq!(uxbridge.get(&path).await.status, 403);
-    uxbridge.token = game["tokens"][1].as_str().map(str::to_owned);
-    assert_eq!(uxbridge.get(&path).await.json()["plays"], json!(["second"]));
-    uxbridge.token = None;
+    let invitation = json!({ "invitation": game["invitations"][1] });
+    assert_eq!(uxbridge.post(&format!("{path}/accept"), &invitation).await.status, 403, "no CSRF header");
+    let me = uxbridge.get("/api/me").await.json();
+    uxbridge.headers.push(("X-CSRF".to_owned(), me["csrf"].as_str().unwrap().to_owned()));
+    let seated = uxbridge.post(&format!("{path}/accept"), &invitation).await;
+    assert_eq!(seated.status, 200, "{}", seated.text());
     let table = uxbridge.get(&path).await.json();
     assert_eq!((&table["plays"], &table["seats"][1]["name"]), (&json!(["second"]), &Value::from("Uxbridge")));
 

@@ -71,6 +71,12 @@ impl Client {
         self.send("POST", path, Some("application/json"), &body).await.expect("the server answers")
     }
 
+    /// Takes up an invitation.
+    pub async fn accept(&mut self, game: &str, invitation: &str) -> Reply {
+        let held = serde_json::json!({ "invitation": invitation });
+        self.post(&format!("/api/games/{game}/accept"), &held).await
+    }
+
     pub async fn send(&mut self, method: &str, path: &str, kind: Option<&str>, body: &[u8]) -> std::io::Result<Reply> {
         let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", self.address);
         if let Some(kind) = kind {

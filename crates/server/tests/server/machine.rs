@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use voltigeur_server::api::{Made, Table};
+use voltigeur_server::api::{Made, Seated, Table};
 use voltigeur_server::{Config, Limits, Running, serve};
 
 /// A folder that goes when it is dropped.
@@ -146,11 +146,34 @@ pub struct Game {
 }
 
 impl Game {
+    /// A game whose seats are all taken: invitations are accepted at once.
     pub async fn new(address: SocketAddr, wish: &Value) -> Self {
+        let mut game = Self::waiting(address, wish).await;
+        for side in 0..2 {
+            if let Some(invitation) = game.made.invitations[side].take() {
+                let accepted = Client::new(address).accept(&game.id, &invitation).await;
+                assert_eq!(accepted.status, 200, "{}", accepted.text());
+                game.made.tokens[side] = Some(accepted.read::<Seated>().token);
+            }
+        }
+        game
+    }
+
+    /// A game that waits for those who are invited.
+    pub async fn waiting(address: SocketAddr, wish: &Value) -> Self {
         let reply = Client::new(address).post("/api/games", wish).await;
         assert_eq!(reply.status, 201, "{}", reply.text());
         let made: Made = reply.read();
         Self { id: made.id.clone(), address, made }
+    }
+
+    pub fn invitation(&self, side: usize) -> &str {
+        self.made.invitations[side].as_deref().unwrap()
+    }
+
+    /// Whoever made it.
+    pub fn maker(&self) -> Client {
+        Client::with(self.address, &self.made.maker)
     }
 
     /// Two people, each with a seat of their own.

@@ -7,6 +7,7 @@ mod crash;
 mod elsewhere;
 mod fuzz;
 mod hostile;
+mod invitations;
 mod machine;
 mod passwords;
 mod play;

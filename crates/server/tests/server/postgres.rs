@@ -1,6 +1,6 @@
 //! The same on PostgreSQL, and what only there can be: several servers on one store.
-use crate::client::Socket;
-use crate::machine::{Game, Postgres, config};
+use crate::client::{Client, Socket};
+use crate::machine::{Game, Postgres, config, wish};
 use serde_json::json;
 use voltigeur_engine::Seeded;
 use voltigeur_server::serve;
@@ -12,6 +12,7 @@ async fn everything_that_works_on_sqlite_works_on_postgresql() {
     crate::play::everything(running.address).await;
     crate::sockets::everything(running.address).await;
     crate::accounts::everything(running.address).await;
+    crate::invitations::everything(running.address).await;
     running.shutdown().await;
 }
 
@@ -66,4 +67,41 @@ async fn a_move_at_one_server_reaches_a_socket_at_another() {
     assert_eq!((tables[0].seq, &tables[0].log), (tables[1].seq, &tables[1].log));
     one.shutdown().await;
     two.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_who_accept_one_invitation_at_two_servers_one_has_the_seat() {
+    let Some(postgres) = Postgres::start() else { return };
+    let (one, two) = tokio::join!(serve(config(&postgres.url)), serve(config(&postgres.url)));
+    let (one, two) = (one.unwrap(), two.unwrap());
+    for _ in 0..10 {
+        let game = Game::waiting(one.address, &wish("training-1", "here", "invite")).await;
+        let (mut here, mut there) = (Client::new(one.address), Client::new(two.address));
+        let (a, b) =
+            tokio::join!(here.accept(&game.id, game.invitation(1)), there.accept(&game.id, game.invitation(1)));
+        let mut statuses = [a.status, b.status];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 410]);
+        let token = if a.status == 200 { a.json() } else { b.json() }["token"].as_str().unwrap().to_owned();
+        for address in [one.address, two.address] {
+            let table = Client::with(address, &token).get(&game.path("")).await.json();
+            assert_eq!((&table["plays"], &table["seats"][1]["kind"]), (&json!(["second"]), &json!("person")));
+        }
+    }
+    // A token that one server revokes is dead at the other.
+    let game = Game::of_two(one.address).await;
+    let mut old = Client::with(two.address, game.token(1));
+    assert_eq!(old.get(&game.path("")).await.status, 200);
+    let mut soult = crate::invitations::somebody(one.address, "Soult").await;
+    soult.token = Some(game.token(1).to_owned());
+    assert_eq!(soult.get(&game.path("")).await.json()["plays"], json!(["second"]));
+    assert_eq!(old.get(&game.path("")).await.status, 403);
+    one.shutdown().await;
+    two.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_from_before_invitations_are_brought_up_to_date() {
+    let Some(postgres) = Postgres::start() else { return };
+    crate::invitations::old_games(&postgres.url, &postgres.url).await;
 }
