@@ -294,6 +294,10 @@ impl Game for Eagles {
         crate::stance::choose(self, stance, legal)
     }
 
+    fn weight(&self) -> u32 {
+        12
+    }
+
     fn aftermath(&self, before: &Self) -> Aftermath {
         crate::stance::aftermath(self, before)
     }

@@ -3,7 +3,7 @@ use crate::counts;
 use crate::for_good;
 use crate::game::StateHash;
 use crate::ledger::LedgerText;
-use crate::odds::{self, FightOdds, Stance, TooLarge};
+use crate::odds::{self, Effort, FightOdds, Stance, TooLarge};
 use crate::query::{Answer, Query};
 use crate::view::{Choice, View, Viewer};
 use crate::{BySide, Dice, Game, LogLine, Pending, Refusal};
@@ -95,6 +95,16 @@ pub trait AnyGame: Send + Sync {
     fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError>;
     /// Can this battle hide anything from a side: [`Game::has_secrets`].
     fn has_secrets(&self) -> bool;
+    /// The same with a bound on the work.
+    ///
+    /// # Errors
+    /// If it does not suffice, or the action cannot be taken.
+    fn odds_for(&self, action: Option<&str>, stances: BySide<Stance>, effort: &Effort) -> Result<FightOdds, OddsError>;
+    /// The odds as many plays of the fight show them: [`odds::estimate`].
+    ///
+    /// # Errors
+    /// If the effort does not suffice, or the action cannot be taken.
+    fn estimate(&self, action: Option<&str>, stances: BySide<Stance>, effort: &Effort) -> Result<FightOdds, OddsError>;
     /// The game as a viewer knows it: [`Game::as_seen`].
     fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyGame>;
     /// Answers a question about the position, as far as the viewer may know.
@@ -240,6 +250,16 @@ impl<G: Game> AnyGame for G {
 
     fn has_secrets(&self) -> bool {
         Game::has_secrets(self)
+    }
+
+    fn odds_for(&self, action: Option<&str>, stances: BySide<Stance>, effort: &Effort) -> Result<FightOdds, OddsError> {
+        let action = action.map(|text| readable(self, text)).transpose()?;
+        Ok(odds::fight_for(self, action.as_ref(), stances, effort)?)
+    }
+
+    fn estimate(&self, action: Option<&str>, stances: BySide<Stance>, effort: &Effort) -> Result<FightOdds, OddsError> {
+        let action = action.map(|text| readable(self, text)).transpose()?;
+        Ok(odds::estimate(self, action.as_ref(), stances, effort)?)
     }
 
     fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyGame> {

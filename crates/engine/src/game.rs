@@ -167,6 +167,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         0
     }
 
+    /// What one part of an action, or one choice of a side, costs in a fight whose odds are asked for: about so many microseconds. Budgets of
+    /// work are counted in it, so it must follow from the battle alone.
+    fn weight(&self) -> u32 {
+        1
+    }
+
     /// What a fight has done, compared with the game before it.
     fn aftermath(&self, _before: &Self) -> Aftermath {
         Aftermath::default()

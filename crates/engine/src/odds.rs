@@ -3,10 +3,15 @@
 //! Games are comparable and hashable, so a fight unfolds into a graph of *different situations* in which equal ones are one
 //! node. Where saves can leave everything as it was, the graph has cycles; mass is pushed through it until none is left in
 //! them.
+mod effort;
+mod estimate;
 mod unfolding;
 
+pub use effort::Effort;
+pub use estimate::{PLAYS, estimate};
+
 use crate::view::OddsBar;
-use crate::{BySide, Dice, Game, Pending, Purpose, Roll, Side};
+use crate::{BySide, Dice, Game, Pending, Purpose, Roll, Seeded, Side};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use std::str::FromStr;
@@ -59,14 +64,26 @@ struct Throw {
     taken: usize,
 }
 
+/// What is less likely than this is not told apart any further: dice that are thrown until they differ have an end here.
+const NEGLIGIBLE: f64 = 1e-12;
+
 /// Dice that take every branch in turn.
-#[derive(Default)]
 struct Branching {
     path: Vec<Throw>,
     at: usize,
+    /// The probability of what came before the first throw, and of the path down to the next throw.
+    before: f64,
+    so_far: f64,
+    /// For throws that are not told apart.
+    lots: Seeded,
 }
 
 impl Branching {
+    /// Dice for what comes after something of this probability.
+    fn after(probability: f64) -> Self {
+        Self { path: Vec::new(), at: 0, before: probability, so_far: probability, lots: Seeded::new(0) }
+    }
+
     /// The probability of the branch.
     fn weight(&self) -> f64 {
         self.path.iter().map(|throw| throw.outcomes[throw.taken].1).product()
@@ -75,6 +92,7 @@ impl Branching {
     /// Goes on to the next branch; false if there is none.
     fn advance(&mut self) -> bool {
         self.at = 0;
+        self.so_far = self.before;
         while let Some(throw) = self.path.last_mut() {
             throw.taken += 1;
             if throw.taken < throw.outcomes.len() {
@@ -91,7 +109,10 @@ impl Dice for Branching {
         self.draw_kinds(roll, why, &|outcome| outcome)
     }
 
-    fn draw_kinds(&mut self, roll: Roll, _: Purpose, kind: &dyn Fn(u16) -> u16) -> u16 {
+    fn draw_kinds(&mut self, roll: Roll, why: Purpose, kind: &dyn Fn(u16) -> u16) -> u16 {
+        if self.at == self.path.len() && self.so_far < NEGLIGIBLE {
+            return self.lots.draw(roll, why);
+        }
         if self.at == self.path.len() {
             let mut outcomes: Vec<(u16, f64)> = Vec::new();
             for (outcome, weight) in (0..roll.outcomes()).map(|o| (o, roll.weight(o))).filter(|&(_, w)| w > 0.0) {
@@ -104,13 +125,15 @@ impl Dice for Branching {
         }
         self.at += 1;
         let Throw { outcomes, taken } = &self.path[self.at - 1];
-        outcomes[*taken].0
+        let (outcome, probability) = outcomes[*taken];
+        self.so_far *= probability;
+        outcome
     }
 }
 
 /// All results of one action with their probabilities.
 pub fn outcomes<G: Game>(game: &G, action: &G::Action, mut each: impl FnMut(G, f64)) {
-    let mut dice = Branching::default();
+    let mut dice = Branching::after(1.0);
     loop {
         let mut next = game.clone();
         next.apply(action, &mut dice, &mut ());
@@ -135,6 +158,9 @@ pub struct FightOdds {
     pub endings: Vec<(f64, Aftermath)>,
     /// How many different situations were looked at.
     pub situations: usize,
+    /// How often the fight was played, if its odds are an estimate and not exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plays: Option<u32>,
 }
 
 impl FightOdds {
@@ -194,7 +220,20 @@ pub fn fight_within<G: Game>(
     stances: BySide<Stance>,
     most: usize,
 ) -> Result<FightOdds, TooLarge> {
-    let mut unfolding = Unfolding::new(stances, most);
+    fight_for(game, action, stances, &Effort::situations(most))
+}
+
+/// The same with a bound on the work as well.
+///
+/// # Errors
+/// If the effort does not suffice. The error says how many situations were found until then.
+pub fn fight_for<G: Game>(
+    game: &G,
+    action: Option<&G::Action>,
+    stances: BySide<Stance>,
+    effort: &Effort,
+) -> Result<FightOdds, TooLarge> {
+    let mut unfolding = Unfolding::new(stances, effort);
     let start = match action {
         Some(action) => unfolding.results(game, action, game.chain_goes_on())?,
         None => vec![(unfolding.graph.add(Rc::new(game.clone())).0, 1.0)],
@@ -339,10 +378,30 @@ mod tests {
         assert_eq!((odds.bar(Side::First).mine, odds.bar(Side::First).theirs), (0.5, 0.5));
     }
 
+    /// Both throw until one has more. What is left of the ties goes to either side.
+    #[test]
+    fn dice_that_are_thrown_until_they_differ_have_an_end() {
+        let (mut dice, mut shares) = (Branching::after(1.0), [0.0; 2]);
+        let why = Purpose::new("X-1", Side::First);
+        loop {
+            let first_wins = loop {
+                let [first, second] = [(); 2].map(|()| dice.draw(Roll::Die { sides: 6 }, why));
+                if first != second {
+                    break first > second;
+                }
+            };
+            shares[usize::from(first_wins)] += dice.weight();
+            if !dice.advance() {
+                break;
+            }
+        }
+        assert!(shares.iter().all(|share| (share - 0.5).abs() < 1e-9), "{shares:?}");
+    }
+
     /// An even or odd face, then one of every face: two times six branches.
     #[test]
     fn faces_of_one_kind_are_one_branch() {
-        let (mut dice, mut branches) = (Branching::default(), Vec::new());
+        let (mut dice, mut branches) = (Branching::after(1.0), Vec::new());
         let why = Purpose::new("X-1", Side::First);
         loop {
             let first = dice.draw_kinds(Roll::Die { sides: 10 }, why, &|outcome| outcome % 2);

@@ -119,8 +119,10 @@ settings! {
         body: usize = 256 * 1024;
         /// The largest record, in bytes.
         record: usize = 2 * 1024 * 1024;
-        /// Situations that a preview of a fight unfolds at most.
-        situations: usize = 20_000;
+        /// The work of one preview, in about microseconds. What takes more is estimated.
+        preview_work: u64 = 40_000;
+        /// Expensive requests of one person that may wait at a time: uploads, long previews, long games.
+        waiting: usize = 50;
     }
 }
 
@@ -196,6 +198,7 @@ impl Limits {
             password_tries: u32::MAX,
             open_games: u32::MAX,
             sockets: usize::MAX,
+            waiting: usize::MAX,
             ..Self::default()
         }
     }

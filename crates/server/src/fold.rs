@@ -149,6 +149,7 @@ fn turns(battle: &Match) -> Answer<Vec<u32>> {
 }
 
 /// A game in play.
+#[derive(Clone)]
 pub struct Fold {
     /// Its id.
     pub id: String,

@@ -45,8 +45,6 @@ pub struct App {
     pub limits: Limits,
     /// How many sockets each address has.
     pub sockets: Arc<Sockets>,
-    /// Odds that are worked out at the same time.
-    pub odds: Arc<Semaphore>,
     /// Passwords that are hashed at the same time: each takes 19 MiB.
     pub hashing: Arc<Semaphore>,
     /// The proxies in front.
@@ -67,7 +65,6 @@ impl App {
             games,
             limits: config.limits,
             sockets: Arc::default(),
-            odds: Arc::new(Semaphore::new(2)),
             hashing: Arc::new(Semaphore::new(2)),
             proxies: config.trusted_proxies(),
             names: Arc::new(Names::new(config.listen, &config.names)),
@@ -153,6 +150,7 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(describe))
         .route("/api/{*rest}", axum::routing::any(no_such_thing))
         .method_not_allowed_fallback(no_such_way)
+        .layer(axum::middleware::from_fn(crate::work::for_somebody))
         .layer(limited(limits.per_address, by));
     let compressed = SizeAbove::new(1_024).and(NotForContentType::const_new("image/"));
     let guarded = ServiceBuilder::new()

@@ -5,6 +5,8 @@
 //!   before it acknowledges, and tells whoever listens.
 //! - [`seats`] says who may do what, [`table`] what each of them sees, [`clock`] how much time they have.
 //! - [`names`] and [`passwords`] say what accounts may be called and opened with.
+//! - [`foresight`] is what may come of an action.
+//! - [`work`] is where requests compute: on threads of their own, fairly by person.
 //! - [`computer`] lets computers decide on threads of their own.
 //! - [`http`] is the interface; [`limits`] how much of it one visitor may use; [`problem`] how it says no.
 //!
@@ -15,6 +17,7 @@ pub mod clock;
 pub mod computer;
 pub mod config;
 pub mod fold;
+pub mod foresight;
 pub mod forwarded;
 pub mod http;
 pub mod limits;
@@ -28,6 +31,7 @@ mod server;
 pub mod setup;
 pub mod store;
 pub mod table;
+pub mod work;
 
 pub use config::load::ConfigError;
 pub use config::{Config, Limits, PORT, Rate, Setting, data_dir};

@@ -2,8 +2,8 @@
 //!
 //! A [`Live`] game is light: who is there, and a signal to whoever listens. Its [`Fold`] is heavy and may be dropped at any time when
 //! nobody uses it: it is read from the journal again. A change is made on the fold, written to the journal, and only then seen by
-//! anybody: whoever wants to look waits for the commit.
-use crate::clock::now;
+//! anybody: whoever wants to look waits for the commit. Whoever looks has the fold as it was then, and nobody waits for them.
+use crate::clock::{Millis, now};
 use crate::computer::Computers;
 use crate::fold::{Body, Fold};
 use crate::problem::{Answer, Refused};
@@ -13,11 +13,12 @@ use crate::setup::Setup;
 use crate::store::accounts::Account;
 use crate::store::games::{Role, SeatRow};
 use crate::store::{Entry, Kind, Store, StoreError};
+use crate::work::{Class, Work, for_person, person};
 use axum::extract::ws::Utf8Bytes;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{MappedMutexGuard, watch};
+use tokio::sync::watch;
 use voltigeur_engine::Side;
 use voltigeur_players::AnyPlayer;
 
@@ -66,7 +67,7 @@ pub(crate) struct Said {
 pub struct Live {
     /// Its id.
     pub id: String,
-    fold: tokio::sync::Mutex<Option<Fold>>,
+    fold: tokio::sync::Mutex<Option<Arc<Fold>>>,
     seats: Mutex<Arc<[SeatRow]>>,
     /// Grows whenever there is something new.
     pub(crate) changed: watch::Sender<u64>,
@@ -134,6 +135,8 @@ impl Live {
 pub struct Games {
     /// The store.
     pub store: Store,
+    /// Where requests compute.
+    pub work: Work,
     live: Mutex<HashMap<String, Arc<Live>>>,
     in_memory: usize,
     loaded: AtomicUsize,
@@ -144,9 +147,10 @@ pub struct Games {
 impl Games {
     /// No games yet.
     #[must_use]
-    pub fn new(store: Store, in_memory: usize, searchers: usize) -> Arc<Self> {
+    pub fn new(store: Store, work: Work, in_memory: usize, searchers: usize) -> Arc<Self> {
         Arc::new(Self {
             store,
+            work,
             live: Mutex::default(),
             in_memory: in_memory.max(1),
             loaded: AtomicUsize::new(0),
@@ -275,19 +279,32 @@ impl Games {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn open<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<MappedMutexGuard<'a, Fold>> {
+    pub async fn open(self: &Arc<Self>, live: &Arc<Live>) -> Answer<Arc<Fold>> {
         let guard = self.lock(live).await?;
-        Ok(tokio::sync::MutexGuard::map(guard, |fold| fold.as_mut().expect("it was loaded")))
+        guard.clone().ok_or_else(Refused::stale)
+    }
+
+    /// Reads something of a game, on the threads for quick work.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn look<T, F>(self: &Arc<Self>, live: &Arc<Live>, how: F) -> Answer<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Fold) -> T + Send + 'static,
+    {
+        let fold = self.open_fresh(live).await?;
+        self.work.run(Class::Quick, move |_| how(&fold)).await
     }
 
     /// The same, with the cell in which it sits: it is loaded.
-    async fn lock<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<tokio::sync::MutexGuard<'a, Option<Fold>>> {
+    async fn lock<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<tokio::sync::MutexGuard<'a, Option<Arc<Fold>>>> {
         let mut guard = live.fold.lock().await;
         live.used.store(self.ticks.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         if guard.is_none() {
             let fold = self.load(&live.id).await?;
             let computer = fold.computer_to_decide().is_some();
-            *guard = Some(fold);
+            *guard = Some(Arc::new(fold));
             self.loaded.fetch_add(1, Ordering::Relaxed);
             if computer {
                 self.wake_computer(live);
@@ -303,7 +320,7 @@ impl Games {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn open_fresh<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<MappedMutexGuard<'a, Fold>> {
+    pub async fn open_fresh(self: &Arc<Self>, live: &Arc<Live>) -> Answer<Arc<Fold>> {
         if self.store.kind() == Kind::Postgres {
             self.refresh(live).await?;
         }
@@ -312,19 +329,19 @@ impl Games {
 
     /// Takes what others have written.
     pub(crate) async fn refresh(self: &Arc<Self>, live: &Arc<Live>) -> Answer<()> {
-        let mut fold = self.open(live).await?;
+        let mut guard = self.lock(live).await?;
+        let Some(fold) = &*guard else { return Err(Refused::stale()) };
         let news = self.store.entries_after(&live.id, fold.seq()).await?;
         if news.is_empty() {
             return Ok(());
         }
-        for (seq, body, at) in news {
-            if let Err(error) = fold.apply(seq, &body, at) {
-                drop(fold);
-                self.forget(live).await;
-                return Err(error.into());
-            }
-        }
-        drop(fold);
+        // Out of the cell: if it cannot follow, it is read from the journal again.
+        let Some(fold) = guard.take() else { return Err(Refused::stale()) };
+        self.loaded.fetch_sub(1, Ordering::Relaxed);
+        let followed = self.work.run(Class::of_replay(news.len()), move |_| follow(owned(fold), news)).await?;
+        *guard = Some(Arc::new(followed?));
+        self.loaded.fetch_add(1, Ordering::Relaxed);
+        drop(guard);
         live.signal();
         Ok(())
     }
@@ -333,26 +350,13 @@ impl Games {
         let row = self.store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
         let entries = self.store.entries_after(id, 0).await?;
         let id = id.to_owned();
-        let folded = tokio::task::spawn_blocking(move || -> Result<Fold, StoreError> {
+        let folded = self.work.run(Class::of_replay(entries.len()), move |_| -> Result<Fold, StoreError> {
             let unreadable = |why: String| StoreError::Unreadable { game: id.clone(), why };
             let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| unreadable(error.to_string()))?;
             let made = Fold::new(&id, setup, &row.secret, row.made);
-            let mut fold = made.map_err(|refused| unreadable(refused.problem.why))?;
-            for (seq, body, at) in entries {
-                fold.apply(seq, &body, at)?;
-            }
-            Ok(fold)
+            follow(made.map_err(|refused| unreadable(refused.problem.why))?, entries)
         });
-        match folded.await {
-            Ok(fold) => Ok(fold?),
-            Err(_) => Err(Refused::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "the game cannot be opened")),
-        }
-    }
-
-    async fn forget(&self, live: &Live) {
-        if live.fold.lock().await.take().is_some() {
-            self.loaded.fetch_sub(1, Ordering::Relaxed);
-        }
+        Ok(folded.await??)
     }
 
     /// Drops the games from memory that were not used for the longest time.
@@ -389,7 +393,7 @@ impl Games {
         F: FnOnce(&mut Fold, i64) -> Answer<Vec<Entry>> + Send + 'static,
     {
         let (games, live) = (self.clone(), live.clone());
-        let changed = tokio::spawn(async move { games.change_now(&live, how).await });
+        let changed = tokio::spawn(for_person(person(), async move { games.change_now(&live, how).await }));
         changed.await.unwrap_or_else(|error| {
             tracing::error!(%error, "a change panicked");
             Err(Refused::impossible("this cannot be done here"))
@@ -398,11 +402,12 @@ impl Games {
 
     async fn change_now<F>(self: &Arc<Self>, live: &Arc<Live>, how: F) -> Answer<u64>
     where
-        F: FnOnce(&mut Fold, i64) -> Answer<Vec<Entry>>,
+        F: FnOnce(&mut Fold, i64) -> Answer<Vec<Entry>> + Send + 'static,
     {
         let mut guard = self.lock(live).await?;
         // Out of the cell while it is worked on: if something breaks, it is read from the journal again.
-        let Some(mut fold) = guard.take() else { return Err(Refused::stale()) };
+        let Some(fold) = guard.take() else { return Err(Refused::stale()) };
+        let mut fold = owned(fold);
         self.loaded.fetch_sub(1, Ordering::Relaxed);
         let at = now().max(fold.touched);
         let refusal = match fold.fallen(at) {
@@ -416,7 +421,12 @@ impl Games {
         };
         let made = match refusal {
             Some(refused) => Err(refused),
-            None => how(&mut fold, at),
+            None => {
+                let worked = self.work.run(Class::Quick, move |_| (how(&mut fold, at), fold));
+                let made;
+                (made, fold) = worked.await?;
+                made
+            }
         };
         let written = match made {
             Ok(entries) if entries.is_empty() => Ok(fold.seq()),
@@ -428,7 +438,7 @@ impl Games {
             Err(refused) => Err(refused),
         };
         let computer = fold.computer_to_decide().is_some();
-        *guard = Some(fold);
+        *guard = Some(Arc::new(fold));
         self.loaded.fetch_add(1, Ordering::Relaxed);
         drop(guard);
         if computer {
@@ -461,6 +471,19 @@ impl Games {
         arrival.count(|sockets| *sockets += 1);
         arrival
     }
+}
+
+/// A fold to change: a copy if somebody looks at it just now.
+fn owned(fold: Arc<Fold>) -> Fold {
+    Arc::try_unwrap(fold).unwrap_or_else(|shared| (*shared).clone())
+}
+
+/// A fold with the entries that follow.
+fn follow(mut fold: Fold, entries: Vec<(u64, String, Millis)>) -> Result<Fold, StoreError> {
+    for (seq, body, at) in entries {
+        fold.apply(seq, &body, at)?;
+    }
+    Ok(fold)
 }
 
 /// Somebody is at a game as long as this lives.

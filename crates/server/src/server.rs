@@ -5,6 +5,7 @@ use crate::http::{App, router};
 use crate::live::Games;
 use crate::store::journal::CHANNEL;
 use crate::store::{Kind, Store, StoreError};
+use crate::work::Work;
 use axum::serve::ListenerExt;
 use sqlx::postgres::PgListener;
 use std::io;
@@ -98,7 +99,8 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let store = Store::open(&url).await?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let searchers = config.searchers.unwrap_or(cores.saturating_sub(1)).max(1);
-    let games = Games::new(store, config.games_in_memory, searchers);
+    let work = Work::new(cores, config.limits.waiting);
+    let games = Games::new(store, work, config.games_in_memory, searchers);
     let (stop, stopping) = watch::channel(false);
     let mut helpers = vec![tokio::spawn(keep_time(games.clone())), tokio::spawn(wake_computers(games.clone()))];
     if games.store.kind() == Kind::Postgres {

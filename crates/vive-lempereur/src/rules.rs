@@ -155,6 +155,10 @@ impl Game for ViveLEmpereur {
         crate::stance::choose(self, stance, legal)
     }
 
+    fn weight(&self) -> u32 {
+        10
+    }
+
     fn aftermath(&self, before: &Self) -> Aftermath {
         crate::stance::aftermath(self, before)
     }

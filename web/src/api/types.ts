@@ -866,6 +866,11 @@ export interface components {
                     worth: number;
                 }
             ][];
+            /**
+             * Format: int32
+             * @description How often the fight was played, if its odds are an estimate and not exact.
+             */
+            plays?: number | null;
             /** @description How many different situations were looked at. */
             situations: number;
         };

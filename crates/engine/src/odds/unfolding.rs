@@ -2,6 +2,7 @@
 //!
 //! Only where dice fall does one game become several, and only there is a game kept: what comes before a die is done once, and what
 //! follows without another is done at once.
+use super::effort::{Effort, Spent};
 use super::{Branching, Stance, TooLarge};
 use crate::{BySide, Dice, Game, Purpose, Roll};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -48,31 +49,37 @@ struct SoFar {
 }
 
 /// A fight that is being unfolded.
-pub(super) struct Unfolding<G: Game> {
+pub(super) struct Unfolding<'e, G: Game> {
     pub graph: Graph<G>,
     stances: BySide<Stance>,
-    /// So many games are kept, and so many results of one action are looked at.
-    most: usize,
+    effort: &'e Effort<'e>,
+    spent: Spent,
     /// Games that are done with, to be written over.
     spare: Vec<Rc<G>>,
     legal: Vec<G::Action>,
 }
 
-impl<G: Game> Unfolding<G> {
-    pub fn new(stances: BySide<Stance>, most: usize) -> Self {
+impl<'e, G: Game> Unfolding<'e, G> {
+    pub fn new(stances: BySide<Stance>, effort: &'e Effort<'e>) -> Self {
         let graph = Graph { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() };
-        Self { graph, stances, most, spare: Vec::new(), legal: Vec::new() }
+        Self { graph, stances, effort, spent: Spent::default(), spare: Vec::new(), legal: Vec::new() }
+    }
+
+    /// Counts one part of an action, or one choice of a side.
+    fn spend(&mut self, game: &G) -> Result<(), TooLarge> {
+        if self.spent.one(game, self.effort) { Ok(()) } else { Err(TooLarge(self.graph.games.len())) }
     }
 
     /// Unfolds every node of the graph, including those that it adds.
     pub fn unfold(&mut self) -> Result<(), TooLarge> {
         let mut n = 0;
         while n < self.graph.games.len() {
-            if self.graph.games.len() > self.most {
-                return Err(TooLarge(self.most));
+            if self.graph.games.len() > self.effort.situations {
+                return Err(TooLarge(self.effort.situations));
             }
             let game = Rc::clone(&self.graph.games[n]);
             if game.chain_goes_on() && game.pending().side().is_some() {
+                self.spend(&game)?;
                 let considered = self.considered(&game);
                 let results = considered.iter().map(|action| self.results(&game, action, true));
                 self.graph.options[n] = results.collect::<Result<_, _>>()?;
@@ -120,14 +127,15 @@ impl<G: Game> Unfolding<G> {
         part: &dyn Fn(&mut G, &mut Branching) -> bool,
         leads_to: &mut LeadsTo,
     ) -> Result<(), TooLarge> {
-        let mut dice = Branching::default();
+        let mut dice = Branching::after(so_far.weight);
         loop {
+            self.spend(game)?;
             let mut copy = self.copy_of(game);
             let next = Rc::get_mut(&mut copy).expect("nobody else has it");
             let more = part(next, &mut dice);
             debug_assert_eq!(dice.at, dice.path.len(), "the same branch draws the same dice");
             let mut so_far = SoFar { weight: so_far.weight * dice.weight(), ..so_far };
-            if self.go_on(next, more, &mut so_far.fights) {
+            if self.go_on(next, more, &mut so_far.fights)? {
                 self.branch(next, so_far, &|next, dice| next.go_on(dice, &mut ()), leads_to)?;
                 self.spare.push(copy);
             } else {
@@ -138,35 +146,35 @@ impl<G: Game> Unfolding<G> {
             if !dice.advance() {
                 return Ok(());
             }
-            // Dice that are thrown again and again, such as for an initiative that is tied, have no end.
-            if leads_to.len() > self.most {
-                return Err(TooLarge(self.most));
+            if leads_to.len() > self.effort.situations {
+                return Err(TooLarge(self.effort.situations));
             }
         }
     }
 
     /// Goes on with a game until dice may fall, somebody must think, or the fight is over. True if there is more to do of an action.
-    fn go_on(&mut self, game: &mut G, mut more: bool, fights: &mut bool) -> bool {
+    fn go_on(&mut self, game: &mut G, mut more: bool, fights: &mut bool) -> Result<bool, TooLarge> {
         let mut decisions = 0;
         loop {
             let may_throw = game.may_throw(more);
             if may_throw && !more {
-                return false;
+                return Ok(false);
             }
             let lasts = game.chain_goes_on();
             *fights |= lasts;
             // An action that has yet to lead to a fight is done to its end.
             if !lasts && (*fights || !more) {
-                return false;
+                return Ok(false);
             }
             if may_throw {
-                return true;
+                return Ok(true);
             }
+            self.spend(game)?;
             if more {
                 more = game.go_on(&mut NoDice, &mut ());
                 continue;
             }
-            let Some(action) = self.chosen(game).filter(|_| decisions < MOST_IN_ONE_GO) else { return false };
+            let Some(action) = self.chosen(game).filter(|_| decisions < MOST_IN_ONE_GO) else { return Ok(false) };
             more = game.begin(&action, &mut NoDice, &mut ());
             decisions += 1;
         }

@@ -1,6 +1,8 @@
 //! Exact odds: against hand-computed values, against dice, and against each other.
 use crate::toy::{Action, Farm, Order, Procedure, State};
-use voltigeur_engine::odds::{FightOdds, MOST_SITUATIONS, Stance, fight, outcomes};
+use voltigeur_engine::odds::{
+    Effort, FightOdds, MOST_SITUATIONS, PLAYS, Stance, TooLarge, estimate, fight, fight_for, outcomes,
+};
 use voltigeur_engine::{AnyGame, BySide, Game, OddsError, Rejected, Seeded, Side};
 
 const FIGHT_ON: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
@@ -144,6 +146,35 @@ fn the_odds_of_an_action_are_those_of_what_it_leads_to() {
     let broken_off = fight(&start, Some(&Action::BreakOff), FIGHT_ON).unwrap();
     assert_eq!(broken_off.endings.len(), 1);
     assert_eq!(broken_off.endings[0].1.losses, BySide::new(0, 0));
+}
+
+#[test]
+fn an_estimate_is_near_the_exact_odds_and_always_the_same() {
+    for stance in [Stance::FightOn, Stance::Cautious] {
+        let (start, stances) = (Farm::melee(BySide::new(3, 2), Order::Hold), BySide::new(stance, stance));
+        let exact = fight(&start, None, stances).unwrap().bar(Side::First);
+        let estimate = estimate(&start, None, stances, &Effort::work(1_000_000)).unwrap();
+        assert_eq!(estimate.plays, Some(PLAYS));
+        assert!((sum(&estimate) - 1.0).abs() < 1e-9, "{estimate:?}");
+        let bar = estimate.bar(Side::First);
+        assert!((bar.mine - exact.mine).abs() < 0.05 && (bar.theirs - exact.theirs).abs() < 0.05, "{bar:?} {exact:?}");
+        let again = voltigeur_engine::odds::estimate(&start, None, stances, &Effort::work(1_000_000)).unwrap();
+        assert_eq!(estimate.endings, again.endings);
+    }
+}
+
+#[test]
+fn work_is_counted_and_has_a_limit() {
+    let start = Farm::melee(BySide::new(3, 2), Order::Hold);
+    let all = fight(&start, None, FIGHT_ON).unwrap();
+    for work in 0..20 {
+        let little = fight_for(&start, None, FIGHT_ON, &Effort::work(work));
+        assert!(little.is_err_and(|TooLarge(found)| found <= all.situations), "{work}");
+    }
+    assert_eq!(fight_for(&start, None, FIGHT_ON, &Effort::work(100_000)).unwrap().endings, all.endings);
+    assert!(estimate(&start, None, FIGHT_ON, &Effort::work(100)).is_err(), "that is less than a hundred plays");
+    let gone = Effort { stop: &|| true, ..Effort::work(u64::MAX) };
+    assert!(estimate(&start, None, FIGHT_ON, &gone).is_err(), "nobody waits for it");
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Rulebooks, scenarios, rules.
-use super::caller::{Part, Sentence};
+use super::App;
+use super::caller::{Caller, Part, Sentence};
 use crate::api::{BookCard, RuleCard, ScenarioPage};
 use crate::problem::{Answer, Refused};
 use crate::setup::{book, no_scenario, short};
+use crate::work::Class;
 use axum::Json;
+use axum::extract::State;
 use voltigeur_engine::view::Viewer;
 use voltigeur_players::{Book, Level, books as registry};
 
@@ -39,9 +42,12 @@ fn card([id, title, author, battlefield]: [&str; 4]) -> BookCard {
 #[utoipa::path(get, path = "/api/books/{book}/scenarios/{id}", tag = "books",
     params(("book" = String, Path), ("id" = String, Path)),
     responses((status = 200, body = ScenarioPage), (status = "4XX", body = Sentence)))]
-pub async fn scenario(Part((name, id)): Part<(String, String)>) -> Answer<Json<ScenarioPage>> {
-    let page = tokio::task::spawn_blocking(move || page(book(&name)?, &id));
-    page.await.unwrap_or_else(|_| Err(Refused::impossible("this scenario cannot be shown"))).map(Json)
+pub async fn scenario(
+    State(app): State<App>,
+    _caller: Caller,
+    Part((name, id)): Part<(String, String)>,
+) -> Answer<Json<ScenarioPage>> {
+    app.games.work.run(Class::Medium, move |_| page(book(&name)?, &id)).await?.map(Json)
 }
 
 fn page(book: &dyn Book, id: &str) -> Answer<ScenarioPage> {

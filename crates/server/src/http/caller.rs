@@ -8,12 +8,14 @@ use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::{Token, TokenHash, same};
 use crate::store::accounts::Account;
+use crate::work::{Home, Person, name_person};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
@@ -56,8 +58,17 @@ impl FromRequestParts<App> for Caller {
                 sent.is_some_and(|sent| same(sent, &session.csrf()))
             });
         let address = app.proxies.visitor(peer, &parts.headers);
+        name_person(person(address, token.as_ref(), account.as_ref()));
         Ok(Self { token, session: session.filter(|_| account.is_some()), account, from_own_page, address })
     }
+}
+
+/// For whom the server works: the account, or else the address, and the seat.
+fn person(address: IpAddr, token: Option<&TokenHash>, account: Option<&Account>) -> Person {
+    let home = account.map_or(Home::Address(address), |account| Home::Account(account.id.clone()));
+    let mut hasher = DefaultHasher::new();
+    token.map(|token| &token.0).hash(&mut hasher);
+    Person { home, seat: hasher.finish() }
 }
 
 /// The token of a seat.

@@ -9,6 +9,7 @@ use crate::secrets::{Token, TokenHash, address_mark, new_id, random};
 use crate::setup::Setup;
 use crate::store::games::{NewRow, Role, SeatRow};
 use crate::table;
+use crate::work::Class;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -44,7 +45,11 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     let at = now();
     let (game, kept) = (id.clone(), secret.clone());
     let name = account.as_ref().map(|account| account.name.clone());
-    let begun = tokio::task::spawn_blocking(move || -> Answer<_> {
+    let class = match (&setup.scenario_text, &setup.record) {
+        (None, None) => Class::Medium,
+        _ => Class::Long,
+    };
+    let begun = app.games.work.run(class, move |_| -> Answer<_> {
         let mut fold = Fold::new(&game, setup, &kept, at)?;
         let mut entries = Vec::new();
         if let Some(name) = name {
@@ -57,7 +62,7 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
         fold.play_forced(at, &mut entries);
         Ok((fold.setup.clone(), fold.mark(), entries))
     });
-    let begun = begun.await.unwrap_or_else(|_| Err(Refused::impossible("this battle cannot be set up")));
+    let begun = begun.await?;
     let (setup, mark, entries) = begun?;
 
     let (maker, watch) = (Token::new(), Token::new());
@@ -103,7 +108,10 @@ pub async fn list(State(app): State<App>, caller: Caller, Said(wish): Said<Token
     for id in app.games.store.games_of(&tokens, account, MOST_CARDS).await? {
         let live = app.games.find(&id).await?;
         match app.games.open_fresh(&live).await {
-            Ok(fold) => cards.push(table::card(&fold, live.present(), now())),
+            Ok(fold) => {
+                let present = live.present();
+                cards.push(app.games.work.run(Class::Quick, move |_| table::card(&fold, present, now())).await?);
+            }
             Err(refused) => tracing::warn!(game = id, why = refused.problem.why, "a game cannot be listed"),
         }
     }
@@ -118,8 +126,8 @@ pub async fn table(State(app): State<App>, caller: Caller, Part(id): Part<String
     let (live, access) = caller.at(&app, &id).await?;
     app.games.take_seats(&live, access, caller.token.as_ref(), caller.account.as_ref()).await?;
     app.games.check_clock(&live).await?;
-    let fold = app.games.open_fresh(&live).await?;
-    Ok(Json(table::table(&fold, access, live.present(), now())))
+    let present = live.present();
+    app.games.look(&live, move |fold| table::table(fold, access, present, now())).await.map(Json)
 }
 
 /// A game as it stood after so many actions.
@@ -132,7 +140,8 @@ pub async fn table_at(
 ) -> Answer<Json<Table>> {
     let (live, access) = caller.at(&app, &id).await?;
     let fold = app.games.open_fresh(&live).await?;
-    table::at(&fold, access, actions as usize, now()).map(Json)
+    let class = Class::of_replay(actions as usize);
+    app.games.work.run(class, move |_| table::at(&fold, access, actions as usize, now())).await?.map(Json)
 }
 
 /// The record of a game.
@@ -142,9 +151,10 @@ pub async fn record(State(app): State<App>, caller: Caller, Part(id): Part<Strin
     let (live, access) = caller.at(&app, &id).await?;
     let fold = app.games.open_fresh(&live).await?;
     // While a battle with hidden things goes on it is the record as the caller sees it, which cannot be replayed.
-    let text = table::record(&fold, access);
     let name = format!("attachment; filename=\"{}-{id}.voltigeur\"", fold.setup.scenario);
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let class = Class::of_replay(fold.actions());
+    let text = app.games.work.run(class, move |_| table::record(&fold, access)).await?;
     Ok((headers, text))
 }
 
@@ -158,8 +168,9 @@ pub async fn branch(
     Said(wish): Said<BranchWish>,
 ) -> Answer<(StatusCode, Json<Made>)> {
     let (live, access) = caller.at(&app, &id).await?;
-    let record = {
-        let fold = app.games.open_fresh(&live).await?;
+    let fold = app.games.open_fresh(&live).await?;
+    let class = Class::of_replay(fold.actions());
+    let setup = app.games.work.run(class, move |_| -> Answer<Setup> {
         if !fold.is_open_to(access.plays) {
             return Err(Refused::forbidden("a branch would show what is hidden: branch when the battle is over"));
         }
@@ -174,9 +185,10 @@ pub async fn branch(
         // The dice that fell stay as they fell, and the secret of this game stays its own.
         record.dice = voltigeur_engine::record::DiceSource::recorded();
         record.result = voltigeur_engine::record::Conclusion::Unfinished;
-        record
-    };
-    made(&app, &caller, Setup::from_record(&record, wish.seats)?).await
+        Setup::from_record(&record, wish.seats)
+    });
+    let setup = setup.await??;
+    made(&app, &caller, setup).await
 }
 
 /// Who sits where in a game that is made from a record.
@@ -201,10 +213,10 @@ pub async fn upload(
 ) -> Answer<(StatusCode, Json<Made>)> {
     let seat = |wish: Option<String>| wish.as_deref().map_or(Ok(SeatSpec::Here), SeatSpec::read);
     let seats = [seat(seats.first)?, seat(seats.second)?];
-    let read = tokio::task::spawn_blocking(move || Record::parse(&text)).await;
-    let record = match read {
-        Ok(record) => record.map_err(|error| Refused::impossible(error.to_string()))?,
-        Err(_) => return Err(Refused::impossible("this record cannot be read")),
-    };
-    made(&app, &caller, Setup::from_record(&record, seats)?).await
+    let read = app.games.work.run(Class::Long, move |_| -> Answer<Setup> {
+        let record = Record::parse(&text).map_err(|error| Refused::impossible(error.to_string()))?;
+        Setup::from_record(&record, seats)
+    });
+    let setup = read.await??;
+    made(&app, &caller, setup).await
 }

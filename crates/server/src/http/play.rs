@@ -1,17 +1,17 @@
 //! What players do at a game.
 use super::App;
 use super::caller::{Caller, Part, Said, Sentence};
-use crate::api::{Act, ChatWish, NonceWish, Offer, OfferAnswer, Preview, PreviewWish, Problem, Taken, UndoWish};
+use crate::api::{Act, ChatWish, NonceWish, Offer, OfferAnswer, Preview, PreviewWish, Taken, UndoWish};
 use crate::fold::Body;
+use crate::foresight;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::table::position_of;
+use crate::work::{Class, Waited};
 use axum::Json;
 use axum::extract::State;
-use voltigeur_engine::odds::Stance;
+use voltigeur_engine::Side;
 use voltigeur_engine::query;
-use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{AnyGame, BySide, OddsError, Side};
 
 /// The longest line of chat, and the most of them.
 const LONGEST_LINE: usize = 500;
@@ -84,46 +84,22 @@ pub async fn preview(
         let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
         (position_of(&fold), side)
     };
-    if let Err(rejected) = game.check(&wish.action) {
-        let problem: Problem = rejected.into();
-        let (odds, ledgers) = (None, Vec::new());
-        return Ok(Json(Preview { legal: false, says: None, problem: Some(problem), odds, bar: None, ledgers }));
-    }
-    let permit = app.odds.clone().acquire_owned().await;
-    let most = app.limits.situations;
-    let foreseen = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        // Nobody is told more than may be seen: what is hidden plays no part.
-        odds(&*game.as_seen(Viewer::Side(side)), &wish.action, side, most)
-    });
-    match foreseen.await {
-        Ok(preview) => Ok(Json(preview)),
-        Err(_) => Err(Refused::impossible("the odds of this cannot be worked out")),
-    }
-}
-
-/// The odds of what an action leads to, where it leads to a fight.
-fn odds(game: &dyn AnyGame, action: &str, side: Side, most: usize) -> Preview {
-    const STANCES: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
-    let (says, ledgers) = (game.describe(action).map(|choice| choice.label), game.totals(action));
-    let mut preview = Preview { legal: true, says, problem: None, odds: None, bar: None, ledgers };
-    match game.odds_within(Some(action), STANCES, most) {
-        Ok(odds) => {
-            // One certain ending in which nothing happens is no fight.
-            let fought = odds.endings.len() > 1 || odds.endings.iter().any(|(_, ending)| ending.favours.is_some());
-            if fought || game.in_fight() {
-                preview.bar = Some(odds.bar(side));
-                preview.odds = Some(odds);
-            }
+    let work = app.limits.preview_work;
+    let (game, action, preview) = app
+        .games
+        .work
+        .run(Class::Quick, move |_| {
+            let preview = foresight::at_once(&*game, &wish.action, side, work);
+            (game, wish.action, preview)
+        })
+        .await?;
+    match preview {
+        Some(preview) => Ok(Json(preview)),
+        None => {
+            let long = move |waited: &Waited| foresight::at_length(&*game, &action, side, work, waited);
+            app.games.work.run(Class::Long, long).await.map(Json)
         }
-        Err(OddsError::TooLarge(_)) => {
-            let why = "too much may come of this to foresee it here; `voltigeur odds` takes the time".to_owned();
-            preview.problem = Some(Problem { why, rule: None });
-        }
-        // It is legal, though perhaps not as far as this side can see.
-        Err(OddsError::Rejected(_)) => {}
     }
-    preview
 }
 
 /// Asks about the position: where a unit can go, what is seen from where, where its fire reaches.
@@ -140,7 +116,8 @@ pub async fn ask(
         let fold = app.games.open(&live).await?;
         (position_of(&fold), access.viewer(fold.battle.to_decide()))
     };
-    game.answer(viewer, &query).map(Json).map_err(Refused::impossible)
+    let answered = app.games.work.run(Class::Medium, move |_| game.answer(viewer, &query)).await?;
+    answered.map(Json).map_err(Refused::impossible)
 }
 
 /// Goes back: at once, or as an offer to the other side.

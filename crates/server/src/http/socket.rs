@@ -11,6 +11,7 @@ use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::{Token, TokenHash};
 use crate::table;
+use crate::work::{Class, for_person, person};
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -55,7 +56,8 @@ pub async fn live(
     })?;
     let upgrade =
         upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).read_buffer_size(1_024).write_buffer_size(0);
-    Ok(upgrade.on_upgrade(move |socket| serve(app, caller, live, slot, socket)))
+    let who = person();
+    Ok(upgrade.on_upgrade(move |socket| for_person(who, serve(app, caller, live, slot, socket))))
 }
 
 /// Browsers say which page opens a socket; others need not.
@@ -74,7 +76,8 @@ async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut 
             let arrival = app.games.arrive(&live, opened.access);
             let news = live.changed.subscribe();
             let Opened { access, by } = opened;
-            let seat = Seat { app, live, access, by, after, seq: None, ground: 0, presence: None };
+            let eyes = Eyes { live: live.clone(), access, ground: 0 };
+            let seat = Seat { app, live, by, after, seq: None, eyes, presence: None };
             seat.run(&mut socket, news, arrival).await
         }
         Ok(None) => Ok(()),
@@ -139,12 +142,11 @@ async fn welcome(
 struct Seat {
     app: App,
     live: Arc<Live>,
-    access: Access,
     by: Key,
     after: Option<u64>,
     /// The part of the journal that was sent; none before the first message.
     seq: Option<u64>,
-    ground: u64,
+    eyes: Eyes,
     presence: Option<([bool; 2], u32)>,
 }
 
@@ -196,7 +198,7 @@ impl Seat {
             return Ok(false);
         }
         let access = self.app.games.access(&self.live, self.by.token.as_ref(), self.by.account.as_deref()).await?;
-        Ok(access != self.access)
+        Ok(access != self.eyes.access)
     }
 
     /// What the client has not seen yet.
@@ -206,30 +208,49 @@ impl Seat {
         if self.seq.is_none() && self.after.is_some_and(|after| after > 0) {
             self.app.games.open_fresh(&self.live).await.map(drop)?;
         }
-        let live = self.live.clone();
-        let fold = self.app.games.open(&live).await?;
-        match self.seq {
-            Some(seq) if seq == fold.seq() => {}
-            Some(seq) => self.since(&fold, seq, &mut news),
-            None => match self.after {
-                Some(seq) if seq == fold.seq() => {
-                    self.ground = table::ground(&table::position(&fold, self.access, presence.0, now()).view)
-                }
-                // What was said cannot be told from what the client has heard: the whole table replaces it.
-                Some(seq) if only(&fold, seq, |trace| trace == Trace::Action) => {
-                    self.played(&fold, seq, true, &mut news)
-                }
-                _ => self.table(&fold, &mut news),
-            },
+        let fold = self.app.games.open(&self.live).await?;
+        if self.seq != Some(fold.seq()) {
+            let mut eyes = self.eyes.clone();
+            let (seq, after) = (self.seq, self.after);
+            let seen = self.app.games.work.run(Class::Quick, move |_| (eyes.see(&fold, seq, after), fold.seq(), eyes));
+            let seq;
+            (news, seq, self.eyes) = seen.await?;
+            self.seq = Some(seq);
         }
-        self.seq = Some(fold.seq());
-        drop(fold);
         if self.presence != Some(presence) {
             self.presence = Some(presence);
             let (present, watching) = presence;
             news.push(text(&Update::Presence { present, watching }));
         }
         Ok(news)
+    }
+}
+
+/// What one client sees, and the ground that it knows.
+#[derive(Clone)]
+struct Eyes {
+    live: Arc<Live>,
+    access: Access,
+    ground: u64,
+}
+
+impl Eyes {
+    /// What a client has not seen yet that was sent the journal up to `seq`, or, before the first message, knows it up to `after`.
+    fn see(&mut self, fold: &Fold, seq: Option<u64>, after: Option<u64>) -> Vec<Utf8Bytes> {
+        let mut news = Vec::new();
+        match seq {
+            Some(seq) if seq == fold.seq() => {}
+            Some(seq) => self.since(fold, seq, &mut news),
+            None => match after {
+                Some(seq) if seq == fold.seq() => {
+                    self.ground = table::ground(&table::position(fold, self.access, self.live.present(), now()).view)
+                }
+                // What was said cannot be told from what the client has heard: the whole table replaces it.
+                Some(seq) if only(fold, seq, |trace| trace == Trace::Action) => self.played(fold, seq, true, &mut news),
+                _ => self.table(fold, &mut news),
+            },
+        }
+        news
     }
 
     fn since(&mut self, fold: &Fold, seq: u64, news: &mut Vec<Utf8Bytes>) {

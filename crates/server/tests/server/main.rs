@@ -5,6 +5,7 @@ mod accounts;
 mod client;
 mod crash;
 mod elsewhere;
+mod fairness;
 mod fuzz;
 mod hostile;
 mod invitations;

@@ -3,7 +3,7 @@
 use eagles::procedure::Frame;
 use eagles::{Action, Eagles, new_game};
 use std::collections::BTreeMap;
-use voltigeur_engine::odds::{Aftermath, Stance, TooLarge, fight, fight_within, outcomes};
+use voltigeur_engine::odds::{Aftermath, Effort, Stance, TooLarge, estimate, fight, fight_for, fight_within, outcomes};
 use voltigeur_engine::{BySide, Dice, Game, Pending, Purpose, Roll, Seeded};
 
 /// Dice that fall as a list says and take the first outcome beyond it. They know nothing of kinds.
@@ -147,20 +147,24 @@ fn odds_are_those_of_a_fight_that_is_played_out() {
     assert!(assaults >= 20 && shots >= 10 && others >= 200, "{assaults} assaults, {shots} shots, {others} others");
 }
 
-/// The dice for the initiative are thrown until one has more: there is no end of what may come of them. EOTE-4.0.1.
+/// The dice for the initiative are thrown until one has more: far too much may come of them to look at all of it. EOTE-4.0.1.
 #[test]
-fn odds_of_what_has_no_end_are_refused() {
-    let (mut game, mut dice, mut refused) = (new_game("mill-hill", None).unwrap(), Seeded::new(1), 0);
+fn odds_of_dice_that_are_thrown_until_they_differ_are_estimated() {
+    let (mut game, mut dice, mut found) = (new_game("mill-hill", None).unwrap(), Seeded::new(1), 0);
     for _ in 0..200 {
         let Some(done) = game.decline() else { break };
         let mut next = game.clone();
         next.apply(&done, &mut dice, &mut ());
         if game.state().initiative.is_none() && next.state().initiative.is_some() {
-            let odds = fight_within(&game, Some(&done), BySide([Stance::FightOn; 2]), 2_000);
+            let stances = BySide([Stance::FightOn; 2]);
+            let odds = fight_within(&game, Some(&done), stances, 2_000);
             assert_eq!(odds.err(), Some(TooLarge(2_000)));
-            refused += 1;
+            assert!(fight_for(&game, Some(&done), stances, &Effort::work(5_000)).is_err());
+            let odds = estimate(&game, Some(&done), stances, &Effort::work(100_000)).unwrap();
+            assert_eq!(odds.endings.len(), 1, "nobody fights: {odds:?}");
+            found += 1;
         }
         game = next;
     }
-    assert!(refused > 0, "both sides wait until the dice for the initiative fall");
+    assert!(found > 0, "both sides wait until the dice for the initiative fall");
 }
