@@ -1,11 +1,12 @@
-//! Computer players: outside the request path, on threads of their own, one decision a game at a time in the order in which they
-//! came. A search is cut short when others wait, so that no game waits long for another one's search.
+//! Computer players: outside the request path, on threads of their own, one decision a game at a time. Games with a person come first; among
+//! equals, those of whoever has used the least lately. A search is cut short when others wait, so that no game waits long for another one's
+//! search; one between computers ends at once when a person waits.
 use crate::live::{Games, Live, locked};
 use crate::setup::book;
 use crate::table::position_of;
-use std::collections::VecDeque;
+use crate::work::{Person, Queue as FairQueue, for_person, person};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -21,16 +22,44 @@ const SHORTEST: Duration = Duration::from_millis(20);
 /// All who wait get their answer within about this time.
 const QUEUE: Duration = Duration::from_secs(4);
 
+/// Who plays in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Opponents {
+    /// A person waits for the computer.
+    Person,
+    /// Computers only.
+    Computers,
+}
+
 struct Job {
     position: Box<dyn AnyGame>,
     player: Box<dyn AnyPlayer>,
     done: oneshot::Sender<(Option<Box<dyn AnyPlayer>>, String)>,
 }
 
+/// The decisions that wait.
+#[derive(Default)]
+struct Jobs {
+    with_a_person: FairQueue<Job>,
+    among_computers: FairQueue<Job>,
+}
+
+impl Jobs {
+    fn of(&mut self, who: Opponents) -> &mut FairQueue<Job> {
+        match who {
+            Opponents::Person => &mut self.with_a_person,
+            Opponents::Computers => &mut self.among_computers,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.with_a_person.is_empty() && self.among_computers.is_empty()
+    }
+}
+
 struct Queue {
-    jobs: Mutex<VecDeque<Job>>,
+    jobs: Mutex<Jobs>,
     more: Condvar,
-    waiting: AtomicUsize,
     threads: usize,
 }
 
@@ -44,8 +73,7 @@ impl Computers {
     #[must_use]
     pub fn new(threads: usize) -> Self {
         let threads = threads.max(1);
-        let queue =
-            Arc::new(Queue { jobs: Mutex::default(), more: Condvar::new(), waiting: AtomicUsize::new(0), threads });
+        let queue = Arc::new(Queue { jobs: Mutex::default(), more: Condvar::new(), threads });
         for n in 0..threads {
             let queue = Arc::downgrade(&queue);
             let named = std::thread::Builder::new().name(format!("computer-{n}"));
@@ -64,12 +92,12 @@ impl Computers {
     /// What a player does at a position; the player comes back unless it broke.
     async fn choose(
         &self,
+        who: Opponents,
         position: Box<dyn AnyGame>,
         player: Box<dyn AnyPlayer>,
     ) -> Option<(Option<Box<dyn AnyPlayer>>, String)> {
         let (done, chosen) = oneshot::channel();
-        self.queue.waiting.fetch_add(1, Ordering::Relaxed);
-        locked(&self.queue.jobs).push_back(Job { position, player, done });
+        locked(&self.queue.jobs).of(who).push(person(), Job { position, player, done });
         self.queue.more.notify_one();
         chosen.await.ok()
     }
@@ -77,7 +105,8 @@ impl Computers {
     /// How many decisions wait.
     #[must_use]
     pub fn waiting(&self) -> usize {
-        self.queue.waiting.load(Ordering::Relaxed)
+        let jobs = locked(&self.queue.jobs);
+        jobs.with_a_person.len() + jobs.among_computers.len()
     }
 }
 
@@ -87,12 +116,12 @@ impl Queue {
         let jobs = locked(&self.jobs);
         let waited = self.more.wait_timeout_while(jobs, Duration::from_millis(500), |jobs| jobs.is_empty());
         let (mut jobs, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let Some(job) = jobs.pop_front() else { return };
+        let who = if jobs.with_a_person.is_empty() { Opponents::Computers } else { Opponents::Person };
+        let Some((home, job)) = jobs.of(who).pop() else { return };
         drop(jobs);
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
         let Job { position, mut player, done } = job;
         let (began, queue) = (Instant::now(), self.clone());
-        player.stop_when(Arc::new(move || began.elapsed() > queue.bound()));
+        player.stop_when(Arc::new(move || began.elapsed() > queue.bound(who)));
         let chosen = catch_unwind(AssertUnwindSafe(|| {
             let chosen = player.choose(&*position);
             (player, chosen)
@@ -104,13 +133,19 @@ impl Queue {
                 (None, position.legal().into_iter().next().unwrap_or_default())
             }
         };
+        locked(&self.jobs).of(who).used(home, began.elapsed());
         let _ = done.send(answer);
     }
 
     /// How long a search may take just now.
-    fn bound(&self) -> Duration {
-        let waiting = self.waiting.load(Ordering::Relaxed) as u32;
-        (QUEUE * self.threads as u32 / (waiting + 1)).clamp(SHORTEST, LONGEST)
+    fn bound(&self, who: Opponents) -> Duration {
+        let jobs = locked(&self.jobs);
+        let waiting = match who {
+            Opponents::Person => jobs.with_a_person.len(),
+            Opponents::Computers if !jobs.with_a_person.is_empty() => return SHORTEST,
+            Opponents::Computers => jobs.among_computers.len(),
+        };
+        (QUEUE * self.threads as u32 / (waiting as u32 + 1)).clamp(SHORTEST, LONGEST)
     }
 }
 
@@ -121,7 +156,9 @@ impl Games {
             return;
         }
         let (games, live) = (self.clone(), live.clone());
-        tokio::spawn(async move {
+        // It works for whoever made the game, whoever happens to look at it.
+        let maker = Person { home: live.maker(), seat: 0 };
+        tokio::spawn(for_person(maker, async move {
             // What fails again and again is left until somebody looks at the game.
             for _ in 0..10 {
                 while games.let_computer_decide(&live).await {}
@@ -134,21 +171,23 @@ impl Games {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
             live.thinking.store(false, Ordering::Release);
-        });
+        }));
     }
 
     /// One decision of a computer; false if there was none, or it could not be written.
     async fn let_computer_decide(self: &Arc<Self>, live: &Arc<Live>) -> bool {
-        let (seq, side, position, player) = {
+        let (seq, side, who, position, player) = {
             let Ok(fold) = self.open(live).await else { return false };
             let Some((side, level)) = fold.computer_to_decide() else { return false };
             let seated = locked(&live.players)[side.index()].take();
             let player =
                 seated.or_else(|| book(&fold.setup.rulebook).ok()?.player(level, fold.lots ^ side.index() as u64));
             let Some(player) = player else { return false };
-            (fold.seq(), side, position_of(&fold), player)
+            let alone = Side::BOTH.into_iter().all(|side| fold.is_computer(side));
+            let who = if alone { Opponents::Computers } else { Opponents::Person };
+            (fold.seq(), side, who, position_of(&fold), player)
         };
-        let Some((player, action)) = self.computers().choose(position, player).await else { return false };
+        let Some((player, action)) = self.computers().choose(who, position, player).await else { return false };
         if let Some(player) = player {
             locked(&live.players)[side.index()] = Some(player);
         }

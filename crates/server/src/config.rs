@@ -113,6 +113,8 @@ settings! {
         password_pause: u32 = 60;
         /// Unfinished games made from one address.
         open_games: u32 = 200;
+        /// Unfinished games between computers made from one address.
+        computer_games: u32 = 20;
         /// WebSockets from one address.
         sockets: usize = 200;
         /// The largest body of a request, in bytes.
@@ -197,6 +199,7 @@ impl Limits {
             sign_in: often,
             password_tries: u32::MAX,
             open_games: u32::MAX,
+            computer_games: u32::MAX,
             sockets: usize::MAX,
             waiting: usize::MAX,
             ..Self::default()

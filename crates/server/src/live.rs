@@ -13,11 +13,11 @@ use crate::setup::Setup;
 use crate::store::accounts::Account;
 use crate::store::games::{Role, SeatRow};
 use crate::store::{Entry, Kind, Store, StoreError};
-use crate::work::{Class, Work, for_person, person};
+use crate::work::{Class, Home, Work, for_person, person};
 use axum::extract::ws::Utf8Bytes;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::watch;
 use voltigeur_engine::Side;
 use voltigeur_players::AnyPlayer;
@@ -78,6 +78,8 @@ pub struct Live {
     pub(crate) thinking: AtomicBool,
     pub(crate) players: Mutex<[Option<Box<dyn AnyPlayer>>; 2]>,
     used: AtomicU64,
+    /// Whoever made it, by the mark of the address; known once it was loaded.
+    maker: OnceLock<String>,
 }
 
 impl Live {
@@ -92,6 +94,7 @@ impl Live {
             thinking: AtomicBool::new(false),
             players: Mutex::default(),
             used: AtomicU64::new(0),
+            maker: OnceLock::new(),
         }
     }
 
@@ -99,6 +102,11 @@ impl Live {
     pub(crate) fn signal(&self) {
         locked(&self.said).clear();
         self.changed.send_modify(|changes| *changes += 1);
+    }
+
+    /// For whom computers think here.
+    pub(crate) fn maker(&self) -> Home {
+        self.maker.get().map_or(Home::House, |maker| Home::Maker(maker.clone()))
     }
 
     /// Who may sit where.
@@ -302,7 +310,7 @@ impl Games {
         let mut guard = live.fold.lock().await;
         live.used.store(self.ticks.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         if guard.is_none() {
-            let fold = self.load(&live.id).await?;
+            let fold = self.load(live).await?;
             let computer = fold.computer_to_decide().is_some();
             *guard = Some(Arc::new(fold));
             self.loaded.fetch_add(1, Ordering::Relaxed);
@@ -346,8 +354,10 @@ impl Games {
         Ok(())
     }
 
-    async fn load(&self, id: &str) -> Answer<Fold> {
+    async fn load(&self, live: &Live) -> Answer<Fold> {
+        let id = live.id.as_str();
         let row = self.store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
+        let _ = live.maker.set(row.address.clone());
         let entries = self.store.entries_after(id, 0).await?;
         let id = id.to_owned();
         let folded = self.work.run(Class::of_replay(entries.len()), move |_| -> Result<Fold, StoreError> {

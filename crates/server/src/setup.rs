@@ -2,6 +2,7 @@
 use crate::api::{ClockSpec, NewGame, SeatSpec};
 use crate::clock::GameClock;
 use crate::problem::{Answer, Refused};
+use crate::store::games::Computers;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::dice::fair::Secret;
 use voltigeur_engine::record::Record;
@@ -140,10 +141,14 @@ impl Setup {
         &self.seats[side.index()]
     }
 
-    /// Does a computer play?
+    /// Which sides computers play.
     #[must_use]
-    pub fn has_computer(&self) -> bool {
-        self.seats.iter().any(SeatSpec::is_computer)
+    pub fn computers(&self) -> Computers {
+        match self.seats.each_ref().map(SeatSpec::is_computer) {
+            [false, false] => Computers::None,
+            [true, true] => Computers::Both,
+            _ => Computers::One,
+        }
     }
 }
 

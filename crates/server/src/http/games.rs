@@ -7,7 +7,7 @@ use crate::fold::{Body, Fold};
 use crate::problem::{Answer, Refused};
 use crate::secrets::{Token, TokenHash, address_mark, new_id, random};
 use crate::setup::Setup;
-use crate::store::games::{NewRow, Role, SeatRow};
+use crate::store::games::{Computers, NewRow, Role, SeatRow};
 use crate::table;
 use crate::work::Class;
 use axum::Json;
@@ -38,6 +38,11 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     let address = address_mark(caller.address);
     if app.games.store.open_games(&address).await? >= app.limits.open_games {
         let why = format!("{} games from here are not over: end some of them first", app.limits.open_games);
+        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+    }
+    let most = app.limits.computer_games;
+    if setup.computers() == Computers::Both && app.games.store.open_computer_games(&address).await? >= most {
+        let why = format!("{most} games between computers from here are not over: wait until one of them is");
         return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
     }
     let id = new_id(12);
@@ -74,11 +79,11 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     seats.extend(Side::BOTH.into_iter().filter(|side| here[side.index()]).map(|side| own(Role::Plays(side))));
     let open = Side::BOTH.into_iter().zip(&invitations);
     let open = open.filter_map(|(side, invitation)| Some((side, invitation.as_ref()?.hash()))).collect();
-    let computer = setup.has_computer();
+    let computers = setup.computers();
     let setup = serde_json::to_string(&setup).expect("a set-up is plain data");
-    let row = NewRow { id: &id, setup, secret, address, computer, seats, invitations: open, entries, mark, at };
+    let row = NewRow { id: &id, setup, secret, address, computers, seats, invitations: open, entries, mark, at };
     app.games.store.make_game(row).await?;
-    if computer {
+    if computers != Computers::None {
         // Opening it wakes the computer.
         let live = app.games.find(&id).await?;
         drop(app.games.open(&live).await?);

@@ -16,6 +16,8 @@ pub struct GameRow {
     pub secret: String,
     /// When it was made.
     pub made: Millis,
+    /// A mark of the address that it was made from.
+    pub address: String,
 }
 
 /// What a token is for.
@@ -60,6 +62,24 @@ pub struct SeatRow {
     pub account: String,
 }
 
+/// Which sides computers play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Computers {
+    /// None.
+    None,
+    /// One.
+    One,
+    /// Both.
+    Both,
+}
+
+impl Computers {
+    /// As it is stored.
+    const fn number(self) -> i64 {
+        self as i64
+    }
+}
+
 /// A game that is to be made.
 pub struct NewRow<'a> {
     /// Its id.
@@ -70,8 +90,8 @@ pub struct NewRow<'a> {
     pub secret: String,
     /// Where it was made from.
     pub address: String,
-    /// A computer plays.
-    pub computer: bool,
+    /// Which sides computers play.
+    pub computers: Computers,
     /// Who may sit where.
     pub seats: Vec<SeatRow>,
     /// The seats that somebody is invited to.
@@ -101,7 +121,7 @@ impl Store {
         .bind(game.at)
         .bind(game.mark.deadline)
         .bind(i64::from(game.mark.ended))
-        .bind(i64::from(game.computer))
+        .bind(game.computers.number())
         .execute(&mut *writing.transaction)
         .await?;
         for seat in game.seats {
@@ -139,11 +159,14 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
-        let row = sqlx::query("SELECT setup, secret, made FROM games WHERE id = $1")
+        let row = sqlx::query("SELECT setup, secret, made, address FROM games WHERE id = $1")
             .bind(id.to_owned())
             .fetch_optional(self.pool())
             .await?;
-        let read = |row: AnyRow| Ok(GameRow { setup: row.try_get(0)?, secret: row.try_get(1)?, made: row.try_get(2)? });
+        let read = |row: AnyRow| {
+            let (setup, secret, made) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+            Ok(GameRow { setup, secret, made, address: row.try_get(3)? })
+        };
         row.map(read).transpose()
     }
 
@@ -240,6 +263,19 @@ impl Store {
         Ok(row.try_get::<i64, _>(0)? as u32)
     }
 
+    /// How many games between computers that were made from an address are not over.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn open_computer_games(&self, address: &str) -> Result<u32, StoreError> {
+        let row = sqlx::query("SELECT COUNT(*) FROM games WHERE address = $1 AND ended = 0 AND computer = $2")
+            .bind(address.to_owned())
+            .bind(Computers::Both.number())
+            .fetch_one(self.pool())
+            .await?;
+        Ok(row.try_get::<i64, _>(0)? as u32)
+    }
+
     /// Games in which somebody has run out of time.
     ///
     /// # Errors
@@ -259,7 +295,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn with_computers(&self, most: u32) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM games WHERE ended = 0 AND computer = 1 ORDER BY made DESC LIMIT $1")
+        let rows = sqlx::query("SELECT id FROM games WHERE ended = 0 AND computer > 0 ORDER BY made DESC LIMIT $1")
             .bind(i64::from(most))
             .fetch_all(self.pool())
             .await?;

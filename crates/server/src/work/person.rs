@@ -11,6 +11,8 @@ pub enum Home {
     Account(String),
     /// Whoever comes from an address without being signed in.
     Address(IpAddr),
+    /// Whoever made a game, by the mark of the address: computers think for them.
+    Maker(String),
 }
 
 /// A person: who shares the server's time with others, and which of the seats of that home, which share what the home gets.

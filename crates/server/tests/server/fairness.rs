@@ -163,3 +163,54 @@ async fn requests_of_somebody_who_has_gone_are_not_worked_on() {
     assert!(behind < 10 * alone, "alone {alone:?}, behind forty that were given up {behind:?}");
     server.shutdown().await;
 }
+
+/// The time from the making of a game to the first decision of its computer.
+async fn first_decision(address: SocketAddr) -> Duration {
+    let began = Instant::now();
+    let reply =
+        from(200, Client::new(address)).post("/api/games", &wish("training-1", "computer:veteran", "here")).await;
+    let made: voltigeur_server::api::Made = reply.read();
+    let game = Game { id: made.id.clone(), address, made };
+    let mut client = from(200, game.seat(1));
+    loop {
+        if game.table(&mut client).await.log.iter().any(|entry| !entry.forced) {
+            return began.elapsed();
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_between_computers_of_one_visitor_do_not_slow_the_computer_of_another() {
+    let folder = Folder::new();
+    let server = serve(Config { proxies: 1, searchers: Some(1), ..config(&folder.database()) }).await.unwrap();
+    let mut visitor = from(1, Client::new(server.address));
+    for _ in 0..100 {
+        let made = visitor.post("/api/games", &wish("quatre-bras", "computer:marshal", "computer:marshal")).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+    }
+    let mut slowest = Duration::ZERO;
+    for _ in 0..5 {
+        slowest = slowest.max(first_decision(server.address).await);
+    }
+    eprintln!("the slowest first decision took {slowest:?}");
+    assert!(slowest < Duration::from_millis(1_500), "{slowest:?}");
+    server.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_between_computers_are_limited_by_visitor() {
+    let folder = Folder::new();
+    let limits = Limits { computer_games: 2, ..Limits::generous() };
+    let server = serve(Config { proxies: 1, limits, ..config(&folder.database()) }).await.unwrap();
+    let between = wish("quatre-bras", "computer:marshal", "computer:marshal");
+    let mut visitor = from(1, Client::new(server.address));
+    for _ in 0..2 {
+        assert_eq!(visitor.post("/api/games", &between).await.status, 201);
+    }
+    let refused = visitor.post("/api/games", &between).await;
+    assert_eq!((refused.status, refused.why().contains("between computers")), (429, true), "{}", refused.text());
+    assert_eq!(visitor.post("/api/games", &wish("quatre-bras", "computer:marshal", "here")).await.status, 201);
+    assert_eq!(from(2, Client::new(server.address)).post("/api/games", &between).await.status, 201);
+    server.shutdown().await;
+}
