@@ -101,6 +101,7 @@ pub struct Match {
     chain: [Chain; 2],
     history: Vec<Played>,
     broken_off: Option<BrokenOff>,
+    takebacks: u32,
     /// Remarks after so many actions: the first are those on the set-up.
     remarks: Vec<Vec<String>>,
     variations: Vec<Variation>,
@@ -121,6 +122,7 @@ impl Clone for Match {
             dice: self.dice.clone(),
             history: self.history.clone(),
             broken_off: self.broken_off,
+            takebacks: self.takebacks,
             chain: self.chain,
             remarks: self.remarks.clone(),
             variations: self.variations.clone(),
@@ -174,6 +176,7 @@ impl Match {
             chain: [Chain::of_headers(&[]); 2],
             history: Vec::new(),
             broken_off: None,
+            takebacks: 0,
             remarks: vec![Vec::new()],
             variations: Vec::new(),
         };
@@ -393,6 +396,22 @@ impl Match {
         Ok(())
     }
 
+    /// The same where others must know of it: the record counts it.
+    ///
+    /// # Errors
+    /// If fewer actions were played.
+    pub fn take_back(&mut self, to: usize) -> Result<(), MatchError> {
+        self.undo(to)?;
+        self.takebacks = self.takebacks.saturating_add(1);
+        Ok(())
+    }
+
+    /// How often something was [taken back](Match::take_back).
+    #[must_use]
+    pub fn takebacks(&self) -> u32 {
+        self.takebacks
+    }
+
     fn has_played(&self, actions: usize) -> Result<(), MatchError> {
         let played = self.history.len();
         if actions <= played { Ok(()) } else { Err(MatchError::NoSuchAction { asked: actions, played }) }
@@ -486,6 +505,7 @@ impl Match {
             dice: self.source.clone(),
             seats: self.seats.clone(),
             result: Conclusion::Unfinished,
+            takebacks: self.takebacks,
             line: Line::default(),
             scenario_text: self.scenario_text.clone(),
             places: Default::default(),

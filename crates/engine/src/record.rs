@@ -32,6 +32,7 @@
 //!   means that from there on the dice fall from another seed. `fair-1 commitment ...` are [fair dice](crate::dice::fair): with their
 //!   `secret` every die can be made again, without it (the battle goes on) the dice lines are the source. `first abc@0` is the nonce of
 //!   the first side, told before the first action.
+//! - **`Takebacks: 3`** says that something was taken back three times on the way to what the record tells. It may be left out.
 //! - **An action** is its number and its notation; `!` marks one that was the only legal choice. `#` and sixteen digits are the
 //!   hash of the state that it leads to; where they stand they are checked.
 //! - **`; dice`** lines belong to the action above them: who rolls, for which rule, what, and the faces. Where the dice come from a
@@ -82,6 +83,8 @@ pub struct Record {
     pub seats: BySide<String>,
     /// How it ended.
     pub result: Conclusion,
+    /// How often something was taken back; 0 where nobody counted.
+    pub takebacks: u32,
     /// What was played.
     pub line: Line,
     /// The scenario's text, where the record carries it.
@@ -367,10 +370,11 @@ pub(crate) enum Header {
     First,
     Second,
     Result,
+    Takebacks,
 }
 
 impl Header {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Rulebook,
         Self::Rules,
         Self::Scenario,
@@ -379,7 +383,13 @@ impl Header {
         Self::First,
         Self::Second,
         Self::Result,
+        Self::Takebacks,
     ];
+
+    /// May it be left out?
+    pub(crate) const fn is_optional(self) -> bool {
+        matches!(self, Self::Takebacks)
+    }
 }
 
 impl fmt::Display for Header {
@@ -389,6 +399,12 @@ impl fmt::Display for Header {
 }
 
 impl Record {
+    /// The headers that are written: takebacks only where there were some.
+    pub(crate) fn headers(&self) -> impl Iterator<Item = Header> {
+        let takebacks = self.takebacks;
+        Header::ALL.into_iter().filter(move |header| !header.is_optional() || takebacks > 0)
+    }
+
     /// The line of the file on which a header stands.
     pub(crate) fn place(&self, header: Header) -> usize {
         self.places[header as usize].0

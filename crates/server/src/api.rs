@@ -60,11 +60,11 @@ pub enum ClockSpec {
     /// Not at all.
     #[default]
     None,
-    /// So many minutes for each side, and so many seconds more for each decision.
+    /// So many minutes for each side, and so many seconds more for each turn.
     Live {
         /// Minutes for each side.
         minutes: u32,
-        /// Seconds added for each decision.
+        /// Seconds added with a side's first decision in a turn.
         increment: u32,
     },
     /// So many days for each decision.
@@ -192,6 +192,33 @@ pub enum Offer {
     },
 }
 
+/// What one side asks of the other, until it is answered, withdrawn, or something is played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct OpenOffer {
+    /// What an answer must name.
+    pub id: u64,
+    /// What is asked.
+    #[serde(flatten)]
+    pub offer: Offer,
+}
+
+/// Something that was taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Takeback {
+    /// Who wished it; journals of older versions do not say.
+    pub by: Option<Side>,
+    /// The other side agreed.
+    pub agreed: bool,
+    /// How many actions had been played.
+    pub from: u32,
+    /// How many were left.
+    pub to: u32,
+    /// The action of the log below which it belongs: earlier, if more was taken back later.
+    pub below: u32,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+}
+
 /// One line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChatLine {
@@ -239,7 +266,9 @@ pub struct Table {
     /// The open seats that the viewer may invite somebody to.
     pub invites: Vec<Side>,
     /// What is asked of the other side.
-    pub offer: Option<Offer>,
+    pub offer: Option<OpenOffer>,
+    /// What was taken back so far, the oldest first.
+    pub takebacks: Vec<Takeback>,
     /// The viewer's last decision, if it may be taken back at once: how many actions would be left. Equal to `actions` if not. Those
     /// before it may follow, one by one.
     pub undo_to: u32,
@@ -417,6 +446,8 @@ pub struct UndoWish {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OfferAnswer {
+    /// The `id` of the offer that is answered.
+    pub offer: u64,
     /// Yes.
     pub accept: bool,
 }

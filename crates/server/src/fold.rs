@@ -1,6 +1,7 @@
 //! A game as the fold of its journal.
-use crate::api::{ChatLine, Offer, SeatSpec};
-use crate::clock::{GameClock, Millis};
+use crate::api::{ChatLine, Offer, OpenOffer, SeatSpec, Takeback};
+use crate::clock::{Back, Charge, GameClock, Millis};
+use crate::offers::Asked;
 use crate::problem::{Answer, Refused};
 use crate::setup::Setup;
 use crate::store::journal::Mark;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use voltigeur_engine::dice::fair::{Nonce, Secret};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Match, Played, Recorded, Rejected, Side};
+use voltigeur_engine::{BySide, Match, Played, Recorded, Rejected, Side};
 
 /// One entry of the journal. Its words are stored: they may grow, and never change their meaning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -27,11 +28,23 @@ pub enum Body {
         /// What it is charged on the clock.
         #[serde(default)]
         ms: Millis,
+        /// The increment that is paid with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paid: Option<Millis>,
     },
     /// The battle went back to where so many actions were played.
     Undo {
         /// How many.
         to: u32,
+        /// Who wished it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Side>,
+        /// The other side agreed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        agreed: bool,
+        /// What it is charged on the clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ms: Option<Millis>,
     },
     /// A side gave up.
     Resign {
@@ -43,10 +56,13 @@ pub enum Body {
         /// What.
         offer: Offer,
     },
-    /// The other side answers.
+    /// The other side answers, or whoever asked withdraws.
     Answer {
         /// Yes.
         accept: bool,
+        /// Whoever asked withdraws.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        withdrawn: bool,
     },
     /// Something was said.
     Chat {
@@ -162,7 +178,11 @@ pub struct Fold {
     /// What every entry of the journal meant.
     pub traces: Vec<Trace>,
     /// What is asked of the other side.
-    pub offer: Option<Offer>,
+    pub offer: Option<OpenOffer>,
+    /// How often each side has asked.
+    pub asked: BySide<Asked>,
+    /// What was taken back.
+    pub takebacks: Vec<Takeback>,
     /// What was said.
     pub chat: Vec<ChatLine>,
     /// Who sits where.
@@ -171,6 +191,8 @@ pub struct Fold {
     pub clock: GameClock,
     /// When something last happened.
     pub touched: Millis,
+    /// How far the journal was ahead of the clock when it was read: the machine's clock was set back meanwhile.
+    pub ahead: Millis,
     /// Names of the sides.
     pub names: [String; 2],
     /// Seeds the computer players.
@@ -194,6 +216,9 @@ impl Fold {
             turns,
             traces: Vec::new(),
             offer: None,
+            asked: BySide::default(),
+            takebacks: Vec::new(),
+            ahead: 0,
             chat: Vec::new(),
             clock: GameClock::new(setup.clock),
             touched: made,
@@ -229,8 +254,8 @@ impl Fold {
             return Err(fault(format!("it follows entry {}", self.seq())));
         }
         let body: Body = serde_json::from_str(body).map_err(|error| fault(error.to_string()))?;
-        if let Body::Action { action, forced, hash, ms } = &body {
-            let played = self.play(action, *forced, *ms, at);
+        if let Body::Action { action, forced, hash, ms, paid } = &body {
+            let played = self.play(action, *forced, (*ms, *paid), at);
             let led_to = played.map_err(|why| StoreError::Diverged {
                 game: self.id.clone(),
                 seq,
@@ -253,14 +278,20 @@ impl Fold {
     }
 
     /// Plays an action, and gives the hash that it leads to.
-    fn play(&mut self, action: &str, forced: bool, ms: Millis, at: Millis) -> Result<String, Rejected> {
-        let turn = self.battle.game().turn();
+    fn play(
+        &mut self,
+        action: &str,
+        forced: bool,
+        (took, paid): (Millis, Option<Millis>),
+        at: Millis,
+    ) -> Result<String, Rejected> {
+        let (turn, actions) = (self.battle.game().turn(), self.actions());
         let played = self.battle.play_again(action, forced)?;
         let (side, hash) = (played.side, played.hash.to_string());
         self.turns.push(turn);
         self.offer = None;
         if !forced {
-            self.clock.charge(side, ms);
+            self.clock.charge(Charge { side, took, actions, turn, paid });
         }
         self.clock.begin(at);
         Ok(hash)
@@ -270,18 +301,30 @@ impl Fold {
     fn effect(&mut self, body: &Body, at: Millis) -> Answer<()> {
         match body {
             Body::Action { .. } => unreachable!("actions are played"),
-            Body::Undo { to } => {
-                self.battle.undo(*to as usize)?;
-                self.turns.truncate(*to as usize);
+            Body::Undo { to, by, agreed, ms } => {
+                let back = self.back(*to as usize, *by, *agreed, *ms);
+                self.battle.take_back(back.to)?;
+                self.turns.truncate(back.to);
                 self.offer = None;
+                self.clock.take_back(back);
                 self.clock.begin(at);
+                self.takebacks.iter_mut().for_each(|before| before.below = before.below.min(*to));
+                let from = back.from as u32;
+                self.takebacks.push(Takeback { by: *by, agreed: *agreed, from, to: *to, below: *to, at });
             }
             Body::Resign { side } => self.battle.resign(*side)?,
-            Body::Offer { offer } => self.offer = Some(offer.clone()),
-            Body::Answer { accept } => {
-                let offer = self.offer.take();
-                if let (Some(Offer::End { .. }), true) = (offer, *accept) {
+            Body::Offer { offer } => {
+                let turn = self.battle.game().turn();
+                self.asked[offer.by()].once_more(turn);
+                self.offer = Some(OpenOffer { id: self.seq() + 1, offer: offer.clone() });
+            }
+            Body::Answer { accept, withdrawn } => {
+                let Some(open) = self.offer.take() else { return Ok(()) };
+                if *accept && matches!(open.offer, Offer::End { .. }) {
                     self.battle.agree()?;
+                }
+                if !accept && !withdrawn {
+                    self.asked[open.offer.by()].refused = Some(at);
                 }
             }
             Body::Chat { by, text } => self.chat.push(ChatLine { by: *by, text: text.clone(), at }),
@@ -304,7 +347,7 @@ impl Fold {
     }
 
     fn start_clock(&mut self, at: Millis) {
-        if self.seats.iter().all(|seat| seat.taken) {
+        if self.is_complete() {
             self.clock.start(at);
         }
     }
@@ -340,9 +383,10 @@ impl Fold {
         if !self.report_time(action, ms, at, &mut entries)? {
             return Ok(entries);
         }
-        let hash = self.play(action, false, ms, at)?;
+        let paid = Some(self.clock.increment(side, self.battle.game().turn()));
+        let hash = self.play(action, false, (ms, paid), at)?;
         let action = self.last_action();
-        entries.push(self.entry(&Body::Action { action, forced: false, hash, ms }, at));
+        entries.push(self.entry(&Body::Action { action, forced: false, hash, ms, paid }, at));
         self.play_forced(at, &mut entries);
         Ok(entries)
     }
@@ -353,8 +397,8 @@ impl Fold {
         let seconds = u32::try_from((ms + 500) / 1_000).unwrap_or(0);
         let Some(report) = self.battle.game().time_spent(seconds) else { return Ok(true) };
         self.battle.game().check(action)?;
-        let hash = self.play(&report, true, 0, at)?;
-        entries.push(self.entry(&Body::Action { action: report, forced: true, hash, ms: 0 }, at));
+        let hash = self.play(&report, true, (0, None), at)?;
+        entries.push(self.entry(&Body::Action { action: report, forced: true, hash, ms: 0, paid: None }, at));
         Ok(self.battle.game().check(action).is_ok())
     }
 
@@ -366,20 +410,71 @@ impl Fold {
     pub fn play_forced(&mut self, at: Millis, entries: &mut Vec<Entry>) {
         while self.battle.to_decide().is_some() {
             let [only] = &self.battle.game().legal()[..] else { return };
-            let Ok(hash) = self.play(only, true, 0, at) else { return };
+            let Ok(hash) = self.play(only, true, (0, None), at) else { return };
             let action = self.last_action();
-            entries.push(self.entry(&Body::Action { action, forced: true, hash, ms: 0 }, at));
+            entries.push(self.entry(&Body::Action { action, forced: true, hash, ms: 0, paid: None }, at));
         }
     }
 
-    /// Goes back, and forward again over what is forced.
+    /// What going back means for the clock. Whoever takes back by himself pays for the time since the last decision, also if the other side was
+    /// thinking meanwhile; if both agree, it is charged to whose time it was.
+    fn back(&self, to: usize, by: Option<Side>, agreed: bool, took: Option<Millis>) -> Back {
+        let decides = self.battle.to_decide();
+        let side = if agreed { decides.or(by) } else { by.or(decides) };
+        Back { side: side.unwrap_or(Side::First), took, from: self.actions(), to, agreed }
+    }
+
+    /// Goes back as a side wishes, and forward again over what is forced.
     ///
     /// # Errors
-    /// If fewer actions were played.
-    pub fn undo(&mut self, to: usize, at: Millis) -> Answer<Vec<Entry>> {
-        let mut entries = vec![self.note(&Body::Undo { to: to as u32 }, at)?];
+    /// If fewer actions were played, or the side has no time for it.
+    pub fn undo(&mut self, to: usize, by: Side, agreed: bool, at: Millis) -> Answer<Vec<Entry>> {
+        let computer = self.battle.to_decide().is_some_and(|side| self.is_computer(side));
+        let ms = Some(if computer { 0 } else { self.clock.elapsed(at) });
+        if !agreed && let Some(played) = self.battle.history().get(to) {
+            let mut after = self.clock.clone();
+            after.take_back(self.back(to, Some(by), agreed, ms));
+            after.begin(at);
+            let decides = Some(played.side).filter(|&side| !self.is_computer(side));
+            if after.deadline(decides, to).is_some_and(|deadline| deadline <= at) {
+                return Err(Refused::impossible("you have no time left to take this back: play on from here"));
+            }
+        }
+        let mut entries = vec![self.note(&Body::Undo { to: to as u32, by: Some(by), agreed, ms }, at)?];
         self.play_forced(at, &mut entries);
         Ok(entries)
+    }
+
+    /// Is everybody there who is to play? Before that nothing is decided: whoever sits alone at a game of two could try out the dice.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.seats.iter().all(|seat| seat.taken)
+    }
+
+    /// May this side ask the other for something now?
+    ///
+    /// # Errors
+    /// Why not, and what to do.
+    pub fn may_ask(&self, by: Side, at: Millis) -> Answer<()> {
+        match &self.offer {
+            Some(open) if open.offer.by() == by => {
+                return Err(Refused::impossible("you have asked for something already: withdraw that first"));
+            }
+            Some(_) => return Err(Refused::impossible("answer what the other side asks first")),
+            None => {}
+        }
+        self.asked[by].check(self.battle.game().turn(), at)
+    }
+
+    /// The time in this game: never before what its journal tells.
+    #[must_use]
+    pub fn time(&self, now: Millis) -> Millis {
+        (now + self.ahead).max(self.touched)
+    }
+
+    /// Takes it that the clock of this process shows `now`: if the journal is ahead of it, the game goes on from the journal.
+    pub fn catch_up(&mut self, now: Millis) {
+        self.ahead = (self.touched - now).max(0);
     }
 
     /// The decision to go back to, if somebody asks for the place after so many actions: one that was no choice is not asked again.
@@ -441,7 +536,7 @@ impl Fold {
     /// The computer's level, if one must decide.
     #[must_use]
     pub fn computer_to_decide(&self) -> Option<(Side, &str)> {
-        let side = self.battle.to_decide()?;
+        let side = self.battle.to_decide().filter(|_| self.is_complete())?;
         match self.setup.seat(side) {
             SeatSpec::Computer { level } => Some((side, level)),
             _ => None,
@@ -452,7 +547,7 @@ impl Fold {
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         let decides = self.battle.to_decide().filter(|&side| !self.is_computer(side));
-        self.clock.deadline(decides)
+        self.clock.deadline(decides, self.actions())
     }
 
     /// The side that has run out of time by now.

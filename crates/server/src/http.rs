@@ -109,7 +109,7 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
         .routes(routes!(play::resign))
         .routes(routes!(play::chat))
         .routes(routes!(play::nonce))
-        .layer(limited(limits.per_seat, PerSeat));
+        .layer(limited(limits.per_seat, PerSeat { proxies: by.proxies }));
     let accounts = OpenApiRouter::new()
         .routes(routes!(accounts::make_account))
         .routes(routes!(accounts::sign_in, accounts::sign_out))

@@ -23,6 +23,7 @@ pub mod http;
 pub mod limits;
 pub mod live;
 pub mod names;
+pub mod offers;
 pub mod passwords;
 pub mod problem;
 pub mod seats;
@@ -33,7 +34,8 @@ pub mod store;
 pub mod table;
 pub mod work;
 
+pub use clock::Timeline;
 pub use config::load::ConfigError;
 pub use config::{Config, Limits, PORT, Rate, Setting, data_dir};
 pub use http::openapi;
-pub use server::{Running, ServeError, serve};
+pub use server::{Running, ServeError, serve, serve_by};

@@ -1,8 +1,10 @@
 //! How much one visitor may ask for.
 use crate::config::Rate;
 use crate::forwarded::Proxies;
+use crate::http::caller::{bearer, session};
 use crate::live::locked;
 use crate::problem::Refused;
+use crate::secrets::TokenHash;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use axum::response::IntoResponse;
@@ -63,21 +65,32 @@ impl KeyExtractor for PerAddress {
     }
 }
 
-/// By the token of the seat; without one, all are one.
+/// By the token of the seat, or of the session, as the bytes that it stands for; whoever brings none that can be one, by address.
 #[derive(Clone, Copy, Debug)]
-pub struct PerSeat;
+pub struct PerSeat {
+    /// The proxies that say where visitors are.
+    pub proxies: Proxies,
+}
 
 impl KeyExtractor for PerSeat {
-    type Key = blake3::Hash;
-    fn extract<T>(&self, request: &Request<T>) -> Result<blake3::Hash, GovernorError> {
-        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-        let known = request.headers().get(header::AUTHORIZATION).or_else(|| request.headers().get(header::COOKIE));
-        Ok(match (known, peer) {
-            (Some(token), _) => blake3::hash(token.as_bytes()),
-            (None, Some(ConnectInfo(peer))) => blake3::hash(peer.ip().to_string().as_bytes()),
-            (None, None) => blake3::hash(b""),
+    type Key = Person;
+    fn extract<T>(&self, request: &Request<T>) -> Result<Person, GovernorError> {
+        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
+        let token = bearer(request.headers()).ok().flatten().or_else(|| session(request.headers()));
+        Ok(match token {
+            Some(token) => Person::Token(token.hash()),
+            None => Person::Address(self.proxies.visitor(peer, request.headers())),
         })
     }
+}
+
+/// Whose requests are counted together.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Person {
+    /// Whoever holds a token.
+    Token(TokenHash),
+    /// Whoever is there.
+    Address(IpAddr),
 }
 
 /// How many sockets each address has.
@@ -120,7 +133,30 @@ impl Drop for OneSocket {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::caller::COOKIE;
+    use axum::http::header;
     use std::net::Ipv4Addr;
+
+    #[test]
+    fn one_token_is_one_person_however_it_is_written() {
+        let seat = PerSeat { proxies: Proxies::default() };
+        let person = |authorization: &str, cookie: &str| {
+            let request =
+                Request::builder().header(header::AUTHORIZATION, authorization).header(header::COOKIE, cookie);
+            seat.extract(&request.body(()).unwrap()).unwrap()
+        };
+        let token = "abcdef0123456789".repeat(4);
+        let own = person(&format!("Bearer {token}"), "");
+        assert!(matches!(own, Person::Token(_)));
+        assert_eq!(person(&format!("Bearer {}", token.to_uppercase()), ""), own);
+        assert_eq!(person(&format!("Bearer   {token} "), "a=b"), own);
+        assert_ne!(person(&format!("Bearer {}", token.replace('a', "b")), ""), own);
+        let nobody = person("Bearer x", "");
+        assert!(matches!(nobody, Person::Address(_)));
+        assert_eq!(person(&format!("Bearer {token}0"), "voltigeur_session=nonsense"), nobody);
+        let cookie = format!("{COOKIE}={token}");
+        assert_eq!(person("x", &cookie), person("y", &format!("z=1; {cookie}")));
+    }
 
     #[test]
     fn sockets_are_counted_and_given_back() {

@@ -3,7 +3,7 @@
 //! A [`Live`] game is light: who is there, and a signal to whoever listens. Its [`Fold`] is heavy and may be dropped at any time when
 //! nobody uses it: it is read from the journal again. A change is made on the fold, written to the journal, and only then seen by
 //! anybody: whoever wants to look waits for the commit. Whoever looks has the fold as it was then, and nobody waits for them.
-use crate::clock::{Millis, now};
+use crate::clock::{Millis, Timeline};
 use crate::computer::Computers;
 use crate::fold::{Body, Fold};
 use crate::problem::{Answer, Refused};
@@ -150,12 +150,13 @@ pub struct Games {
     loaded: AtomicUsize,
     ticks: AtomicU64,
     computers: Computers,
+    timeline: Timeline,
 }
 
 impl Games {
     /// No games yet.
     #[must_use]
-    pub fn new(store: Store, work: Work, in_memory: usize, searchers: usize) -> Arc<Self> {
+    pub fn new(store: Store, work: Work, in_memory: usize, searchers: usize, timeline: Timeline) -> Arc<Self> {
         Arc::new(Self {
             store,
             work,
@@ -164,7 +165,20 @@ impl Games {
             loaded: AtomicUsize::new(0),
             ticks: AtomicU64::new(0),
             computers: Computers::new(searchers),
+            timeline,
         })
+    }
+
+    /// The clock by which games are played.
+    #[must_use]
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// The time now, by which games are played.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        self.timeline.now()
     }
 
     pub(crate) fn computers(&self) -> &Computers {
@@ -366,7 +380,9 @@ impl Games {
             let made = Fold::new(&id, setup, &row.secret, row.made);
             follow(made.map_err(|refused| unreadable(refused.problem.why))?, entries)
         });
-        Ok(folded.await??)
+        let mut fold = folded.await??;
+        fold.catch_up(self.now());
+        Ok(fold)
     }
 
     /// Drops the games from memory that were not used for the longest time.
@@ -419,7 +435,7 @@ impl Games {
         let Some(fold) = guard.take() else { return Err(Refused::stale()) };
         let mut fold = owned(fold);
         self.loaded.fetch_sub(1, Ordering::Relaxed);
-        let at = now().max(fold.touched);
+        let at = fold.time(self.now());
         let refusal = match fold.fallen(at) {
             Some(fallen) => {
                 let entry = fold.note(&Body::Clock { fallen }, at)?;
@@ -467,7 +483,10 @@ impl Games {
     /// # Errors
     /// If the store fails.
     pub async fn check_clock(self: &Arc<Self>, live: &Arc<Live>) -> Answer<()> {
-        let fallen = self.open(live).await?.fallen(now());
+        let fallen = {
+            let fold = self.open(live).await?;
+            fold.fallen(fold.time(self.now()))
+        };
         if fallen.is_some() {
             // The change itself looks at the clock first.
             let _ = self.change(live, |_, _| Ok(Vec::new())).await;

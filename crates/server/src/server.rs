@@ -1,5 +1,5 @@
 //! A server that runs.
-use crate::clock::{Millis, now};
+use crate::clock::{Millis, Timeline, now};
 use crate::config::Config;
 use crate::http::{App, router};
 use crate::live::Games;
@@ -86,6 +86,14 @@ impl Running {
 /// # Errors
 /// If the address is taken, or the store cannot be opened.
 pub async fn serve(config: Config) -> Result<Running, ServeError> {
+    serve_by(config, Timeline::system().clone()).await
+}
+
+/// The same, with a clock of its own for what happens in games.
+///
+/// # Errors
+/// If the address is taken, or the store cannot be opened.
+pub async fn serve_by(config: Config, timeline: Timeline) -> Result<Running, ServeError> {
     let listener = TcpListener::bind(config.listen).await.map_err(|why| match why.kind() {
         io::ErrorKind::AddrInUse => ServeError::InUse(config.listen),
         _ => ServeError::Listen { address: config.listen, why },
@@ -100,7 +108,7 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let searchers = config.searchers.unwrap_or(cores.saturating_sub(1)).max(1);
     let work = Work::new(cores, config.limits.waiting);
-    let games = Games::new(store, work, config.games_in_memory, searchers);
+    let games = Games::new(store, work, config.games_in_memory, searchers, timeline);
     let (stop, stopping) = watch::channel(false);
     let mut helpers = vec![tokio::spawn(keep_time(games.clone())), tokio::spawn(wake_computers(games.clone()))];
     if games.store.kind() == Kind::Postgres {
@@ -139,7 +147,7 @@ async fn keep_time(games: Arc<Games>) {
         {
             tracing::warn!(%error, "old sessions were not forgotten");
         }
-        let fallen = match games.store.out_of_time(now()).await {
+        let fallen = match games.store.out_of_time(games.now()).await {
             Ok(fallen) => fallen,
             Err(error) => {
                 tracing::warn!(%error, "the clocks cannot be read");

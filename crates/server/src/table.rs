@@ -54,6 +54,7 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
         seats: seats(fold, present, now),
         invites: invites(fold, access),
         offer: fold.offer.clone(),
+        takebacks: fold.takebacks.clone(),
         undo_to: fold.undo_to(access.plays) as u32,
         dice: dice(fold),
         chat: fold.chat[fold.chat.len().saturating_sub(CHAT)..].to_vec(),
@@ -90,6 +91,7 @@ pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Ta
         seats: seats(fold, [false; 2], now),
         invites: invites(fold, access),
         offer: None,
+        takebacks: fold.takebacks.clone(),
         undo_to: actions as u32,
         dice: dice(fold),
         chat: Vec::new(),
@@ -142,7 +144,7 @@ pub fn seats(fold: &Fold, present: [bool; 2], now: Millis) -> [SeatView; 2] {
             kind: kind.to_owned(),
             name,
             present: present[side.index()],
-            time_left: fold.clock.left(side, decides, now),
+            time_left: fold.clock.left(side, decides, fold.actions(), fold.time(now)),
         }
     })
 }

@@ -74,9 +74,12 @@ var undo = (id, token, to) => json(`${game(id)}/undo`, {
 	token,
 	body: { to }
 });
-var answer = (id, token, accept) => json(`${game(id)}/answer`, {
+var answer = (id, token, offer, accept) => json(`${game(id)}/answer`, {
 	token,
-	body: { accept }
+	body: {
+		offer,
+		accept
+	}
 });
 var offerEnd = (id, token) => json(`${game(id)}/offer-end`, {
 	token,
@@ -951,9 +954,9 @@ var root_5$20 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path cl
 var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$11 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
 var root_10$9 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$7 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_11$8 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
 var root_12$6 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
 var root_13$6 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
@@ -1076,7 +1079,7 @@ function Ground($$anchor, $$props) {
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$11();
+		var path_14 = root_9$12();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -1113,7 +1116,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$7();
+		var circle = root_11$8();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -1805,7 +1808,7 @@ var root_5$19 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$14 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
-var root_9$10 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
+var root_9$11 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
 var root_10$8 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
@@ -1922,7 +1925,7 @@ function Engraving($$anchor, $$props) {
 	var path_22 = sibling(path_21);
 	var node_18 = sibling(path_22);
 	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
-		var fragment_5 = root_9$10();
+		var fragment_5 = root_9$11();
 		var path_23 = first_child(fragment_5);
 		var path_24 = sibling(path_23);
 		template_effect(() => {
@@ -2671,7 +2674,7 @@ var root$50 = from_html(`<button type="button" class="button strong svelte-1lppf
 var root_1$44 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$36 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
 var root_3$30 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$24 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a decision <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_4$24 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$18 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
@@ -3687,9 +3690,9 @@ var root_5$17 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$9 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
 var root_10$7 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$6 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_11$7 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
 var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
 var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
@@ -3798,7 +3801,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$9();
+		var fragment_2 = root_9$10();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -3918,7 +3921,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$6();
+			var g_7 = root_11$7();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -3976,7 +3979,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$6();
+			var g_9 = root_11$7();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -5207,9 +5210,9 @@ var root_5$15 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -
 var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_9$8 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
 var root_10$6 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_11$5 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root_11$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -5234,7 +5237,7 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_11$5();
+	var g = root_11$6();
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
@@ -5379,7 +5382,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_6 = root_9$8();
+			var fragment_6 = root_9$9();
 			var rect_4 = first_child(fragment_6);
 			let styles_15;
 			var text_9 = sibling(rect_4);
@@ -5559,9 +5562,9 @@ var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
-var root_9$7 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
 var root_10$5 = from_svg(`<path></path>`);
-var root_11$4 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_11$5 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
 var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
 var root_13$4 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
 var root_14$4 = from_svg(`<circle></circle>`);
@@ -5824,7 +5827,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8);
 		var consequent_7 = ($$anchor) => {
-			var rect_7 = root_9$7();
+			var rect_7 = root_9$8();
 			template_effect(() => {
 				set_attribute(rect_7, "x", -get(x) + 3.4);
 				set_attribute(rect_7, "y", -get(y) + 3.4);
@@ -5855,7 +5858,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_11 = sibling(node_10);
 		var consequent_9 = ($$anchor) => {
-			var fragment_7 = root_11$4();
+			var fragment_7 = root_11$5();
 			var path_7 = first_child(fragment_7);
 			let classes_2;
 			let styles_5;
@@ -6394,9 +6397,9 @@ var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="
 var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$9 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
-var root_9$6 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
 var root_10$4 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
-var root_11$3 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_11$4 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
 var root_12$3 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
 var root_13$3 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
 var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
@@ -6498,7 +6501,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_3 = sibling(node);
 	var consequent_5 = ($$anchor) => {
-		var g_2 = root_11$3();
+		var g_2 = root_11$4();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 			var path_4 = root_3$23();
@@ -6574,7 +6577,7 @@ function Overlay($$anchor, $$props) {
 			var fragment_2 = root_10$4();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
-				var path_7 = root_9$6();
+				var path_7 = root_9$7();
 				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
 				append($$anchor, path_7);
 			});
@@ -7703,7 +7706,7 @@ var root_5$11 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><te
 var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
 var root_8$7 = from_svg(`<!><!>`, 1);
-var root_9$5 = from_svg(`<g class="plan"><!><!><!><!></g>`);
+var root_9$6 = from_svg(`<g class="plan"><!><!><!><!></g>`);
 function Ghosts($$anchor, $$props) {
 	push($$props, true);
 	const start = user_derived(() => $$props.plan.envelope && shapeOf($$props.plan.envelope.start, $$props.plane));
@@ -7712,7 +7715,7 @@ function Ghosts($$anchor, $$props) {
 	const path = user_derived(() => thread$1($$props.plane.line($$props.plan.course?.path ?? [])));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const r = user_derived(() => get(far) ? 11 : 7);
-	var g = root_9$5();
+	var g = root_9$6();
 	var node = child(g);
 	var consequent = ($$anchor) => {
 		var fragment = root$31();
@@ -8119,9 +8122,9 @@ var root_5$10 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limi
 var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_8$6 = from_html(`<li> <!></li>`);
-var root_9$4 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
+var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
 var root_10$3 = from_html(`<!> <!> <!>`, 1);
-var root_11$2 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_11$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
 var root_12$2 = from_html(`<button type="button" class="button small"> <!></button>`);
 var root_13$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
 var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
@@ -8247,7 +8250,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10, 2);
 		var consequent_8 = ($$anchor) => {
-			var ul = root_9$4();
+			var ul = root_9$5();
 			each(ul, 21, () => $$props.plan.course.threats.slice(0, 5), index, ($$anchor, threat) => {
 				var li_3 = root_8$6();
 				var text_8 = child(li_3);
@@ -8281,7 +8284,7 @@ function PlanNote($$anchor, $$props) {
 			var text_9 = child(button, true);
 			var node_15 = sibling(text_9);
 			var consequent_10 = ($$anchor) => {
-				var kbd = root_11$2();
+				var kbd = root_11$3();
 				var text_10 = only_child(kbd, true);
 				template_effect(() => set_text(text_10, get(n) + 1));
 				append($$anchor, kbd);
@@ -8337,9 +8340,9 @@ var root_5$9 = from_svg(`<path></path>`);
 var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
-var root_9$3 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
+var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
 var root_10$2 = from_svg(`<text> </text>`);
-var root_11$1 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
+var root_11$2 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
 var root_12$1 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
 var root_13$1 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
 var root_14$1 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
@@ -8503,7 +8506,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_10 = sibling(node_8);
 	each(node_10, 17, () => get(fronts), index, ($$anchor, front) => {
-		var path_6 = root_9$3();
+		var path_6 = root_9$4();
 		let styles_3;
 		template_effect(($0) => {
 			set_attribute(path_6, "d", `M${$0 ?? ""}`);
@@ -8562,7 +8565,7 @@ function Troop($$anchor, $$props) {
 	var g_3 = sibling(g_2);
 	var node_14 = child(g_3);
 	var consequent_6 = ($$anchor) => {
-		var text_2 = root_11$1();
+		var text_2 = root_11$2();
 		var text_3 = only_child(text_2, true);
 		template_effect(() => {
 			set_attribute(text_2, "y", get(letter) * .36);
@@ -8713,7 +8716,7 @@ var root_5$8 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
 var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
 var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
 var root_8$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
-var root_9$2 = from_html(`<!> <!> <!>`, 1);
+var root_9$3 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -8919,7 +8922,7 @@ function OpenField($$anchor, $$props) {
 		fit,
 		release
 	};
-	var fragment = root_9$2();
+	var fragment = root_9$3();
 	event("keydown", $window, key);
 	var node = first_child(fragment);
 	{
@@ -9876,8 +9879,8 @@ var Game = class {
 		await this.under.catch(() => void 0);
 		return this.doing(() => undo(this.id, this.token, to ?? this.table?.undo_to ?? 0));
 	}
-	answer(accept) {
-		return this.doing(() => answer(this.id, this.token, accept));
+	answer(offer, accept) {
+		return this.doing(() => answer(this.id, this.token, offer, accept));
 	}
 	offerEnd() {
 		return this.doing(() => offerEnd(this.id, this.token));
@@ -10592,69 +10595,100 @@ function Invites($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Log.svelte
-var root$13 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
-var root_1$11 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_2$9 = from_html(`<!> `, 1);
-var root_3$8 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
-var root_4$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
-var root_5$5 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
-var root_6$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
-var root_7$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
-var root_8$3 = from_html(`<!> <!>`, 1);
-var root_9$1 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
-var root_10$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"></ol> <!></div>`);
+var root$13 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
+var root_1$11 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
+var root_2$9 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
+var root_3$8 = from_html(`<!> `, 1);
+var root_4$6 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
+var root_5$5 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
+var root_6$3 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
+var root_7$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
+var root_8$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
+var root_9$2 = from_html(`<!> <!> <!>`, 1);
+var root_10$1 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
+var root_11$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
+	const taken = ($$anchor, n = noop) => {
+		var fragment = comment();
+		var node = first_child(fragment);
+		each(node, 17, () => get(backs).get(n()) ?? [], index, ($$anchor, back) => {
+			const count = user_derived(() => get(back).from - get(back).to);
+			var li = root$13();
+			let styles;
+			var p = child(li);
+			var text = only_child(p);
+			reset(li);
+			template_effect(($0) => {
+				styles = set_style(li, "", styles, { "--side": get(back).by ? get(looks)[get(back).by].colour : "var(--rule)" });
+				set_text(text, `${$0 ?? ""} took back ${get(count) === 1 ? "one action" : `${get(count)} actions`}${get(back).agreed ? " with the consent of the other side" : ""}.`);
+			}, [() => get(back).by ? sideName($$props.view, get(back).by) : "Somebody"]);
+			append($$anchor, li);
+		});
+		append($$anchor, fragment);
+	};
 	let most = state(60);
 	const told = user_derived(() => $$props.log.filter((entry) => entry.lines.length));
 	const shown = user_derived(() => get(told).slice(-get(most)).toReversed());
+	const backs = user_derived(() => {
+		const numbers = get(told).map((entry) => entry.n);
+		const below = /* @__PURE__ */ new Map();
+		for (const back of $$props.takebacks) {
+			const n = numbers.findLast((one) => one <= back.below) ?? 0;
+			below.set(n, [back, ...below.get(n) ?? []]);
+		}
+		return below;
+	});
 	const looks = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
 		second: sideLook($$props.view, "second")
 	}));
 	const signed = (n) => n > 0 ? `+${n}` : `${n}`.replace("-", "−");
 	const secondary = (line) => [...new Set(line.rules)].filter((rule) => !line.ledgers.some((ledger) => ledger.lines.some(([id]) => id === rule)));
-	var div = root_10$1();
-	var node = child(div);
+	var div = root_11$1();
+	var node_1 = child(div);
 	var consequent = ($$anchor) => {
-		var p = root$13();
-		append($$anchor, p);
+		var p_1 = root_1$11();
+		append($$anchor, p_1);
 	};
-	if_block(node, ($$render) => {
+	if_block(node_1, ($$render) => {
 		if (!$$props.log.length) $$render(consequent);
 	});
-	var ol = sibling(node, 2);
-	each(ol, 23, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
+	var ol = sibling(node_1, 2);
+	var node_2 = child(ol);
+	each(node_2, 19, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
 		const next = user_derived(() => get(shown)[get(i) - 1]);
-		var fragment = root_8$3();
-		var node_1 = first_child(fragment);
+		var fragment_1 = root_9$2();
+		var node_3 = first_child(fragment_1);
 		var consequent_1 = ($$anchor) => {
-			var li = root_1$11();
-			var span = child(li);
-			var text = only_child(span, true);
-			reset(li);
-			template_effect(() => set_text(text, get(entry).turn > 0 ? `Turn ${get(entry).turn}` : "Set-up"));
-			append($$anchor, li);
+			var li_1 = root_2$9();
+			var span = child(li_1);
+			var text_1 = only_child(span, true);
+			reset(li_1);
+			template_effect(() => set_text(text_1, get(entry).turn > 0 ? `Turn ${get(entry).turn}` : "Set-up"));
+			append($$anchor, li_1);
 		};
-		if_block(node_1, ($$render) => {
+		if_block(node_3, ($$render) => {
 			if (get(i) === 0 || get(next)?.turn !== get(entry).turn) $$render(consequent_1);
 		});
-		var node_2 = sibling(node_1, 2);
-		each(node_2, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
-			var li_1 = root_7$3();
-			let styles;
-			var p_1 = child(li_1);
-			var node_3 = child(p_1);
-			each(node_3, 17, () => get(line).dice, index, ($$anchor, roll) => {
-				var fragment_1 = comment();
-				var node_4 = first_child(fragment_1);
-				each(node_4, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_2 = root_2$9();
-					var node_5 = first_child(fragment_2);
+		var node_4 = sibling(node_3, 2);
+		taken(node_4, () => get(entry).n);
+		var node_5 = sibling(node_4, 2);
+		each(node_5, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
+			var li_2 = root_8$3();
+			let styles_1;
+			var p_2 = child(li_2);
+			var node_6 = child(p_2);
+			each(node_6, 17, () => get(line).dice, index, ($$anchor, roll) => {
+				var fragment_2 = comment();
+				var node_7 = first_child(fragment_2);
+				each(node_7, 17, () => get(roll).faces, index, ($$anchor, face) => {
+					var fragment_3 = root_3$8();
+					var node_8 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
 						let $1 = user_derived(() => signOf(get(looks)[get(roll).roller]).device);
-						Die(node_5, {
+						Die(node_8, {
 							get face() {
 								return get(face);
 							},
@@ -10669,34 +10703,34 @@ function Log($$anchor, $$props) {
 							}
 						});
 					}
-					var text_1 = sibling(node_5, 1, true);
-					text_1.nodeValue = " ";
-					append($$anchor, fragment_2);
+					var text_2 = sibling(node_8, 1, true);
+					text_2.nodeValue = " ";
+					append($$anchor, fragment_3);
 				});
-				append($$anchor, fragment_1);
+				append($$anchor, fragment_2);
 			});
-			var text_2 = sibling(node_3);
-			reset(p_1);
-			var node_6 = sibling(p_1, 2);
+			var text_3 = sibling(node_6);
+			reset(p_2);
+			var node_9 = sibling(p_2, 2);
 			var consequent_2 = ($$anchor) => {
-				var div_1 = root_5$5();
+				var div_1 = root_6$3();
 				each(div_1, 21, () => get(line).ledgers, index, ($$anchor, ledger) => {
-					var table = root_4$6();
+					var table = root_5$5();
 					var caption = child(table);
-					var text_3 = only_child(caption, true);
+					var text_4 = only_child(caption, true);
 					var tbody = sibling(caption);
-					var node_7 = child(tbody);
-					each(node_7, 17, () => get(ledger).lines, index, ($$anchor, $$item) => {
+					var node_10 = child(tbody);
+					each(node_10, 17, () => get(ledger).lines, index, ($$anchor, $$item) => {
 						var $$array = user_derived(() => to_array(get($$item), 3));
 						let rule = () => get($$array)[0];
 						let what = () => get($$array)[1];
 						let amount = () => get($$array)[2];
-						var tr = root_3$8();
+						var tr = root_4$6();
 						var td = child(tr);
-						var text_4 = only_child(td, true);
+						var text_5 = only_child(td, true);
 						var td_1 = sibling(td);
-						var text_5 = child(td_1);
-						Rule(sibling(text_5), {
+						var text_6 = child(td_1);
+						Rule(sibling(text_6), {
 							get id() {
 								return rule();
 							},
@@ -10705,35 +10739,35 @@ function Log($$anchor, $$props) {
 						reset(td_1);
 						reset(tr);
 						template_effect(($0) => {
-							set_text(text_4, $0);
-							set_text(text_5, `${what() ?? ""} `);
+							set_text(text_5, $0);
+							set_text(text_6, `${what() ?? ""} `);
 						}, [() => signed(amount())]);
 						append($$anchor, tr);
 					});
-					var tr_1 = sibling(node_7);
+					var tr_1 = sibling(node_10);
 					var td_2 = child(tr_1);
-					var text_6 = only_child(td_2, true);
+					var text_7 = only_child(td_2, true);
 					var td_3 = sibling(td_2);
-					var text_7 = only_child(td_3, true);
+					var text_8 = only_child(td_3, true);
 					reset(tr_1);
 					reset(tbody);
 					reset(table);
 					template_effect(($0) => {
-						set_text(text_3, get(ledger).of);
-						set_text(text_6, $0);
-						set_text(text_7, get(ledger).of);
+						set_text(text_4, get(ledger).of);
+						set_text(text_7, $0);
+						set_text(text_8, get(ledger).of);
 					}, [() => signed(get(ledger).total)]);
 					append($$anchor, table);
 				});
 				reset(div_1);
 				append($$anchor, div_1);
 			};
-			if_block(node_6, ($$render) => {
+			if_block(node_9, ($$render) => {
 				if (get(line).ledgers.length) $$render(consequent_2);
 			});
-			var p_2 = sibling(node_6, 2);
-			var node_9 = child(p_2);
-			each(node_9, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
+			var p_3 = sibling(node_9, 2);
+			var node_12 = child(p_3);
+			each(node_12, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
 				Rule($$anchor, {
 					get id() {
 						return rule;
@@ -10741,40 +10775,41 @@ function Log($$anchor, $$props) {
 					quiet: true
 				});
 			});
-			var node_10 = sibling(node_9, 2);
+			var node_13 = sibling(node_12, 2);
 			var consequent_3 = ($$anchor) => {
-				var button = root_6$3();
-				var text_8 = only_child(button, true);
+				var button = root_7$3();
+				var text_9 = only_child(button, true);
 				template_effect(() => {
 					set_attribute(button, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
-					set_text(text_8, get(entry).n);
+					set_text(text_9, get(entry).n);
 				});
 				delegated("click", button, () => $$props.jump(get(entry).n));
 				append($$anchor, button);
 			};
-			if_block(node_10, ($$render) => {
+			if_block(node_13, ($$render) => {
 				if (n === 0) $$render(consequent_3);
 			});
-			reset(p_2);
-			reset(li_1);
+			reset(p_3);
+			reset(li_2);
 			template_effect(() => {
-				styles = set_style(li_1, "", styles, { "--side": get(looks)[get(entry).side].colour });
-				set_text(text_2, ` ${get(line).text ?? ""}`);
+				styles_1 = set_style(li_2, "", styles_1, { "--side": get(looks)[get(entry).side].colour });
+				set_text(text_3, ` ${get(line).text ?? ""}`);
 			});
-			event("pointerenter", li_1, () => $$props.look(get(line).points_at));
-			event("pointerleave", li_1, () => $$props.look([]));
-			append($$anchor, li_1);
+			event("pointerenter", li_2, () => $$props.look(get(line).points_at));
+			event("pointerleave", li_2, () => $$props.look([]));
+			append($$anchor, li_2);
 		});
-		append($$anchor, fragment);
+		append($$anchor, fragment_1);
 	});
+	taken(sibling(node_2, 2), () => 0);
 	reset(ol);
-	var node_11 = sibling(ol, 2);
+	var node_15 = sibling(ol, 2);
 	var consequent_4 = ($$anchor) => {
-		var button_1 = root_9$1();
+		var button_1 = root_10$1();
 		delegated("click", button_1, () => set(most, get(most) + 200));
 		append($$anchor, button_1);
 	};
-	if_block(node_11, ($$render) => {
+	if_block(node_15, ($$render) => {
 		if (get(told).length > get(most)) $$render(consequent_4);
 	});
 	reset(div);
@@ -10895,7 +10930,7 @@ var root_5$4 = from_html(`<span>…</span>`);
 var root_6$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
 var root_7$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_8$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
-var root_9 = from_html(`<p> </p>`);
+var root_9$1 = from_html(`<p> </p>`);
 var root_10 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
 var root_11 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
 var root_12 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
@@ -11120,7 +11155,7 @@ function Question($$anchor, $$props) {
 			var node_10 = sibling(summary, 2);
 			each(node_10, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
 				let what = () => get($$item).what;
-				var p_1 = root_9();
+				var p_1 = root_9$1();
 				var text_11 = only_child(p_1, true);
 				template_effect(() => set_text(text_11, what()));
 				append($$anchor, p_1);
@@ -11283,14 +11318,15 @@ function Talk($$anchor, $$props) {
 //#endregion
 //#region src/table/Panel.svelte
 var root$9 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
-var root_1$7 = from_html(`<p class="small muted">Waiting for an answer.</p>`);
-var root_2$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
-var root_3$5 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
-var root_4$4 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
-var root_5$3 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
-var root_6$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
-var root_7$1 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_8$1 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
+var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
+var root_3$5 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
+var root_4$4 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
+var root_5$3 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_6$1 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
+var root_7$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
+var root_8$1 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
+var root_9 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -11311,8 +11347,10 @@ function Panel($$anchor, $$props) {
 		const what = offer.kind === "undo" ? `to go back to action ${offer.to}` : "to end the battle as it stands";
 		const toMe = $$props.table.plays.some((side) => side !== offer.by);
 		return {
+			id: offer.id,
 			text: `${sideName($$props.view, offer.by)} asks ${what}.`,
-			toMe
+			toMe,
+			mine: $$props.table.plays.includes(offer.by)
 		};
 	});
 	function arrows(event) {
@@ -11324,13 +11362,13 @@ function Panel($$anchor, $$props) {
 		set(tab, TABS[(TABS.indexOf(get(tab)) + by) % TABS.length], true);
 		document.getElementById(`tab-${get(tab)}`)?.focus();
 	}
-	var aside = root_8$1();
+	var aside = root_9();
 	let classes;
 	var button = child(aside);
 	var div = sibling(button, 2);
 	var node = child(div);
-	var consequent_1 = ($$anchor) => {
-		var div_1 = root_2$6();
+	var consequent_2 = ($$anchor) => {
+		var div_1 = root_3$5();
 		var p = child(div_1);
 		var text_1 = only_child(p, true);
 		var node_1 = sibling(p, 2);
@@ -11339,12 +11377,22 @@ function Panel($$anchor, $$props) {
 			var button_1 = child(p_1);
 			var button_2 = sibling(button_1, 2);
 			reset(p_1);
-			delegated("click", button_1, () => $$props.game.answer(true));
-			delegated("click", button_2, () => $$props.game.answer(false));
+			delegated("click", button_1, () => $$props.game.answer(get(asks).id, true));
+			delegated("click", button_2, () => $$props.game.answer(get(asks).id, false));
 			append($$anchor, p_1);
 		};
 		var alternate = ($$anchor) => {
-			var p_2 = root_1$7();
+			var p_2 = root_2$6();
+			var node_2 = sibling(child(p_2), 2);
+			var consequent_1 = ($$anchor) => {
+				var button_3 = root_1$7();
+				delegated("click", button_3, () => $$props.game.answer(get(asks).id, false));
+				append($$anchor, button_3);
+			};
+			if_block(node_2, ($$render) => {
+				if (get(asks).mine) $$render(consequent_1);
+			});
+			reset(p_2);
 			append($$anchor, p_2);
 		};
 		if_block(node_1, ($$render) => {
@@ -11356,10 +11404,10 @@ function Panel($$anchor, $$props) {
 		append($$anchor, div_1);
 	};
 	if_block(node, ($$render) => {
-		if (get(asks)) $$render(consequent_1);
+		if (get(asks)) $$render(consequent_2);
 	});
-	var node_2 = sibling(node, 2);
-	var consequent_2 = ($$anchor) => {
+	var node_3 = sibling(node, 2);
+	var consequent_3 = ($$anchor) => {
 		Invites($$anchor, {
 			get game() {
 				return $$props.game;
@@ -11369,19 +11417,19 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	if_block(node_2, ($$render) => {
-		if ($$props.table.invites.length && !$$props.table.ended && !$$props.past) $$render(consequent_2);
+	if_block(node_3, ($$render) => {
+		if ($$props.table.invites.length && !$$props.table.ended && !$$props.past) $$render(consequent_3);
 	});
-	var node_3 = sibling(node_2, 2);
-	var consequent_3 = ($$anchor) => {
-		var section = root_3$5();
+	var node_4 = sibling(node_3, 2);
+	var consequent_4 = ($$anchor) => {
+		var section = root_4$4();
 		let styles;
 		var h2 = child(section);
 		var text_2 = only_child(h2, true);
 		var p_3 = sibling(h2, 2);
 		var text_3 = only_child(p_3);
 		var p_4 = sibling(p_3, 2);
-		var button_3 = child(p_4);
+		var button_4 = child(p_4);
 		next();
 		reset(p_4);
 		reset(section);
@@ -11390,12 +11438,12 @@ function Panel($$anchor, $$props) {
 			set_text(text_2, $$props.table.ended);
 			set_text(text_3, `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} : ${$$props.view.sides[1].points ?? ""} ${$$props.view.sides[1].name ?? ""}`);
 		}, [() => $$props.view.ended?.winner ? sideLook($$props.view, $$props.view.ended.winner).colour : "var(--rule)"]);
-		delegated("click", button_3, function(...$$args) {
+		delegated("click", button_4, function(...$$args) {
 			$$props.again?.apply(this, $$args);
 		});
 		append($$anchor, section);
 	};
-	var consequent_4 = ($$anchor) => {
+	var consequent_5 = ($$anchor) => {
 		{
 			let $0 = user_derived(() => $$props.game.busy || $$props.game.marching);
 			Question($$anchor, {
@@ -11438,63 +11486,66 @@ function Panel($$anchor, $$props) {
 		}
 	};
 	var alternate_1 = ($$anchor) => {
-		var section_1 = root_4$4();
+		var section_1 = root_5$3();
 		var h2_1 = sibling(child(section_1));
 		var text_4 = only_child(h2_1, true);
 		reset(section_1);
 		template_effect(() => set_text(text_4, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
 		append($$anchor, section_1);
 	};
-	if_block(node_3, ($$render) => {
-		if ($$props.table.ended && !$$props.past) $$render(consequent_3);
-		else if (!$$props.past) $$render(consequent_4, 1);
+	if_block(node_4, ($$render) => {
+		if ($$props.table.ended && !$$props.past) $$render(consequent_4);
+		else if (!$$props.past) $$render(consequent_5, 1);
 		else $$render(alternate_1, -1);
 	});
-	var div_2 = sibling(node_3, 2);
-	var node_4 = child(div_2);
-	each(node_4, 16, () => TABS, (name) => name, ($$anchor, name) => {
-		var button_4 = root_6$1();
-		var text_5 = child(button_4, true);
-		var node_5 = sibling(text_5);
-		var consequent_5 = ($$anchor) => {
-			var b = root_5$3();
+	var div_2 = sibling(node_4, 2);
+	var node_5 = child(div_2);
+	each(node_5, 16, () => TABS, (name) => name, ($$anchor, name) => {
+		var button_5 = root_7$1();
+		var text_5 = child(button_5, true);
+		var node_6 = sibling(text_5);
+		var consequent_6 = ($$anchor) => {
+			var b = root_6$1();
 			var text_6 = only_child(b, true);
 			template_effect(() => set_text(text_6, get(unread)));
 			append($$anchor, b);
 		};
-		if_block(node_5, ($$render) => {
-			if (name === "Talk" && get(unread)) $$render(consequent_5);
+		if_block(node_6, ($$render) => {
+			if (name === "Talk" && get(unread)) $$render(consequent_6);
 		});
-		reset(button_4);
+		reset(button_5);
 		template_effect(() => {
-			set_attribute(button_4, "id", `tab-${name ?? ""}`);
-			set_attribute(button_4, "aria-selected", get(tab) === name);
-			set_attribute(button_4, "tabindex", get(tab) === name ? 0 : -1);
+			set_attribute(button_5, "id", `tab-${name ?? ""}`);
+			set_attribute(button_5, "aria-selected", get(tab) === name);
+			set_attribute(button_5, "tabindex", get(tab) === name ? 0 : -1);
 			set_text(text_5, name);
 		});
-		delegated("click", button_4, () => set(tab, name, true));
-		append($$anchor, button_4);
+		delegated("click", button_5, () => set(tab, name, true));
+		append($$anchor, button_5);
 	});
-	var node_6 = sibling(node_4, 2);
-	var consequent_6 = ($$anchor) => {
-		var span = root_7$1();
+	var node_7 = sibling(node_5, 2);
+	var consequent_7 = ($$anchor) => {
+		var span = root_8$1();
 		var text_7 = only_child(span);
 		template_effect(() => set_text(text_7, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
 	};
-	if_block(node_6, ($$render) => {
-		if ($$props.game.watching) $$render(consequent_6);
+	if_block(node_7, ($$render) => {
+		if ($$props.game.watching) $$render(consequent_7);
 	});
 	reset(div_2);
 	var div_3 = sibling(div_2, 2);
-	var node_7 = child(div_3);
-	var consequent_7 = ($$anchor) => {
+	var node_8 = child(div_3);
+	var consequent_8 = ($$anchor) => {
 		Log($$anchor, {
 			get view() {
 				return $$props.view;
 			},
 			get log() {
 				return $$props.log;
+			},
+			get takebacks() {
+				return $$props.table.takebacks;
 			},
 			get look() {
 				return $$props.look;
@@ -11504,7 +11555,7 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_8 = ($$anchor) => {
+	var consequent_9 = ($$anchor) => {
 		Forces($$anchor, {
 			get view() {
 				return $$props.view;
@@ -11525,9 +11576,9 @@ function Panel($$anchor, $$props) {
 			send: (text) => void $$props.game.chat(text)
 		});
 	};
-	if_block(node_7, ($$render) => {
-		if (get(tab) === "Log") $$render(consequent_7);
-		else if (get(tab) === "Forces") $$render(consequent_8, 1);
+	if_block(node_8, ($$render) => {
+		if (get(tab) === "Log") $$render(consequent_8);
+		else if (get(tab) === "Forces") $$render(consequent_9, 1);
 		else $$render(alternate_2, -1);
 	});
 	reset(div_3);

@@ -69,7 +69,7 @@ export const act = (id: string, token: string | undefined, action: string, after
 export const preview = (id: string, token: string | undefined, action: string): Promise<Preview> => json(`${game(id)}/preview`, { token, body: { action } });
 export const query = (id: string, token: string | undefined, asked: Query): Promise<Answer> => json(`${game(id)}/query`, { token, body: asked });
 export const undo = (id: string, token: string | undefined, to: number): Promise<Taken> => json(`${game(id)}/undo`, { token, body: { to } });
-export const answer = (id: string, token: string | undefined, accept: boolean): Promise<Taken> => json(`${game(id)}/answer`, { token, body: { accept } });
+export const answer = (id: string, token: string | undefined, offer: number, accept: boolean): Promise<Taken> => json(`${game(id)}/answer`, { token, body: { offer, accept } });
 export const offerEnd = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/offer-end`, { token, body: {} });
 export const resign = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/resign`, { token, body: {} });
 export const chat = (id: string, token: string | undefined, text: string): Promise<unknown> => json(`${game(id)}/chat`, { token, body: { text } });

@@ -698,7 +698,7 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description Seconds added for each decision.
+             * @description Seconds added with a side's first decision in a turn.
              */
             increment: number;
             /** @enum {string} */
@@ -1221,6 +1221,19 @@ export interface components {
         OfferAnswer: {
             /** @description Yes. */
             accept: boolean;
+            /**
+             * Format: int64
+             * @description The `id` of the offer that is answered.
+             */
+            offer: number;
+        };
+        /** @description What one side asks of the other, until it is answered, withdrawn, or something is played. */
+        OpenOffer: components["schemas"]["Offer"] & {
+            /**
+             * Format: int64
+             * @description What an answer must name.
+             */
+            id: number;
         };
         /** @description What awaits a unit on its way over a free table. */
         Peril: {
@@ -1640,7 +1653,7 @@ export interface components {
             invites: components["schemas"]["Side"][];
             /** @description The log, the oldest first. */
             log: components["schemas"]["LogEntry"][];
-            offer?: components["schemas"]["Offer"] | null;
+            offer?: components["schemas"]["OpenOffer"] | null;
             /** @description The sides that the viewer's token plays. */
             plays: components["schemas"]["Side"][];
             /** @description Who sits where. */
@@ -1653,6 +1666,8 @@ export interface components {
              * @description How many entries the game's journal has: what an action must name as `after`.
              */
             seq: number;
+            /** @description What was taken back so far, the oldest first. */
+            takebacks: components["schemas"]["Takeback"][];
             /**
              * Format: int32
              * @description The viewer's last decision, if it may be taken back at once: how many actions would be left. Equal to `actions` if not. Those
@@ -1686,6 +1701,32 @@ export interface components {
              * @description Eastward.
              */
             width: number;
+        };
+        /** @description Something that was taken back. */
+        Takeback: {
+            /** @description The other side agreed. */
+            agreed: boolean;
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Format: int32
+             * @description The action of the log below which it belongs: earlier, if more was taken back later.
+             */
+            below: number;
+            by?: components["schemas"]["Side"] | null;
+            /**
+             * Format: int32
+             * @description How many actions had been played.
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description How many were left.
+             */
+            to: number;
         };
         /** @description What was acknowledged: it is in the record. */
         Taken: {
@@ -1981,6 +2022,7 @@ export type Obstacle = components['schemas']['Obstacle'];
 export type OddsBar = components['schemas']['OddsBar'];
 export type Offer = components['schemas']['Offer'];
 export type OfferAnswer = components['schemas']['OfferAnswer'];
+export type OpenOffer = components['schemas']['OpenOffer'];
 export type Peril = components['schemas']['Peril'];
 export type Piece = components['schemas']['Piece'];
 export type Place = components['schemas']['Place'];
@@ -2007,6 +2049,7 @@ export type Spot = components['schemas']['Spot'];
 export type SwitchInfo = components['schemas']['SwitchInfo'];
 export type Table = components['schemas']['Table'];
 export type TableField = components['schemas']['TableField'];
+export type Takeback = components['schemas']['Takeback'];
 export type Taken = components['schemas']['Taken'];
 export type Target = components['schemas']['Target'];
 export type TerrainShape = components['schemas']['TerrainShape'];

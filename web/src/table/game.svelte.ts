@@ -261,8 +261,9 @@ export class Game {
     return this.doing(() => api.undo(this.id, this.token, to ?? this.table?.undo_to ?? 0));
   }
 
-  answer(accept: boolean): Promise<boolean> {
-    return this.doing(() => api.answer(this.id, this.token, accept));
+  /** Answers the offer of this number, which is the one that was read. */
+  answer(offer: number, accept: boolean): Promise<boolean> {
+    return this.doing(() => api.answer(this.id, this.token, offer, accept));
   }
 
   offerEnd(): Promise<boolean> {

@@ -208,11 +208,23 @@ test('further back only if the other side agrees', async () => {
   await other.getByTestId('decline').click();
   await who.getByTestId('offer').waitFor({ state: 'detached' });
   expect(await actions(who)).toBe(before);
+  // Whoever was refused cannot ask again at once; what was asked can be withdrawn.
   await who.getByTestId('menu').click();
   await who.getByTestId('ask-undo').click();
-  await other.getByTestId('accept').click();
+  await who.getByText('has just refused').waitFor();
+  await who.keyboard.press('Escape');
+  await who.waitForTimeout(10_000);
+  for (const answer of ['withdraw-offer', 'accept']) {
+    await who.getByTestId('menu').click();
+    await who.getByTestId('ask-undo').click();
+    await other.getByTestId('accept').waitFor();
+    await (answer === 'accept' ? other : who).getByTestId(answer).click();
+    await other.getByTestId('offer').waitFor({ state: 'detached' });
+  }
   await who.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) < count, before);
   await follow(other, await actions(who));
+  // Both read in the log what was taken back, and by whom.
+  for (const page of [who, other]) await page.getByTestId('takeback').getByText('with the consent of the other side').waitFor();
   await close();
 });
 

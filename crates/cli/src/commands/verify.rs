@@ -31,5 +31,9 @@ pub fn run(args: &VerifyArgs) -> Done {
             None => outln!("the {side} side added no word")?,
         }
     }
+    match report.takebacks {
+        0 => outln!("nothing was taken back")?,
+        n => outln!("{} on the way to this record", counted(n as usize, "takeback", "takebacks"))?,
+    }
     Ok(())
 }

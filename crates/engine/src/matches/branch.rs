@@ -12,6 +12,7 @@ impl Match {
         self.has_played(from)?;
         let mut branch = self.clone();
         branch.variations.clear();
+        branch.takebacks = 0;
         branch.undo(from)?;
         branch.reseed(seed);
         Ok(branch)

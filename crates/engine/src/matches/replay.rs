@@ -32,6 +32,7 @@ impl Match {
             battle.replay_step(n, step)?;
         }
         battle.variations.clone_from(&record.line.variations);
+        battle.takebacks = record.takebacks;
         battle.replay_result(record)?;
         Ok(battle)
     }

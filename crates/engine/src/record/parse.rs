@@ -171,6 +171,9 @@ impl Parser {
         let mut head = blank();
         for header in Header::ALL {
             let Some((line, value)) = &self.headers[header as usize] else {
+                if header.is_optional() {
+                    continue;
+                }
                 return Err(format!("the header '{header}' is missing: write {} above this line", example(header)));
             };
             head.places[header as usize] = LineNumber(*line);
@@ -325,6 +328,7 @@ fn blank() -> Record {
         dice: DiceSource::recorded(),
         seats: BySide::default(),
         result: Conclusion::Unfinished,
+        takebacks: 0,
         line: Line::default(),
         scenario_text: None,
         places: Default::default(),
@@ -351,6 +355,10 @@ fn read_header(record: &mut Record, header: Header, value: &str) -> Result<(), S
         Header::First => value.clone_into(&mut record.seats[Side::First]),
         Header::Second => value.clone_into(&mut record.seats[Side::Second]),
         Header::Result => record.result = conclusion(value)?,
+        Header::Takebacks => {
+            record.takebacks =
+                value.parse().map_err(|_| format!("'{}' is no number: write 'Takebacks: 3'", shortened(value)))?;
+        }
     }
     Ok(())
 }

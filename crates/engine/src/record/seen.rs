@@ -41,7 +41,7 @@ impl SeenRecord<'_> {
 impl fmt::Display for SeenRecord<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{AS_SEEN} {}", self.viewer())?;
-        for header in Header::ALL {
+        for header in self.head.headers() {
             // A seed would give away every die to come.
             if header != Header::Dice || self.head.dice.fair.is_some() {
                 writeln!(f, "{header}: {}", one_line(&self.head.value(header)))?;

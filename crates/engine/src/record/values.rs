@@ -197,5 +197,6 @@ pub(super) fn example(header: Header) -> &'static str {
         Header::First => "'First: person'",
         Header::Second => "'Second: person'",
         Header::Result => "'Result: unfinished'",
+        Header::Takebacks => "'Takebacks: 3'",
     }
 }

@@ -17,6 +17,8 @@ pub struct Report {
     pub dice: usize,
     /// After how many actions each seat added its nonce. Dice that fell before are as fair as the thrower is honest.
     pub nonces: BySide<Option<usize>>,
+    /// How often something was taken back: whoever did so may have seen dice and chosen again.
+    pub takebacks: u32,
 }
 
 /// Why the dice of a record are not as they must be, or cannot be checked.
@@ -63,7 +65,14 @@ pub fn verify(record: &Record) -> Result<Report, VerifyError> {
         return Err(VerifyError::OtherSecret { hash: secret.commitment(), commitment: fair.commitment });
     }
     let nonces = fair.nonces.clone().map(|nonce| nonce.map(|(_, after)| after));
-    let mut report = Report { commitment: fair.commitment, from_action: fair.after + 1, throws: 0, dice: 0, nonces };
+    let mut report = Report {
+        commitment: fair.commitment,
+        from_action: fair.after + 1,
+        throws: 0,
+        dice: 0,
+        nonces,
+        takebacks: record.takebacks,
+    };
     let mut chain = record.chain();
     for (n, step) in record.line.steps.iter().enumerate() {
         chain = chain.then(&step.action);

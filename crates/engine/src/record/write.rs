@@ -12,7 +12,7 @@ const HASHES_AT: usize = 40;
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{MAGIC}")?;
-        for header in Header::ALL {
+        for header in self.headers() {
             writeln!(f, "{header}: {}", one_line(&self.value(header)))?;
         }
         writeln!(f)?;
@@ -36,6 +36,7 @@ impl Record {
             Header::First => seat(&self.seats[Side::First]),
             Header::Second => seat(&self.seats[Side::Second]),
             Header::Result => self.result.to_string(),
+            Header::Takebacks => self.takebacks.to_string(),
         }
     }
 }

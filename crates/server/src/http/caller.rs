@@ -72,7 +72,7 @@ fn person(address: IpAddr, token: Option<&TokenHash>, account: Option<&Account>)
 }
 
 /// The token of a seat.
-fn bearer(headers: &HeaderMap) -> Answer<Option<Token>> {
+pub(crate) fn bearer(headers: &HeaderMap) -> Answer<Option<Token>> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token =
         value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(|text| Token::read(text.trim()));
@@ -82,7 +82,7 @@ fn bearer(headers: &HeaderMap) -> Answer<Option<Token>> {
     }
 }
 
-fn session(headers: &HeaderMap) -> Option<Token> {
+pub(crate) fn session(headers: &HeaderMap) -> Option<Token> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Token::read(value))

@@ -2,7 +2,6 @@
 use super::App;
 use super::caller::{Asked, Caller, Part, Said, Sentence, Text};
 use crate::api::{BranchWish, GameCard, Made, NewGame, SeatSpec, Table, Tokens};
-use crate::clock::now;
 use crate::fold::{Body, Fold};
 use crate::problem::{Answer, Refused};
 use crate::secrets::{Token, TokenHash, address_mark, new_id, random};
@@ -47,7 +46,7 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     }
     let id = new_id(12);
     let secret = Secret::new(random()).reveal();
-    let at = now();
+    let at = app.games.now();
     let (game, kept) = (id.clone(), secret.clone());
     let name = account.as_ref().map(|account| account.name.clone());
     let class = match (&setup.scenario_text, &setup.record) {
@@ -114,8 +113,8 @@ pub async fn list(State(app): State<App>, caller: Caller, Said(wish): Said<Token
         let live = app.games.find(&id).await?;
         match app.games.open_fresh(&live).await {
             Ok(fold) => {
-                let present = live.present();
-                cards.push(app.games.work.run(Class::Quick, move |_| table::card(&fold, present, now())).await?);
+                let (present, now) = (live.present(), app.games.now());
+                cards.push(app.games.work.run(Class::Quick, move |_| table::card(&fold, present, now)).await?);
             }
             Err(refused) => tracing::warn!(game = id, why = refused.problem.why, "a game cannot be listed"),
         }
@@ -131,8 +130,8 @@ pub async fn table(State(app): State<App>, caller: Caller, Part(id): Part<String
     let (live, access) = caller.at(&app, &id).await?;
     app.games.take_seats(&live, access, caller.token.as_ref(), caller.account.as_ref()).await?;
     app.games.check_clock(&live).await?;
-    let present = live.present();
-    app.games.look(&live, move |fold| table::table(fold, access, present, now())).await.map(Json)
+    let (present, now) = (live.present(), app.games.now());
+    app.games.look(&live, move |fold| table::table(fold, access, present, now)).await.map(Json)
 }
 
 /// A game as it stood after so many actions.
@@ -146,7 +145,8 @@ pub async fn table_at(
     let (live, access) = caller.at(&app, &id).await?;
     let fold = app.games.open_fresh(&live).await?;
     let class = Class::of_replay(actions as usize);
-    app.games.work.run(class, move |_| table::at(&fold, access, actions as usize, now())).await?.map(Json)
+    let now = app.games.now();
+    app.games.work.run(class, move |_| table::at(&fold, access, actions as usize, now)).await?.map(Json)
 }
 
 /// The record of a game.
@@ -187,6 +187,7 @@ pub async fn branch(
         let mut record = fold.battle.record();
         record.line.steps.truncate(at);
         record.line.variations.clear();
+        record.takebacks = 0;
         // The dice that fell stay as they fell, and the secret of this game stays its own.
         record.dice = voltigeur_engine::record::DiceSource::recorded();
         record.result = voltigeur_engine::record::Conclusion::Unfinished;

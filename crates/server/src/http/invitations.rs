@@ -32,7 +32,7 @@ pub async fn look(
     let live = app.games.find(&id).await?;
     let side = app.games.store.invited(&id, &hash_of(&held)?).await?.ok_or_else(gone)?;
     let fold = app.games.open_fresh(&live).await?;
-    let game = table::card(&fold, live.present(), crate::clock::now());
+    let game = table::card(&fold, live.present(), app.games.now());
     Ok(Json(Invited { side, name: fold.names[side.index()].clone(), game }))
 }
 

@@ -10,6 +10,7 @@ use crate::table::position_of;
 use crate::work::{Class, Waited};
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use voltigeur_engine::Side;
 use voltigeur_engine::query;
 
@@ -63,6 +64,11 @@ pub async fn act(
             return Err(Refused::stale());
         }
         own_decision(access, fold.battle.to_decide(), &fold.names)?;
+        if !fold.is_complete() {
+            return Err(Refused::impossible(
+                "not everybody is there yet: wait until your opponent has joined, or open the invitation and take the seat yourself",
+            ));
+        }
         fold.act(&wish.action, at)
     });
     changed.await.map(taken)
@@ -140,8 +146,9 @@ pub async fn undo(
         }
         let to = fold.decision_at(wish.to as usize);
         if to >= fold.undo_limit(access.plays) {
-            return fold.undo(to, at);
+            return fold.undo(to, side, false, at);
         }
+        fold.may_ask(side, at)?;
         fold.note(&Body::Offer { offer: Offer::Undo { by: side, to: to as u32 } }, at).map(|entry| vec![entry])
     });
     changed.await.map(taken)
@@ -158,17 +165,21 @@ pub async fn answer(
 ) -> Answer<Json<Taken>> {
     let (live, access) = caller.plays_at(&app, &id).await?;
     let changed = app.games.change(&live, move |fold, at| {
-        let Some(offer) = fold.offer.clone() else {
+        let Some(open) = fold.offer.clone() else {
             return Err(Refused::impossible("nothing is asked of you"));
         };
-        let (Offer::Undo { by, .. } | Offer::End { by }) = offer;
+        if open.id != wish.offer {
+            return Err(Refused::new(StatusCode::CONFLICT, "something else is asked now: read it before you answer"));
+        }
+        let by = open.offer.by();
         // Whoever asked may withdraw; only the other side may accept.
         if wish.accept && !access.plays(by.other()) {
             return Err(Refused::forbidden("it is for the other side to answer"));
         }
-        let mut entries = vec![fold.note(&Body::Answer { accept: wish.accept }, at)?];
-        if let (Offer::Undo { to, .. }, true) = (offer, wish.accept) {
-            entries.extend(fold.undo(to as usize, at)?);
+        let withdrawn = !access.plays(by.other());
+        let mut entries = vec![fold.note(&Body::Answer { accept: wish.accept, withdrawn }, at)?];
+        if let (Offer::Undo { to, .. }, true) = (open.offer, wish.accept) {
+            entries.extend(fold.undo(to as usize, by, true, at)?);
         }
         Ok(entries)
     });
@@ -183,9 +194,13 @@ pub async fn offer_end(State(app): State<App>, caller: Caller, Part(id): Part<St
     let changed = app.games.change(&live, move |fold, at| {
         let decides = fold.battle.to_decide().ok_or_else(Refused::over)?;
         let by = access.acts_for(Some(decides)).ok_or_else(Refused::over)?;
+        let alone = fold.is_alone(access.plays);
+        if !alone {
+            fold.may_ask(by, at)?;
+        }
         let mut entries = vec![fold.note(&Body::Offer { offer: Offer::End { by } }, at)?];
-        if fold.is_alone(access.plays) {
-            entries.push(fold.note(&Body::Answer { accept: true }, at)?);
+        if alone {
+            entries.push(fold.note(&Body::Answer { accept: true, withdrawn: false }, at)?);
         }
         Ok(entries)
     });

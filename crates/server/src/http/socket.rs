@@ -3,7 +3,7 @@
 use super::App;
 use super::caller::{Caller, Part, Sentence};
 use crate::api::{Hello, Update};
-use crate::clock::now;
+use crate::clock::Timeline;
 use crate::fold::{Fold, Trace};
 use crate::limits::OneSocket;
 use crate::live::{Arrival, Live, Said, locked};
@@ -76,7 +76,7 @@ async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut 
             let arrival = app.games.arrive(&live, opened.access);
             let news = live.changed.subscribe();
             let Opened { access, by } = opened;
-            let eyes = Eyes { live: live.clone(), access, ground: 0 };
+            let eyes = Eyes { live: live.clone(), access, ground: 0, timeline: app.games.timeline().clone() };
             let seat = Seat { app, live, by, after, seq: None, eyes, presence: None };
             seat.run(&mut socket, news, arrival).await
         }
@@ -232,6 +232,7 @@ struct Eyes {
     live: Arc<Live>,
     access: Access,
     ground: u64,
+    timeline: Timeline,
 }
 
 impl Eyes {
@@ -243,7 +244,9 @@ impl Eyes {
             Some(seq) => self.since(fold, seq, &mut news),
             None => match after {
                 Some(seq) if seq == fold.seq() => {
-                    self.ground = table::ground(&table::position(fold, self.access, self.live.present(), now()).view)
+                    self.ground = table::ground(
+                        &table::position(fold, self.access, self.live.present(), self.timeline.now()).view,
+                    )
                 }
                 // What was said cannot be told from what the client has heard: the whole table replaces it.
                 Some(seq) if only(fold, seq, |trace| trace == Trace::Action) => self.played(fold, seq, true, &mut news),
@@ -269,7 +272,7 @@ impl Eyes {
     }
 
     fn table(&mut self, fold: &Fold, news: &mut Vec<Utf8Bytes>) {
-        let table = table::table(fold, self.access, self.live.present(), now());
+        let table = table::table(fold, self.access, self.live.present(), self.timeline.now());
         self.ground = table::ground(&table.view);
         news.push(text(&Update::Table { table: Box::new(table) }));
     }
@@ -285,7 +288,7 @@ impl Eyes {
             return news.push(said.text.clone());
         }
         let actions = fold.traces[from as usize..].iter().filter(|trace| **trace == Trace::Action).count();
-        let mut table = table::position(fold, self.access, self.live.present(), now());
+        let mut table = table::position(fold, self.access, self.live.present(), self.timeline.now());
         let new_ground = table::ground(&table.view);
         if with_ground || new_ground != self.ground {
             table.view.field = table::whole_ground(fold, self.access);

@@ -13,7 +13,7 @@ fn writes(game: &Game) -> Vec<(String, Value)> {
         (game.path("/actions"), json!({ "action": "end", "after": 1 })),
         (game.path("/preview"), json!({ "action": "end" })),
         (game.path("/undo"), json!({ "to": 1 })),
-        (game.path("/answer"), json!({ "accept": true })),
+        (game.path("/answer"), json!({ "accept": true, "offer": 1 })),
         (game.path("/accept"), json!({ "invitation": "x" })),
         (game.path("/invitations"), json!({ "side": "second" })),
         (game.path("/invitations/look"), json!({ "invitation": "x" })),

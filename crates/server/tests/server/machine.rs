@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use voltigeur_server::api::{Made, Seated, Table};
-use voltigeur_server::{Config, Limits, Running, serve};
+use voltigeur_server::{Config, Limits, Running, Timeline, serve, serve_by};
 
 /// A folder that goes when it is dropped.
 pub struct Folder(pub PathBuf);
@@ -50,6 +50,13 @@ impl Server {
     pub async fn new() -> Self {
         let folder = Folder::new();
         let running = serve(config(&folder.database())).await.unwrap();
+        Self { running, folder }
+    }
+
+    /// A server whose games are played by another clock.
+    pub async fn by(timeline: &Timeline) -> Self {
+        let folder = Folder::new();
+        let running = serve_by(config(&folder.database()), timeline.clone()).await.unwrap();
         Self { running, folder }
     }
 

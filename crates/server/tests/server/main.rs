@@ -3,6 +3,7 @@
 
 mod accounts;
 mod client;
+mod clocks;
 mod crash;
 mod elsewhere;
 mod fairness;
@@ -10,11 +11,13 @@ mod fuzz;
 mod hostile;
 mod invitations;
 mod machine;
+mod offers;
 mod passwords;
 mod play;
 mod postgres;
 mod secrets;
 mod settings;
 mod sockets;
+mod takebacks;
 mod time;
 mod worlds;

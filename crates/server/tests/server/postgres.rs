@@ -13,6 +13,7 @@ async fn everything_that_works_on_sqlite_works_on_postgresql() {
     crate::sockets::everything(running.address).await;
     crate::accounts::everything(running.address).await;
     crate::invitations::everything(running.address).await;
+    crate::takebacks::everything(running.address).await;
     running.shutdown().await;
 }
 
