@@ -117,6 +117,16 @@ settings! {
         computer_games: u32 = 20;
         /// WebSockets from one address.
         sockets: usize = 200;
+        /// Connections in all. If the system allows the process fewer open files, fewer.
+        connections: usize = 16_384;
+        /// Connections from one address; trusted proxies may have any number.
+        connections_per_address: usize = 400;
+        /// Seconds in which the head of a request must come.
+        header_seconds: u32 = 10;
+        /// Seconds in which the body of a request must come, and in which a client must take some of an answer.
+        body_seconds: u32 = 30;
+        /// Seconds that a connection may wait for another request.
+        idle_seconds: u32 = 75;
         /// The largest body of a request, in bytes.
         body: usize = 256 * 1024;
         /// The largest record, in bytes.
@@ -202,6 +212,8 @@ impl Limits {
             computer_games: u32::MAX,
             sockets: usize::MAX,
             waiting: usize::MAX,
+            connections: usize::MAX,
+            connections_per_address: usize::MAX,
             ..Self::default()
         }
     }

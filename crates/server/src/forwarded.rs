@@ -31,13 +31,7 @@ impl Proxies {
     #[must_use]
     pub fn visitor(self, peer: Option<SocketAddr>, headers: &HeaderMap) -> IpAddr {
         let told = self.told(headers);
-        match told.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).to_canonical() {
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-            }
-            address => address,
-        }
+        network(told.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
     }
 
     /// The visitor as the proxies name them; none without proxies, or if what they wrote is no address.
@@ -58,6 +52,18 @@ impl Proxies {
         // Fewer entries than proxies: the request came in behind the first of them.
         let visitor = entries.len().saturating_sub(usize::from(self.count));
         entries.get(visitor).copied().flatten()
+    }
+}
+
+/// What counts of an address: of IPv6 only the network.
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        address => address,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The HTTP and WebSocket interface.
 use crate::config::{Config, Limits};
+use crate::connections::Connections;
 use crate::forwarded::Proxies;
 use crate::limits::{PerAddress, PerSeat, Sockets, limited};
 use crate::live::Games;
@@ -60,11 +61,11 @@ pub struct App {
 impl App {
     /// From a configuration.
     #[must_use]
-    pub fn new(games: Arc<Games>, config: &Config, stopping: watch::Receiver<bool>) -> Self {
+    pub fn new(games: Arc<Games>, config: &Config, connections: &Connections, stopping: watch::Receiver<bool>) -> Self {
         Self {
             games,
             limits: config.limits,
-            sockets: Arc::default(),
+            sockets: Arc::new(Sockets::new(connections.most_sockets())),
             hashing: Arc::new(Semaphore::new(2)),
             proxies: config.trusted_proxies(),
             names: Arc::new(Names::new(config.listen, &config.names)),

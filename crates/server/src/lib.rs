@@ -12,10 +12,12 @@
 //!
 //! [`serve`] starts all of it. Nothing here prints: it speaks through `tracing`.
 
+mod accept;
 pub mod api;
 pub mod clock;
 pub mod computer;
 pub mod config;
+pub mod connections;
 pub mod fold;
 pub mod foresight;
 pub mod forwarded;

@@ -3,7 +3,7 @@ use crate::config::Rate;
 use crate::forwarded::Proxies;
 use crate::http::caller::{bearer, session};
 use crate::live::locked;
-use crate::problem::Refused;
+use crate::problem::{Answer, Refused};
 use crate::secrets::TokenHash;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
@@ -11,6 +11,7 @@ use axum::response::IntoResponse;
 use governor::middleware::NoOpMiddleware;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tower_governor::governor::GovernorConfigBuilder;
@@ -94,9 +95,10 @@ pub enum Person {
 }
 
 /// How many sockets each address has.
-#[derive(Default)]
 pub struct Sockets {
     open: Mutex<HashMap<IpAddr, usize>>,
+    all: AtomicUsize,
+    most: usize,
 }
 
 /// One socket of an address, as long as this lives.
@@ -106,21 +108,43 @@ pub struct OneSocket {
 }
 
 impl Sockets {
-    /// One more, if there may be.
+    /// None yet, and so many at most.
     #[must_use]
-    pub fn one_more(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<OneSocket> {
+    pub fn new(most: usize) -> Self {
+        Self { open: Mutex::default(), all: AtomicUsize::new(0), most }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.all.load(Ordering::Relaxed)
+    }
+
+    /// One more from an address that may have so many.
+    ///
+    /// # Errors
+    /// If it has them, or there is no room for anybody.
+    pub fn one_more(self: &Arc<Self>, address: IpAddr, most: usize) -> Answer<OneSocket> {
         let mut open = locked(&self.open);
         let count = open.entry(address).or_default();
-        (*count < most).then(|| {
-            *count += 1;
-            OneSocket { sockets: self.clone(), address }
-        })
+        if *count >= most {
+            let why = "there are too many open connections from here: close some pages";
+            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+        }
+        if self.count() >= self.most {
+            let why = "there is no room for another live table just now: try again in a while";
+            return Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why));
+        }
+        *count += 1;
+        self.all.fetch_add(1, Ordering::Relaxed);
+        Ok(OneSocket { sockets: self.clone(), address })
     }
 }
 
 impl Drop for OneSocket {
     fn drop(&mut self) {
         let mut open = locked(&self.sockets.open);
+        self.sockets.all.fetch_sub(1, Ordering::Relaxed);
         if let Some(count) = open.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
@@ -160,11 +184,14 @@ mod tests {
 
     #[test]
     fn sockets_are_counted_and_given_back() {
-        let sockets = Arc::new(Sockets::default());
-        let home = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let one = sockets.one_more(home, 1);
-        assert!(one.is_some() && sockets.one_more(home, 1).is_none());
-        drop(one);
-        assert!(sockets.one_more(home, 1).is_some());
+        let sockets = Arc::new(Sockets::new(2));
+        let [home, away, far] = [1, 2, 3].map(|last| IpAddr::V4(Ipv4Addr::new(127, 0, 0, last)));
+        let status = |refused: Answer<OneSocket>| refused.err().map(|refused| refused.status.as_u16());
+        let one = sockets.one_more(home, 1).unwrap();
+        assert_eq!(status(sockets.one_more(home, 1)), Some(429));
+        let two = sockets.one_more(away, 1).unwrap();
+        assert_eq!(status(sockets.one_more(far, 1)), Some(503));
+        drop((one, two));
+        assert_eq!((status(sockets.one_more(home, 1)), sockets.count()), (None, 0));
     }
 }

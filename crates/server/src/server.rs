@@ -1,12 +1,13 @@
 //! A server that runs.
+use crate::accept::accept;
 use crate::clock::{Millis, Timeline, now};
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::http::{App, router};
 use crate::live::Games;
 use crate::store::journal::CHANNEL;
 use crate::store::{Kind, Store, StoreError};
 use crate::work::Work;
-use axum::serve::ListenerExt;
 use sqlx::postgres::PgListener;
 use std::io;
 use std::net::SocketAddr;
@@ -115,20 +116,9 @@ pub async fn serve_by(config: Config, timeline: Timeline) -> Result<Running, Ser
         let listener = PgListener::connect(&url).await.map_err(StoreError::from)?;
         helpers.push(tokio::spawn(listen(games.clone(), listener)));
     }
-    let app = router(App::new(games.clone(), &config, stopping.clone()));
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
-    let service = app.into_make_service_with_connect_info::<SocketAddr>();
-    let mut stopped = stopping;
-    let serving = tokio::spawn(async move {
-        let stopped = async move {
-            let _ = stopped.wait_for(|stop| *stop).await;
-        };
-        if let Err(error) = axum::serve(listener, service).with_graceful_shutdown(stopped).await {
-            tracing::error!(%error, "the server stopped");
-        }
-    });
+    let connections = Connections::new(&config.limits);
+    let app = router(App::new(games.clone(), &config, &connections, stopping.clone()));
+    let serving = tokio::spawn(accept(listener, app, connections, config.trusted_proxies(), stopping));
     tracing::info!(%address, database = scheme(&url), "listening");
     Ok(Running { address, stop, serving, games, helpers })
 }

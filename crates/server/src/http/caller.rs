@@ -18,6 +18,8 @@ use serde::de::DeserializeOwned;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
 
 /// The cookie of a session.
 pub const COOKIE: &str = "voltigeur_session";
@@ -172,7 +174,12 @@ impl FromRequest<App> for Text {
 }
 
 async fn body(request: Request, app: &App) -> Answer<Bytes> {
-    match Bytes::from_request(request, app).await {
+    let longest = Duration::from_secs(u64::from(app.limits.body_seconds.max(1)));
+    let Ok(read) = timeout(longest, Bytes::from_request(request, app)).await else {
+        let why = format!("the body of the request did not come within {} s", longest.as_secs());
+        return Err(Refused::new(StatusCode::REQUEST_TIMEOUT, why));
+    };
+    match read {
         Ok(body) => Ok(body),
         Err(BytesRejection::FailedToBufferBody(why)) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => {
             Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "this is too large to be sent here"))

@@ -51,9 +51,7 @@ pub async fn live(
         return Err(Refused::forbidden("this page comes from elsewhere"));
     }
     let live = app.games.find(&id).await?;
-    let slot = app.sockets.one_more(caller.address, app.limits.sockets).ok_or_else(|| {
-        Refused::new(StatusCode::TOO_MANY_REQUESTS, "there are too many open connections from here: close some pages")
-    })?;
+    let slot = app.sockets.one_more(caller.address, app.limits.sockets)?;
     let upgrade =
         upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).read_buffer_size(1_024).write_buffer_size(0);
     let who = person();

@@ -29,7 +29,8 @@ async fn be_a_server() {
     running.wait().await;
 }
 
-struct Killed(Child);
+/// A server that ends with the test.
+pub struct Killed(Child);
 
 impl Drop for Killed {
     fn drop(&mut self) {
@@ -39,9 +40,22 @@ impl Drop for Killed {
 }
 
 async fn start(database: &str, folder: &Path) -> (Killed, SocketAddr) {
+    start_with(database, folder, None).await
+}
+
+/// A server in a process of its own, after something that a shell does first.
+pub async fn start_with(database: &str, folder: &Path, first: Option<&str>) -> (Killed, SocketAddr) {
     let place = folder.join("address");
     let _ = std::fs::remove_file(&place);
-    let mut command = Command::new(std::env::current_exe().unwrap());
+    let program = std::env::current_exe().unwrap();
+    let mut command = match first {
+        None => Command::new(program),
+        Some(first) => {
+            let mut shell = Command::new("sh");
+            shell.arg("-c").arg(format!("{first}; exec \"$@\"")).arg("sh").arg(program);
+            shell
+        }
+    };
     command
         .args(["--exact", "crash::be_a_server", "--ignored", "--nocapture"])
         .env("VOLTIGEUR_TEST_DATABASE", database)

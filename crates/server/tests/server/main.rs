@@ -17,6 +17,7 @@ mod play;
 mod postgres;
 mod secrets;
 mod settings;
+mod slow;
 mod sockets;
 mod takebacks;
 mod time;
