@@ -20,7 +20,9 @@ cargo xtask bench --page      how heavy the page is, how soon it draws, how smoo
 cargo xtask bench --server    how many live games and idle sockets one server bears
 cargo xtask bench --players   how well the computer plays: matches on equal sides (add games, iterations, threads, seed)
 cargo xtask soak     a million random games of every scenario (add a number for another count, a scenario for it alone,
-                     and the number of its first game)";
+                     and the number of its first game)
+cargo xtask soak --officers GAMES [SCENARIO [FIRST]]   so many games of players who think, of every rulebook or of one scenario, with every
+                     switch alone and with all that go together; faults are told and their records saved in target/faults";
 
 /// The folder of the workspace.
 fn root() -> PathBuf {
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         ["bench", "--page", ref more @ ..] => browser::bench(more),
         ["bench", ref more @ ..] => bench::all(more),
         ["soak"] => soak("1000000", true),
+        ["soak", "--officers", ref more @ ..] => soak_of(&[&["--officers"], more].concat(), true),
         ["soak", games] => soak(games, true),
         ["soak", games, scenario, from] => soak_of(&["--games", games, "--only", scenario, "--from", from], true),
         ["soak", games, scenario] => soak_of(&["--games", games, "--only", scenario], true),

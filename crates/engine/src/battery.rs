@@ -1,7 +1,8 @@
 //! The battery of tests that every rulebook must pass.
 //!
 //! [`random_games`] plays by random legal actions, steered to rules that were met least, and checks the whole contract of
-//! [`Game`] on the way. [`fast_games`] only plays, for very many games.
+//! [`Game`] on the way. [`fast_games`] only plays, for very many games. [`guided_game`] plays one by the choices of a player who
+//! thinks.
 //!
 //! A fault panics with what is wrong, the seed, the numbers of the game and the action, and the actions and dice so far as a
 //! fragment of a record: with `Dice: recorded` and the other headers above it, it replays.
@@ -23,13 +24,18 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 mod checks;
+mod circles;
 mod fast;
+mod guided;
 mod random;
 mod studies;
+mod switches;
 
 pub use fast::fast_games;
+pub use guided::{BrokenGame, Ended, guided_game};
 pub use random::random_games;
 pub use studies::{studies_hold, studies_in};
+pub use switches::switch_sets;
 
 /// How the battery runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +52,10 @@ pub struct Options {
     pub thorough_every: usize,
     /// One game in so many is played again from its dice when it is over.
     pub replay_every: u64,
+    /// At one decision in so many a walk along actions without dice looks for a way back to where it began; 0 is never.
+    pub walk_every: usize,
+    /// Actions that such a walk tries.
+    pub walk_steps: usize,
     /// Are the legal actions complete? They are not on a free table, where they are a sample.
     pub complete: bool,
 }
@@ -59,6 +69,8 @@ impl Default for Options {
             most_decisions: 20_000,
             thorough_every: 7,
             replay_every: 4,
+            walk_every: 0,
+            walk_steps: 200,
             complete: true,
         }
     }

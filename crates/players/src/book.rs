@@ -3,7 +3,9 @@ use crate::Level;
 use crate::eval::Guide;
 use crate::player::{Ended, Player, Stop, play_out};
 use std::marker::PhantomData;
-use voltigeur_engine::{AnyGame, BySide, Fault, RuleIndex, Rulebook, ScenarioInfo, Seeded, Side, SwitchInfo, notation};
+use voltigeur_engine::{
+    AnyGame, BySide, Fault, RuleIndex, Rulebook, ScenarioInfo, Seeded, Side, SwitchInfo, battery, notation,
+};
 
 /// A player for a game of any rulebook: it answers in notation.
 pub trait AnyPlayer: Send {
@@ -34,6 +36,16 @@ pub trait Book: Rulebook {
         seed: u64,
         number: u64,
     ) -> Option<(Box<dyn AnyGame>, Ended)>;
+
+    /// Plays a game between two levels as a [trial](battery::guided_game) of the rulebook: dice and players are those of a
+    /// [contest](Book::contest) of the same seed and number. None if the game is of another rulebook.
+    fn trial(
+        &self,
+        start: &dyn AnyGame,
+        levels: BySide<Level>,
+        number: u64,
+        options: &battery::Options,
+    ) -> Option<Result<battery::Ended, battery::BrokenGame>>;
 
     /// The rulebook itself.
     fn rulebook(&self) -> &'static dyn Rulebook;
@@ -95,6 +107,20 @@ impl<G: Guide> Book for Entry<G> {
         let mut players = BySide::from_fn(|side| levels[side].player::<G>(seed_of(seed, number, side)));
         let (game, ended) = play_out(start, &mut players, &mut dice);
         Some((Box::new(game), ended))
+    }
+
+    fn trial(
+        &self,
+        start: &dyn AnyGame,
+        levels: BySide<Level>,
+        number: u64,
+        options: &battery::Options,
+    ) -> Option<Result<battery::Ended, battery::BrokenGame>> {
+        let start = start.as_any().downcast_ref::<G>()?;
+        let mut players = BySide::from_fn(|side| levels[side].player::<G>(seed_of(options.seed, number, side)));
+        let dice = Seeded::numbered(options.seed, number);
+        let choose = |side: Side, game: &G, legal: &[G::Action]| players[side].choose(game, legal);
+        Some(battery::guided_game(start, choose, dice, options))
     }
 
     fn rulebook(&self) -> &'static dyn Rulebook {

@@ -72,16 +72,37 @@ impl Scenario {
     pub fn switches(&self) -> Vec<SwitchInfo> {
         SWITCHES
             .iter()
+            .filter(|switch| self.serves(switch.id).is_ok())
             .map(|switch| SwitchInfo {
                 id: switch.id.to_owned(),
                 title: switch.title.to_owned(),
                 rule: switch.rule.to_owned(),
                 kind: if switch.house { "house" } else { "optional" }.to_owned(),
                 default: self.defaults().any(|on| on == switch.id),
-                excludes: rivals(switch.id).map(str::to_owned).collect(),
+                excludes: rivals(switch.id).filter(|id| self.serves(id).is_ok()).map(str::to_owned).collect(),
                 requires: Vec::new(),
             })
             .collect()
+    }
+
+    /// Has the scenario what a switch needs? If not, what is missing. VLE-XXII.1a, VLE-XXIII.1a, VLE-XXIII.2a.
+    fn serves(&self, id: &str) -> Result<(), &'static str> {
+        let file = &self.file;
+        let options = |enough: &dyn Fn(&str) -> bool| file.side.iter().all(|side| enough(&side.id));
+        let has = |side: &str, number: u8| file.option.iter().any(|known| known.side == side && known.number == number);
+        let (served, lacks) = match id {
+            "battle-options=A" => {
+                let some = options(&|side| file.option.iter().any(|known| known.side == side));
+                (some, "this scenario has no battle options for both sides")
+            }
+            "battle-options=B" => {
+                let ten = options(&|side| (1..=10).all(|number| has(side, number)));
+                (ten, "this scenario does not have ten battle options for each side")
+            }
+            "random-events" => (file.events.is_some(), "this scenario has no event chits"),
+            _ => (true, ""),
+        };
+        if served { Ok(()) } else { Err(lacks) }
     }
 
     fn defaults(&self) -> impl Iterator<Item = &str> {
@@ -105,11 +126,16 @@ impl Scenario {
             if !on.turn_on(id) {
                 faults.unknown("switches", "switch", id, SWITCHES.iter().map(|switch| switch.id));
             }
+            if let Err(lacks) = self.serves(id) {
+                faults.add(format!("switch '{id}'"), lacks, "turn it off");
+            }
             if let Some(rival) = rivals(id).find(|rival| chosen[..n].contains(rival)) {
                 let wrong = format!("it cannot be on together with '{rival}'");
                 faults.add(format!("switch '{id}'"), wrong, "turn one of them off");
             }
         }
+        faults.into_result()?;
+        let mut faults = Faults::default();
         let battle = build::battle(&self.file, on, &mut faults);
         faults.into_result()?;
         battle.ok_or_else(Vec::new)

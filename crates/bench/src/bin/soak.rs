@@ -1,6 +1,9 @@
 //! Very many random games of every scenario, on all cores: no fault, no dead end, no game without an end.
 //! `cargo xtask test` asks for ten thousand, `cargo xtask soak` for a million. A long battle is played less often: as often as
-//! its book says below.
+//! its book says below. `--officers` plays games of players who think instead.
+#[path = "../officers.rs"]
+mod officers;
+
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Mutex;
 use std::thread;
@@ -17,6 +20,9 @@ type Book<'a> = (&'a dyn Rulebook, &'a dyn Fn(&str));
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    if let ["--officers", rest @ ..] = &words[..] {
+        return play_officers(rest);
+    }
     let (games, only, from) = match words[..] {
         ["--games", games] => (games.parse(), None, Ok(0)),
         ["--games", games, "--only", id] => (games.parse(), Some(id), Ok(0)),
@@ -44,9 +50,24 @@ fn main() {
     }
 }
 
+/// Games of players who think: so many of each book, or of one scenario.
+fn play_officers(words: &[&str]) {
+    let (games, only, from) = match *words {
+        [games] => (games.parse(), None, Ok(0)),
+        [games, id] => (games.parse(), Some(id), Ok(0)),
+        [games, id, from] => (games.parse(), Some(id), from.parse()),
+        _ => usage(),
+    };
+    let (Ok(games @ 1..), Ok(from)) = (games, from) else { usage() };
+    if !officers::soak(games, only, from) {
+        std::process::exit(1);
+    }
+}
+
 fn usage() -> ! {
     eprintln!(
-        "say how many: soak --games N, of which scenario, if not of all: --only SCENARIO, and from which game on: --from N"
+        "say how many: soak --games N, of which scenario, if not of all: --only SCENARIO, and from which game on: --from N;\n\
+         or of players who think: soak --officers N [SCENARIO [FIRST]]"
     );
     std::process::exit(2);
 }

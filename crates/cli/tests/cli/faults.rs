@@ -5,7 +5,7 @@ use std::path::Path;
 use voltigeur::args::{Cli, Command, SimulateArgs};
 use voltigeur::commands::simulate::run_scenario;
 use voltigeur::library::{self, Scenario};
-use voltigeur_engine::{AnyGame, BySide, Fault, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo};
+use voltigeur_engine::{AnyGame, BySide, Fault, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo, battery};
 use voltigeur_players::{AnyPlayer, Book, Ended, Level, Stop, books};
 
 /// A rulebook whose game 1 fails, and whose players fail at their third decision.
@@ -52,6 +52,16 @@ impl Book for Faulty {
     ) -> Option<(Box<dyn AnyGame>, Ended)> {
         assert_ne!(number, 1, "a fault on purpose");
         sound().contest(start, levels, seed, number)
+    }
+
+    fn trial(
+        &self,
+        start: &dyn AnyGame,
+        levels: BySide<Level>,
+        number: u64,
+        options: &battery::Options,
+    ) -> Option<Result<battery::Ended, battery::BrokenGame>> {
+        sound().trial(start, levels, number, options)
     }
 
     fn rulebook(&self) -> &'static dyn Rulebook {

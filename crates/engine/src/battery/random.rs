@@ -219,7 +219,7 @@ fn in_parts<G: Game>(mut game: G, action: &G::Action, dice: Recorded) -> Result<
     Ok(game)
 }
 
-fn as_thrown(throws: &[Throw]) -> Recorded {
+pub(super) fn as_thrown(throws: &[Throw]) -> Recorded {
     Recorded::new(throws.iter().flat_map(|throw| throw.faces.iter().copied()).collect())
 }
 

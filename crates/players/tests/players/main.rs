@@ -4,5 +4,6 @@
 mod eagles;
 mod eagles_habits;
 mod every_player;
+mod officers;
 mod vive_habits;
 mod vive_lempereur;

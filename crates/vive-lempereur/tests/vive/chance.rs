@@ -80,7 +80,7 @@ fn close_battles_with_events_and_optional_rules_keep_every_promise() {
 fn a_scenario_without_chits_is_not_played_with_events() {
     let scenario = Scenario::parse(include_str!("../data/close-quarters.toml")).unwrap();
     let faults = scenario.battle(Some(&with_events())).unwrap_err();
-    assert!(faults.iter().any(|fault| fault.place == "events"), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.place == "switch 'random-events'"), "{faults:?}");
 }
 
 /// VLE-III.4a: decoys, reserve counters and chits exist where the scenario has them, and as many as it says.

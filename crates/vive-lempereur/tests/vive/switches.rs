@@ -28,6 +28,27 @@ fn two_switches_of_one_family_are_refused() {
     assert!(vive_lempereur::new_game("stream-crossing", Some(&both[1..])).is_ok());
 }
 
+/// VLE-XXIII.1a, VLE-XXIII.2a: what a scenario cannot serve is not offered for it, and refused with a sentence.
+#[test]
+fn battle_options_are_offered_only_where_there_are_some() {
+    let offered = |scenario: &str| {
+        let text = vive_lempereur::book().scenario_text(scenario).unwrap();
+        vive_lempereur::book().switches(text).unwrap()
+    };
+    for id in ["battle-options=A", "battle-options=B"] {
+        assert!(offered("auerstaedt").iter().any(|switch| switch.id == id), "{id}");
+        assert!(offered("stream-crossing").iter().all(|switch| switch.id != id), "{id}");
+        let faults = vive_lempereur::new_game("stream-crossing", Some(&[id.to_owned()])).unwrap_err();
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert!(faults[0].to_string().contains("battle options"), "{}", faults[0]);
+    }
+    for scenario in vive_lempereur::book().scenarios() {
+        let sets =
+            battery::switch_sets(vive_lempereur::book(), vive_lempereur::book().scenario_text(&scenario.id).unwrap());
+        assert!(sets.len() > 20, "every switch alone, and with all that go together");
+    }
+}
+
 /// The options of chapter XVI.
 const SIXTEEN: [&str; 9] = [
     "voltigeurs",
