@@ -222,7 +222,7 @@ pub struct Takeback {
 /// One line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChatLine {
-    /// Who says it; nobody is a spectator.
+    /// Who says it; nobody is a spectator, who speaks in the gallery.
     pub by: Option<Side>,
     /// What is said.
     pub text: String,
@@ -274,8 +274,12 @@ pub struct Table {
     pub undo_to: u32,
     /// The commitment to the dice, and once the battle is over the secret.
     pub dice: DiceProof,
-    /// Chat so far.
+    /// What the players said to each other; empty for spectators.
     pub chat: Vec<ChatLine>,
+    /// What was said in the gallery.
+    pub gallery: Vec<ChatLine>,
+    /// Why the battle cannot go on by itself, where it cannot: a fault in the rules, and what can be done.
+    pub stuck: Option<String>,
     /// The battle is over (played out, resigned, agreed or out of time), in a sentence.
     pub ended: Option<String>,
     /// The log, the oldest first.

@@ -6,7 +6,9 @@ use crate::problem::{Answer, Refused};
 use crate::setup::Setup;
 use crate::store::journal::Mark;
 use crate::store::{Entry, StoreError};
+use crate::talk::Talk;
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 use voltigeur_engine::dice::fair::{Nonce, Secret};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::Viewer;
@@ -66,10 +68,13 @@ pub enum Body {
     },
     /// Something was said.
     Chat {
-        /// By whom; nobody is a spectator.
+        /// By whom; nobody is a spectator, and speaks in the gallery.
         by: Option<Side>,
         /// What.
         text: String,
+        /// A mark of the spectator.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        who: String,
     },
     /// A seat added its nonce to the dice.
     Nonce {
@@ -82,6 +87,11 @@ pub enum Body {
     Clock {
         /// Which.
         fallen: Side,
+    },
+    /// The rules broke on an action; nothing was played.
+    Fault {
+        /// Which.
+        action: String,
     },
     /// Somebody took a seat.
     Seat {
@@ -104,13 +114,15 @@ impl Body {
             Body::Nonce { .. } => "nonce",
             Body::Clock { .. } => "clock",
             Body::Seat { .. } => "seat",
+            Body::Fault { .. } => "fault",
         }
     }
 
     fn trace(&self) -> Trace {
         match self {
             Body::Action { .. } => Trace::Action,
-            Body::Chat { .. } => Trace::Chat,
+            Body::Chat { by: Some(_), .. } => Trace::Chat,
+            Body::Chat { by: None, .. } => Trace::Gallery,
             Body::Nonce { .. } => Trace::Aside,
             Body::Seat { .. } => Trace::Seat,
             _ => Trace::Turn,
@@ -123,8 +135,10 @@ impl Body {
 pub enum Trace {
     /// One more action.
     Action,
-    /// One more line of chat.
+    /// One more line between the players.
     Chat,
+    /// One more line in the gallery.
+    Gallery,
     /// Something that changes no position: a nonce.
     Aside,
     /// Somebody took a seat, or bound one to an account: tokens that opened it may open it no more.
@@ -137,7 +151,7 @@ impl Trace {
     /// Does it leave the position as it was?
     #[must_use]
     pub const fn is_talk(self) -> bool {
-        matches!(self, Trace::Chat | Trace::Aside | Trace::Seat)
+        matches!(self, Trace::Chat | Trace::Gallery | Trace::Aside | Trace::Seat)
     }
 }
 
@@ -183,8 +197,12 @@ pub struct Fold {
     pub asked: BySide<Asked>,
     /// What was taken back.
     pub takebacks: Vec<Takeback>,
-    /// What was said.
-    pub chat: Vec<ChatLine>,
+    /// What was said, by players and in the gallery.
+    pub talk: Talk,
+    /// The action on which the rules broke here, if they did.
+    pub fault: Option<String>,
+    /// Is nothing legal here although somebody must decide? Found out when it is asked.
+    dead_end: OnceLock<bool>,
     /// Who sits where.
     pub seats: [SeatState; 2],
     /// How time is kept.
@@ -219,7 +237,9 @@ impl Fold {
             asked: BySide::default(),
             takebacks: Vec::new(),
             ahead: 0,
-            chat: Vec::new(),
+            talk: Talk::default(),
+            fault: None,
+            dead_end: OnceLock::new(),
             clock: GameClock::new(setup.clock),
             touched: made,
             names: view.sides.map(|side| side.name),
@@ -290,6 +310,7 @@ impl Fold {
         let (side, hash) = (played.side, played.hash.to_string());
         self.turns.push(turn);
         self.offer = None;
+        self.leave_place();
         if !forced {
             self.clock.charge(Charge { side, took, actions, turn, paid });
         }
@@ -306,6 +327,7 @@ impl Fold {
                 self.battle.take_back(back.to)?;
                 self.turns.truncate(back.to);
                 self.offer = None;
+                self.leave_place();
                 self.clock.take_back(back);
                 self.clock.begin(at);
                 self.takebacks.iter_mut().for_each(|before| before.below = before.below.min(*to));
@@ -327,7 +349,8 @@ impl Fold {
                     self.asked[open.offer.by()].refused = Some(at);
                 }
             }
-            Body::Chat { by, text } => self.chat.push(ChatLine { by: *by, text: text.clone(), at }),
+            Body::Chat { by, text, who } => self.talk.hear(ChatLine { by: *by, text: text.clone(), at }, who),
+            Body::Fault { action } => self.fault = Some(action.clone()),
             Body::Nonce { side, nonce } => {
                 let nonce: Nonce = nonce.parse().map_err(|why| Refused::impossible(format!("{why}")))?;
                 self.battle.add_nonce(*side, nonce)?;
@@ -344,6 +367,26 @@ impl Fold {
             }
         }
         Ok(())
+    }
+
+    /// What was known of the position is true no more.
+    fn leave_place(&mut self) {
+        self.fault = None;
+        self.dead_end = OnceLock::new();
+    }
+
+    /// Why the battle cannot go on from here by itself, in a sentence that says what to do.
+    #[must_use]
+    pub fn stuck(&self) -> Option<String> {
+        self.battle.to_decide()?;
+        let advice = "Take something back, or end the battle by agreement; its record is kept, and whoever mends the rules can use it.";
+        if *self.dead_end.get_or_init(|| self.battle.game().legal().is_empty()) {
+            return Some(format!(
+                "The battle cannot go on: nothing is legal here, which is a fault in the rules. {advice}"
+            ));
+        }
+        let action = self.fault.as_ref()?;
+        Some(format!("The rules broke on \"{action}\", and nothing was changed. Try something else. {advice}"))
     }
 
     fn start_clock(&mut self, at: Millis) {
@@ -409,7 +452,9 @@ impl Fold {
     /// Takes decisions that have exactly one legal choice.
     pub fn play_forced(&mut self, at: Millis, entries: &mut Vec<Entry>) {
         while self.battle.to_decide().is_some() {
-            let [only] = &self.battle.game().legal()[..] else { return };
+            let legal = self.battle.game().legal();
+            let _ = self.dead_end.set(legal.is_empty());
+            let [only] = &legal[..] else { return };
             let Ok(hash) = self.play(only, true, (0, None), at) else { return };
             let action = self.last_action();
             entries.push(self.entry(&Body::Action { action, forced: true, hash, ms: 0, paid: None }, at));
@@ -536,7 +581,7 @@ impl Fold {
     /// The computer's level, if one must decide.
     #[must_use]
     pub fn computer_to_decide(&self) -> Option<(Side, &str)> {
-        let side = self.battle.to_decide().filter(|_| self.is_complete())?;
+        let side = self.battle.to_decide().filter(|_| self.is_complete() && self.stuck().is_none())?;
         match self.setup.seat(side) {
             SeatSpec::Computer { level } => Some((side, level)),
             _ => None,

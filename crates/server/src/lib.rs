@@ -34,6 +34,7 @@ mod server;
 pub mod setup;
 pub mod store;
 pub mod table;
+pub mod talk;
 pub mod work;
 
 pub use clock::Timeline;

@@ -15,6 +15,7 @@ use crate::store::games::{Role, SeatRow};
 use crate::store::{Entry, Kind, Store, StoreError};
 use crate::work::{Class, Home, Work, for_person, person};
 use axum::extract::ws::Utf8Bytes;
+use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -424,6 +425,30 @@ impl Games {
             tracing::error!(%error, "a change panicked");
             Err(Refused::impossible("this cannot be done here"))
         })
+    }
+
+    /// Changes a game by an action. If the rules break on it nothing is changed, and everybody at the game is told so.
+    ///
+    /// # Errors
+    /// As [`Games::change`].
+    pub async fn change_by_rules<F>(self: &Arc<Self>, live: &Arc<Live>, action: String, how: F) -> Answer<u64>
+    where
+        F: FnOnce(&mut Fold, i64) -> Answer<Vec<Entry>> + Send + 'static,
+    {
+        let changed = self.change(live, how).await;
+        let broke = changed.as_ref().is_err_and(|refused| refused.status == StatusCode::INTERNAL_SERVER_ERROR);
+        if !broke {
+            return changed;
+        }
+        tracing::error!(game = live.id, action, "the rules broke on an action");
+        let noted = self.change(live, move |fold, at| {
+            // Once is enough, however often it is tried.
+            if fold.fault.is_some() { Ok(Vec::new()) } else { Ok(vec![fold.note(&Body::Fault { action }, at)?]) }
+        });
+        noted.await?;
+        Err(Refused::impossible(
+            "the rules broke on this, and nothing was changed: try something else, or take something back",
+        ))
     }
 
     async fn change_now<F>(self: &Arc<Self>, live: &Arc<Live>, how: F) -> Answer<u64>

@@ -4,6 +4,7 @@ use crate::clock::GameClock;
 use crate::problem::{Answer, Refused};
 use crate::store::games::Computers;
 use serde::{Deserialize, Serialize};
+use std::sync::{PoisonError, RwLock};
 use voltigeur_engine::dice::fair::Secret;
 use voltigeur_engine::record::Record;
 use voltigeur_engine::{BySide, Match, Side, nearest};
@@ -35,13 +36,25 @@ pub struct Setup {
 /// # Errors
 /// If there is none.
 pub fn book(id: &str) -> Answer<&'static dyn Book> {
-    books().iter().copied().find(|book| book.rules().info.id == id).ok_or_else(|| {
+    let added = added().read().unwrap_or_else(PoisonError::into_inner);
+    let all = books().iter().chain(added.iter());
+    all.copied().find(|book| book.rules().info.id == id).ok_or_else(|| {
         let known = books().iter().map(|book| book.rules().info.id.as_str());
         match nearest(id, known) {
             Some(near) => Refused::missing(format!("there is no rulebook '{}': did you mean '{near}'?", short(id))),
             None => Refused::missing(format!("there is no rulebook '{}' to play by yet", short(id))),
         }
     })
+}
+
+fn added() -> &'static RwLock<Vec<&'static dyn Book>> {
+    static ADDED: RwLock<Vec<&'static dyn Book>> = RwLock::new(Vec::new());
+    &ADDED
+}
+
+/// Adds a rulebook to those that this process plays by, for programs that bring their own.
+pub fn add_book(book: &'static dyn Book) {
+    added().write().unwrap_or_else(PoisonError::into_inner).push(book);
 }
 
 /// What an answer quotes of a text that somebody sent.

@@ -1,5 +1,5 @@
 //! A game as one viewer sees it.
-use crate::api::{DiceProof, GameCard, LogEntry, SeatView, Table};
+use crate::api::{ChatLine, DiceProof, GameCard, LogEntry, SeatView, Table};
 use crate::clock::Millis;
 use crate::fold::Fold;
 use crate::problem::Answer;
@@ -10,6 +10,10 @@ use voltigeur_engine::{AnyGame, Played, Side};
 
 /// The lines of chat that a table shows at most.
 const CHAT: usize = 200;
+
+fn last(lines: &[ChatLine]) -> Vec<ChatLine> {
+    lines[lines.len().saturating_sub(CHAT)..].to_vec()
+}
 
 /// Which part of the log a table carries: the actions from this one on, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +61,9 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
         takebacks: fold.takebacks.clone(),
         undo_to: fold.undo_to(access.plays) as u32,
         dice: dice(fold),
-        chat: fold.chat[fold.chat.len().saturating_sub(CHAT)..].to_vec(),
+        chat: if access.plays == [false; 2] { Vec::new() } else { last(&fold.talk.players) },
+        gallery: last(&fold.talk.gallery),
+        stuck: fold.stuck(),
         ended: ended.map(|(_, text)| text),
         log: Vec::new(),
     }
@@ -95,6 +101,8 @@ pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Ta
         undo_to: actions as u32,
         dice: dice(fold),
         chat: Vec::new(),
+        gallery: Vec::new(),
+        stuck: None,
         ended: game.pending().side().is_none().then(|| fold.ended().map(|(_, text)| text)).flatten(),
         log: entries(fold, access, &fold.battle.history()[..actions], 0),
     })

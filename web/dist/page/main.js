@@ -133,10 +133,10 @@ var signOut = () => json("/sessions", { method: "DELETE" });
 //#endregion
 //#region src/lib/kept.ts
 var SIDES = ["first", "second"];
-var PLACE$1 = "voltigeur.games";
+var PLACE$2 = "voltigeur.games";
 function allKept() {
 	try {
-		return JSON.parse(localStorage.getItem(PLACE$1) ?? "{}");
+		return JSON.parse(localStorage.getItem(PLACE$2) ?? "{}");
 	} catch {
 		return {};
 	}
@@ -155,7 +155,7 @@ function keep(id, tokens, more = {}) {
 	};
 	all[id] = entry;
 	try {
-		localStorage.setItem(PLACE$1, JSON.stringify(all));
+		localStorage.setItem(PLACE$2, JSON.stringify(all));
 	} catch {}
 	return entry;
 }
@@ -165,7 +165,7 @@ function forget(id, token) {
 	if (!entry?.tokens.includes(token)) return;
 	entry.tokens = entry.tokens.filter((one) => one !== token);
 	try {
-		localStorage.setItem(PLACE$1, JSON.stringify(all));
+		localStorage.setItem(PLACE$2, JSON.stringify(all));
 	} catch {}
 }
 function keepMade(made) {
@@ -254,7 +254,7 @@ function Dialog($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/lib/prefs.svelte.ts
-var PLACE = "voltigeur.prefs";
+var PLACE$1 = "voltigeur.prefs";
 function read() {
 	const usual = {
 		theme: "system",
@@ -267,7 +267,7 @@ function read() {
 	try {
 		return {
 			...usual,
-			...JSON.parse(localStorage.getItem(PLACE) ?? "{}")
+			...JSON.parse(localStorage.getItem(PLACE$1) ?? "{}")
 		};
 	} catch {
 		return usual;
@@ -291,7 +291,7 @@ function followPrefs() {
 			const text = JSON.stringify(prefs);
 			show();
 			try {
-				localStorage.setItem(PLACE, text);
+				localStorage.setItem(PLACE$1, text);
 			} catch {}
 		});
 	});
@@ -396,9 +396,9 @@ delegate(["change"]);
 //#region src/home/Account.svelte
 var root$60 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
 var root_1$52 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_2$42 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$34 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_4$28 = from_html(`<!> <!>`, 1);
+var root_2$43 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_3$35 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_4$29 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -419,7 +419,7 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_4$28();
+	var fragment = root_4$29();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
 		var fragment_1 = root$60();
@@ -449,7 +449,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_3$34();
+					var fragment_3 = root_3$35();
 					var p = first_child(fragment_3);
 					var text_1 = only_child(p);
 					var form = sibling(p, 2);
@@ -463,7 +463,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_2 = sibling(label_1, 2);
 					var consequent_1 = ($$anchor) => {
-						var p_1 = root_2$42();
+						var p_1 = root_2$43();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -506,7 +506,7 @@ delegate(["click"]);
 //#region src/home/Games.svelte
 var root$59 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
 var root_1$51 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$41 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+var root_2$42 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -522,7 +522,7 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var section = root_2$41();
+		var section = root_2$42();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
 			var li = root$59();
@@ -947,15 +947,15 @@ function freeGround(field, boxes) {
 //#region src/field/Ground.svelte
 var root$58 = from_svg(`<path></path>`);
 var root_1$50 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$40 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$33 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$27 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$20 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root_3$34 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$28 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$9 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
 var root_11$8 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
 var root_12$6 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
 var root_13$6 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
@@ -1025,25 +1025,25 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$40();
+		var path_3 = root_2$41();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$33();
+		var path_4 = root_3$34();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$27();
+		var path_5 = root_4$28();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$20();
+		var fragment_1 = root_5$21();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -1100,7 +1100,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$9();
+		var fragment_2 = root_10$10();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -1801,19 +1801,19 @@ var many = ($$anchor, of = noop, path = noop) => {
 };
 var root$57 = from_svg(`<path></path>`);
 var root_1$49 = from_svg(`<!><!>`, 1);
-var root_2$39 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$32 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
-var root_4$26 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
-var root_5$19 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
+var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
+var root_3$33 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$27 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$14 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$11 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
-var root_10$8 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
+var root_10$9 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$8();
+	var g = root_10$9();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
@@ -1871,19 +1871,19 @@ function Engraving($$anchor, $$props) {
 	var path_11 = sibling(path_10);
 	var node_11 = sibling(path_11);
 	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var path_12 = root_2$39();
+		var path_12 = root_2$40();
 		template_effect(() => set_attribute(path_12, "d", get(river)));
 		append($$anchor, path_12);
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$32();
+		var path_13 = root_3$33();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$26();
+		var fragment_3 = root_4$27();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -1894,7 +1894,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_13);
 	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_16 = root_5$19();
+		var path_16 = root_5$20();
 		template_effect(() => set_attribute(path_16, "d", get(stream)));
 		append($$anchor, path_16);
 	});
@@ -2395,9 +2395,9 @@ function ScenarioCard($$anchor, $$props) {
 //#region src/home/Home.svelte
 var root$53 = from_html(`<p role="alert"> </p>`);
 var root_1$46 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$38 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$31 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$25 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root_3$32 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$26 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -2430,7 +2430,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$25();
+	var fragment = root_4$26();
 	var header = first_child(fragment);
 	var nav = sibling(child(header), 2);
 	var button = child(nav);
@@ -2498,10 +2498,10 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$31();
+		var section_1 = root_3$32();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$38();
+			var li = root_2$39();
 			var b = child(li);
 			var text_3 = only_child(b, true);
 			var span = sibling(b);
@@ -2617,7 +2617,7 @@ delegate(["click"]);
 //#region src/ui/Seats.svelte
 var root$51 = from_html(`<option> </option>`);
 var root_1$45 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
-var root_2$37 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root_2$38 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -2630,7 +2630,7 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$37();
+	var div = root_2$38();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
 		var label = root_1$45();
 		var span = child(label);
@@ -2672,10 +2672,10 @@ delegate(["change"]);
 //#region src/home/SetUp.svelte
 var root$50 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
 var root_1$44 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$36 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$30 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$24 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$18 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root_3$31 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$25 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
 var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
@@ -2798,14 +2798,14 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$30();
+			var fieldset = root_3$31();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2, true);
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$36();
+				var div_5 = root_2$37();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -2867,7 +2867,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_2 = ($$anchor) => {
-			var fragment_2 = root_4$24();
+			var fragment_2 = root_4$25();
 			var label_2 = first_child(fragment_2);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -2881,7 +2881,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_3 = ($$anchor) => {
-			var label_4 = root_5$18();
+			var label_4 = root_5$19();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -3550,10 +3550,10 @@ function leads(from, to, least) {
 //#region src/field/Arrows.svelte
 var root$49 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
 var root_1$43 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_2$35 = from_svg(`<g aria-hidden="true"><!><!></g>`);
+var root_2$36 = from_svg(`<g aria-hidden="true"><!><!></g>`);
 function Arrows($$anchor, $$props) {
 	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
-	var g = root_2$35();
+	var g = root_2$36();
 	let classes;
 	var node = child(g);
 	each(node, 17, tracks, index, ($$anchor, d) => {
@@ -3598,15 +3598,15 @@ function Arrows($$anchor, $$props) {
 //#region src/field/Symbol.svelte
 var root$48 = from_svg(`<path></path>`);
 var root_1$42 = from_svg(`<circle></circle>`);
-var root_2$34 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$29 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$23 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root_3$30 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$24 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_1).ground), device = user_derived(() => get($$d_1).device);
-	var g = root_4$23();
+	var g = root_4$24();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -3632,7 +3632,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, circle);
 	};
 	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$34();
+		var path_1 = root_2$35();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
 			set_attribute(path_1, "fill", get(device));
@@ -3645,7 +3645,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$29();
+		var fragment = root_3$30();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -3683,15 +3683,15 @@ var cannon = ($$anchor) => {
 };
 var root$47 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
 var root_1$41 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$33 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$28 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$22 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$17 = from_svg(`<circle r="3.4"></circle>`);
+var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root_3$29 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$23 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$7 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
 var root_11$7 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
 var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
@@ -3748,7 +3748,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$33();
+		var fragment = root_2$34();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -3771,7 +3771,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$28();
+		var path = root_3$29();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -3780,7 +3780,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$22();
+		var fragment_1 = root_4$23();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -3826,7 +3826,7 @@ function Counter($$anchor, $$props) {
 			reset(g_4);
 			var node_7 = sibling(g_4);
 			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$17();
+				var circle_2 = root_5$18();
 				let classes_1;
 				template_effect(() => {
 					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
@@ -3912,7 +3912,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$7();
+			var text_8 = root_10$8();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -4105,7 +4105,7 @@ function Counter($$anchor, $$props) {
 //#region src/field/Leaders.svelte
 var root$46 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
 var root_1$40 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$32 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+var root_2$33 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -4126,7 +4126,7 @@ function Leaders($$anchor, $$props) {
 			colour: nation(item.piece.nation).colour
 		};
 	})));
-	var g = root_2$32();
+	var g = root_2$33();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
 		var g_1 = root_1$40();
 		let styles;
@@ -4197,10 +4197,10 @@ function Margin($$anchor, $$props) {
 //#region src/field/Names.svelte
 var root$44 = from_svg(`<tspan> </tspan>`);
 var root_1$39 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$31 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$27 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$21 = from_svg(`<text></text><!>`, 1);
-var root_5$16 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+var root_2$32 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root_3$28 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$22 = from_svg(`<text></text><!>`, 1);
+var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
@@ -4218,10 +4218,10 @@ function Names($$anchor, $$props) {
 		.6,
 		1.05
 	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$16();
+	var g = root_5$17();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$21();
+		var fragment = root_4$22();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
@@ -4244,7 +4244,7 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$27();
+			var g_1 = root_3$28();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
@@ -4262,7 +4262,7 @@ function Names($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$31();
+				var path_1 = root_2$32();
 				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
 				append($$anchor, path_1);
 			});
@@ -4823,8 +4823,8 @@ function Window($$anchor, $$props) {
 //#region src/field/FieldView.svelte
 var root$42 = from_svg(`<path data-kind="area"></path>`);
 var root_1$37 = from_svg(`<line data-kind="link"></line>`);
-var root_2$30 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_3$26 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
+var root_2$31 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_3$27 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -4930,7 +4930,7 @@ function FieldView($$anchor, $$props) {
 		},
 		onfocusin: entered,
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_3$26();
+			var fragment_1 = root_3$27();
 			var node = sibling(first_child(fragment_1));
 			Margin(node, {
 				get size() {
@@ -5103,7 +5103,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_5 = comment();
 				var node_7 = first_child(fragment_5);
 				each(node_7, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-					var text = root_2$30();
+					var text = root_2$31();
 					var text_1 = only_child(text);
 					template_effect(($0) => {
 						set_attribute(text, "x", get(area).label[0]);
@@ -5203,15 +5203,15 @@ delegate(["click"]);
 //#region src/hex/Badges.svelte
 var root$40 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
 var root_1$36 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$29 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$25 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
-var root_4$20 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_5$15 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root_3$26 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
+var root_4$21 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
 var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_10$6 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_10$7 = from_svg(`<g role="img"><title> </title><!></g>`);
 var root_11$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
@@ -5246,7 +5246,7 @@ function Badges($$anchor, $$props) {
 		const computed_const_1 = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_10$6();
+		var g_1 = root_10$7();
 		let classes;
 		let styles;
 		var title = child(g_1);
@@ -5282,7 +5282,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$29();
+			var fragment_1 = root_2$30();
 			var circle = first_child(fragment_1);
 			let styles_4;
 			var path_1 = sibling(circle);
@@ -5303,14 +5303,14 @@ function Badges($$anchor, $$props) {
 			var fragment_2 = comment();
 			var node_2 = first_child(fragment_2);
 			each(node_2, 16, () => ["aim under", "aim"], (of) => of, ($$anchor, of) => {
-				var path_3 = root_3$25();
+				var path_3 = root_3$26();
 				template_effect(() => set_class(path_3, 0, clsx(of), "svelte-3b8kk9"));
 				append($$anchor, path_3);
 			});
 			append($$anchor, fragment_2);
 		};
 		var consequent_4 = ($$anchor) => {
-			var g_2 = root_5$15();
+			var g_2 = root_5$16();
 			var path_4 = sibling(child(g_2));
 			let styles_8;
 			var node_3 = sibling(path_4);
@@ -5322,7 +5322,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_4$20();
+				var circle_2 = root_4$21();
 				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -5555,15 +5555,15 @@ var VAN = 19;
 //#region src/hex/HexCounter.svelte
 var root$39 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
 var root_1$35 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
-var root_2$28 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$24 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$19 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
-var root_5$14 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
+var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root_3$25 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$20 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$5 = from_svg(`<path></path>`);
+var root_10$6 = from_svg(`<path></path>`);
 var root_11$5 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
 var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
 var root_13$4 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
@@ -5716,10 +5716,10 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$24();
+		var fragment_1 = root_3$25();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
-			var circle = root_2$28();
+			var circle = root_2$29();
 			template_effect(($0) => {
 				set_attribute(circle, "fill", $$props.nation.colour);
 				set_attribute(circle, "cx", t * get(x));
@@ -5745,7 +5745,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_2 = root_12$4();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$19();
+			var fragment_3 = root_4$20();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -5770,7 +5770,7 @@ function HexCounter($$anchor, $$props) {
 				0,
 				.5
 			], (t) => t, ($$anchor, t) => {
-				var path_2 = root_5$14();
+				var path_2 = root_5$15();
 				template_effect(() => set_attribute(path_2, "d", `M${t * get(w) * .62} ${-get(y) + 4}V${-get(y) - 6.5}`));
 				append($$anchor, path_2);
 			});
@@ -5842,7 +5842,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
-			var path_6 = root_10$5();
+			var path_6 = root_10$6();
 			let classes_1;
 			let styles_4;
 			template_effect(() => {
@@ -6390,15 +6390,15 @@ var Inquiry = class {
 //#region src/hex/Overlay.svelte
 var root$36 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
 var root_1$32 = from_svg(`<path></path><!>`, 1);
-var root_2$27 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$23 = from_svg(`<path></path>`);
-var root_4$18 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
-var root_5$13 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
+var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root_3$24 = from_svg(`<path></path>`);
+var root_4$19 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$9 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
-var root_10$4 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
 var root_11$4 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
 var root_12$3 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
 var root_13$3 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
@@ -6455,7 +6455,7 @@ function Overlay($$anchor, $$props) {
 	var g = root_17$2();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
-		var g_1 = root_2$27();
+		var g_1 = root_2$28();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
 			var fragment = root_1$32();
@@ -6504,7 +6504,7 @@ function Overlay($$anchor, $$props) {
 		var g_2 = root_11$4();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$23();
+			var path_4 = root_3$24();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -6517,7 +6517,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$18();
+			var g_3 = root_4$19();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -6533,7 +6533,7 @@ function Overlay($$anchor, $$props) {
 			let classes_3;
 			var node_7 = child(g_4);
 			var consequent_2 = ($$anchor) => {
-				var rect = root_5$13();
+				var rect = root_5$14();
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
@@ -6574,7 +6574,7 @@ function Overlay($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8);
 		var consequent_4 = ($$anchor) => {
-			var fragment_2 = root_10$4();
+			var fragment_2 = root_10$5();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
 				var path_7 = root_9$7();
@@ -6691,9 +6691,9 @@ function ToolNote($$anchor, $$props) {
 //#region src/hex/SightNote.svelte
 var root$34 = from_html(`<p>Choose the hex to look from.</p>`);
 var root_1$31 = from_html(`<p> </p>`);
-var root_2$26 = from_html(`<span> </span>`);
-var root_3$22 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$17 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root_2$27 = from_html(`<span> </span>`);
+var root_3$23 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$18 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
 	{
@@ -6717,7 +6717,7 @@ function SightNote($$anchor, $$props) {
 					append($$anchor, p_1);
 				};
 				var alternate = ($$anchor) => {
-					var fragment_2 = root_4$17();
+					var fragment_2 = root_4$18();
 					var p_2 = first_child(fragment_2);
 					var b = child(p_2);
 					var text_1 = only_child(b);
@@ -6727,11 +6727,11 @@ function SightNote($$anchor, $$props) {
 					reset(p_2);
 					var node_1 = sibling(p_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_3 = root_3$22();
+						var p_3 = root_3$23();
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
-							var span = root_2$26();
+							var span = root_2$27();
 							var text_5 = only_child(span);
 							template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
 							append($$anchor, span);
@@ -6772,9 +6772,9 @@ function SightNote($$anchor, $$props) {
 //#region src/hex/WayNote.svelte
 var root$33 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
 var root_1$30 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
-var root_2$25 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$21 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
-var root_4$16 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root_2$26 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root_3$22 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_4$17 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -6817,10 +6817,10 @@ function WayNote($$anchor, $$props) {
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$16();
+	var div = root_4$17();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$25();
+		var fragment = root_2$26();
 		var p = first_child(fragment);
 		var b = child(p);
 		var text = only_child(b, true);
@@ -6865,7 +6865,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$21();
+		var fragment_1 = root_3$22();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -6890,10 +6890,10 @@ function WayNote($$anchor, $$props) {
 //#region src/hex/HexField.svelte
 var root$32 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
 var root_1$29 = from_html(`<!> <!>`, 1);
-var root_2$24 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$20 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
-var root_4$15 = from_svg(`<path data-kind="hex"></path>`);
-var root_5$12 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root_3$21 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_4$16 = from_svg(`<path data-kind="hex"></path>`);
+var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_6$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
 var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
 var root_8$8 = from_html(`<!> <!> <!>`, 1);
@@ -7139,9 +7139,9 @@ function HexField($$anchor, $$props) {
 				var fragment_2 = root_6$9();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
-					var g = root_3$20();
+					var g = root_3$21();
 					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-						var text = root_2$24();
+						var text = root_2$25();
 						var text_1 = only_child(text, true);
 						template_effect(() => {
 							set_attribute(text, "x", get(hex).centre[0]);
@@ -7180,7 +7180,7 @@ function HexField($$anchor, $$props) {
 				each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 					const key = user_derived(() => `hex:${get(hex).label}`);
 					const open = user_derived(() => $$props.lit.has(get(key)));
-					var path = root_4$15();
+					var path = root_4$16();
 					let classes;
 					template_effect(($0, $1, $2) => {
 						classes = set_class(path, 0, "hex svelte-yuucte", null, classes, {
@@ -7227,7 +7227,7 @@ function HexField($$anchor, $$props) {
 				var node_7 = child(g_2);
 				var consequent_1 = ($$anchor) => {
 					const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
-					var rect_1 = root_5$12();
+					var rect_1 = root_5$13();
 					template_effect(() => {
 						set_attribute(rect_1, "x", get(box).x - get(box).w / 2 - 40);
 						set_attribute(rect_1, "y", get(box).y - get(box).h / 2 - 40);
@@ -7699,10 +7699,10 @@ var Plan = class {
 //#region src/open/Ghosts.svelte
 var root$31 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
 var root_1$28 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
-var root_2$23 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_3$19 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
-var root_4$14 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
-var root_5$11 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
+var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
+var root_3$20 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_4$15 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
+var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
 var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
 var root_8$7 = from_svg(`<!><!>`, 1);
@@ -7738,10 +7738,10 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$19();
+		var fragment_1 = root_3$20();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
-			var path_4 = root_2$23();
+			var path_4 = root_2$24();
 			let classes;
 			template_effect(($0) => {
 				classes = set_class(path_4, 0, "ghost svelte-1rxgg8o", null, classes, { bad: $$props.plan.course && !$$props.plan.course.legal });
@@ -7758,10 +7758,10 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_2);
 	var consequent_2 = ($$anchor) => {
-		var fragment_2 = root_5$11();
+		var fragment_2 = root_5$12();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => $$props.draft.ghost.stands, index, ($$anchor, stand) => {
-			var path_6 = root_4$14();
+			var path_6 = root_4$15();
 			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_6);
 		});
@@ -7819,8 +7819,8 @@ function Ghosts($$anchor, $$props) {
 //#region src/open/MeasureNote.svelte
 var root$30 = from_html(` <!>`, 1);
 var root_1$27 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
-var root_2$22 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
-var root_3$18 = from_html(`<p class="small">Choose the unit that measures.</p>`);
+var root_2$23 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
+var root_3$19 = from_html(`<p class="small">Choose the unit that measures.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -7876,7 +7876,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var consequent_2 = ($$anchor) => {
-					var p_2 = root_2$22();
+					var p_2 = root_2$23();
 					var b_2 = sibling(child(p_2));
 					var text_5 = only_child(b_2, true);
 					next();
@@ -7885,7 +7885,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, p_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var p_3 = root_3$18();
+					var p_3 = root_3$19();
 					append($$anchor, p_3);
 				};
 				if_block(node, ($$render) => {
@@ -8002,10 +8002,10 @@ function writeNames(features, plane, size, troops) {
 //#region src/open/OpenLeaders.svelte
 var root$29 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
 var root_1$26 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
-var root_2$21 = from_svg(`<g class="leaders"></g>`);
+var root_2$22 = from_svg(`<g class="leaders"></g>`);
 function OpenLeaders($$anchor, $$props) {
 	push($$props, true);
-	var g = root_2$21();
+	var g = root_2$22();
 	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
 		var $$array = user_derived(() => to_array(get($$item).at, 2));
 		let marker = () => get($$item).marker;
@@ -8115,15 +8115,15 @@ function OpenNames($$anchor, $$props) {
 //#region src/open/PlanNote.svelte
 var root$27 = from_html(`<span class="muted"> </span>`);
 var root_1$24 = from_html(`<li> </li>`);
-var root_2$20 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$17 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$13 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
-var root_5$10 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
+var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
+var root_3$18 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$14 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
+var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
 var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_8$6 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_10$3 = from_html(`<!> <!> <!>`, 1);
+var root_10$4 = from_html(`<!> <!> <!>`, 1);
 var root_11$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
 var root_12$2 = from_html(`<button type="button" class="button small"> <!></button>`);
 var root_13$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
@@ -8166,7 +8166,7 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$17();
+		var ol = root_3$18();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
 			var li = root_1$24();
@@ -8176,7 +8176,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		var consequent_2 = ($$anchor) => {
-			var li_1 = root_2$20();
+			var li_1 = root_2$21();
 			var text_4 = only_child(li_1, true);
 			template_effect(() => set_text(text_4, $$props.draft.words));
 			append($$anchor, li_1);
@@ -8198,7 +8198,7 @@ function PlanNote($$anchor, $$props) {
 		append($$anchor, ol);
 	};
 	var alternate = ($$anchor) => {
-		var p_1 = root_4$13();
+		var p_1 = root_4$14();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -8207,7 +8207,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_1, 2);
 	var consequent_5 = ($$anchor) => {
-		var p_2 = root_5$10();
+		var p_2 = root_5$11();
 		var text_6 = child(p_2);
 		Rule(sibling(text_6), { get id() {
 			return $$props.plan.limit.rule;
@@ -8221,7 +8221,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_7 = sibling(node_5, 2);
 	var consequent_9 = ($$anchor) => {
-		var fragment = root_10$3();
+		var fragment = root_10$4();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
 			var p_3 = root_6$7();
@@ -8333,15 +8333,15 @@ delegate(["click"]);
 //#region src/open/Troop.svelte
 var root$26 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
 var root_1$23 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
-var root_2$19 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$16 = from_svg(`<!><!>`, 1);
-var root_4$12 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
-var root_5$9 = from_svg(`<path></path>`);
+var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
+var root_3$17 = from_svg(`<!><!>`, 1);
+var root_4$13 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root_5$10 = from_svg(`<path></path>`);
 var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
-var root_10$2 = from_svg(`<text> </text>`);
+var root_10$3 = from_svg(`<text> </text>`);
 var root_11$2 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
 var root_12$1 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
 var root_13$1 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
@@ -8417,7 +8417,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$16();
+		var fragment_1 = root_3$17();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_1 = root_1$23();
@@ -8433,7 +8433,7 @@ function Troop($$anchor, $$props) {
 			var $$array_1 = user_derived(() => to_array(get($$item), 2));
 			let cx = () => get($$array_1)[0];
 			let cy = () => get($$array_1)[1];
-			var circle = root_2$19();
+			var circle = root_2$20();
 			let styles_1;
 			template_effect(() => {
 				set_attribute(circle, "cx", cx());
@@ -8449,13 +8449,13 @@ function Troop($$anchor, $$props) {
 		var fragment_2 = root_6$6();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_2 = root_4$12();
+			var path_2 = root_4$13();
 			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_2);
 		});
 		var g_1 = sibling(node_5);
 		each(g_1, 21, () => get(stands), index, ($$anchor, stand) => {
-			var path_3 = root_5$9();
+			var path_3 = root_5$10();
 			let classes_1;
 			let styles_2;
 			template_effect(($0) => {
@@ -8517,7 +8517,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$16();
+		var fragment_5 = root_3$17();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -8539,7 +8539,7 @@ function Troop($$anchor, $$props) {
 		}
 		var node_13 = sibling(node_12);
 		var consequent_4 = ($$anchor) => {
-			var text = root_10$2();
+			var text = root_10$3();
 			let classes_2;
 			let styles_4;
 			var text_1 = only_child(text, true);
@@ -8653,13 +8653,13 @@ function Troop($$anchor, $$props) {
 //#region src/open/Zones.svelte
 var root$25 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
 var root_1$22 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
-var root_2$18 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
-var root_3$15 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
-var root_4$11 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
+var root_2$19 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
+var root_3$16 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_4$12 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
 	push($$props, true);
 	const reach = user_derived(() => $$props.envelope && $$props.envelope.reach.length > 2 ? polygon($$props.plane.line($$props.envelope.reach)) : "");
-	var g = root_4$11();
+	var g = root_4$12();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
 		var path = root$25();
@@ -8681,7 +8681,7 @@ function Zones($$anchor, $$props) {
 				y
 			};
 		});
-		var circle = root_2$18();
+		var circle = root_2$19();
 		template_effect(() => {
 			set_attribute(circle, "cx", get(computed_const).x);
 			set_attribute(circle, "cy", get(computed_const).y);
@@ -8694,7 +8694,7 @@ function Zones($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_1 = ($$anchor) => {
-		var path_2 = root_3$15();
+		var path_2 = root_3$16();
 		template_effect(() => set_attribute(path_2, "d", get(reach)));
 		append($$anchor, path_2);
 	};
@@ -8709,10 +8709,10 @@ function Zones($$anchor, $$props) {
 //#region src/open/OpenField.svelte
 var root$24 = from_html(`<!> <!>`, 1);
 var root_1$21 = from_svg(`<path data-kind="terrain"></path>`);
-var root_2$17 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_3$14 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
-var root_4$10 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
-var root_5$8 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
+var root_3$15 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_4$11 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
 var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
 var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
 var root_8$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
@@ -9035,7 +9035,7 @@ function OpenField($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5);
 				each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
-					var path_1 = root_2$17();
+					var path_1 = root_2$18();
 					template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
 					append($$anchor, path_1);
 				});
@@ -9044,7 +9044,7 @@ function OpenField($$anchor, $$props) {
 					var $$array_1 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_1)[0];
 					let y = () => get($$array_1)[1];
-					var path_2 = root_3$14();
+					var path_2 = root_3$15();
 					template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
 					append($$anchor, path_2);
 				});
@@ -9062,7 +9062,7 @@ function OpenField($$anchor, $$props) {
 					let marker = () => get($$item).marker;
 					let x = () => get($$array_2)[0];
 					let y = () => get($$array_2)[1];
-					var g_2 = root_4$10();
+					var g_2 = root_4$11();
 					var title = child(g_2);
 					var text = only_child(title, true);
 					next(2);
@@ -9163,7 +9163,7 @@ function OpenField($$anchor, $$props) {
 					var $$array_4 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_4)[0];
 					let y = () => get($$array_4)[1];
-					var circle = root_5$8();
+					var circle = root_5$9();
 					template_effect(() => {
 						set_attribute(circle, "cx", x());
 						set_attribute(circle, "cy", y());
@@ -9339,9 +9339,9 @@ delegate(["click"]);
 //#region src/ui/Die.svelte
 var root$22 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
 var root_1$19 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
-var root_2$16 = from_svg(`<circle r="2"></circle>`);
-var root_3$13 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
-var root_4$9 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
+var root_2$17 = from_svg(`<circle r="2"></circle>`);
+var root_3$14 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_4$10 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
 	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
 	const PIPS = {
@@ -9374,7 +9374,7 @@ function Die($$anchor, $$props) {
 			[1, 1]
 		]
 	};
-	var svg = root_4$9();
+	var svg = root_4$10();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		var fragment = root$22();
@@ -9400,7 +9400,7 @@ function Die($$anchor, $$props) {
 			var $$array = user_derived(() => to_array(get($$item), 2));
 			let x = () => get($$array)[0];
 			let y = () => get($$array)[1];
-			var circle = root_2$16();
+			var circle = root_2$17();
 			template_effect(() => {
 				set_attribute(circle, "cx", x() * 4.7);
 				set_attribute(circle, "cy", y() * 4.7);
@@ -9411,7 +9411,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var text = root_3$13();
+		var text = root_3$14();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
@@ -9575,10 +9575,12 @@ function merged(table, update) {
 			const fresh = update.log.filter((entry) => entry.n > known);
 			if (fresh[0] && fresh[0].n !== known + 1 && table.log.length) return void 0;
 			const chat = update.table.chat.length >= table.chat.length ? update.table.chat : table.chat;
+			const gallery = update.table.gallery.length >= table.gallery.length ? update.table.gallery : table.gallery;
 			return {
 				...update.table,
 				seq: update.seq,
 				chat,
+				gallery,
 				view: withGround(update.table.view, table.view),
 				log: [...table.log, ...fresh]
 			};
@@ -9595,10 +9597,14 @@ function merged(table, update) {
 		};
 		case "chat":
 			if (!table || update.seq <= table.seq) return table;
-			return {
+			return update.line.by ? {
 				...table,
 				seq: update.seq,
 				chat: [...table.chat, update.line]
+			} : {
+				...table,
+				seq: update.seq,
+				gallery: [...table.gallery, update.line]
 			};
 	}
 }
@@ -9958,8 +9964,8 @@ function likeliest(all, most = 5) {
 //#region src/table/Odds.svelte
 var root$20 = from_html(`<span class="svelte-1wyeym8"> </span>`);
 var root_1$17 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
-var root_2$15 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$12 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root_3$13 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -9981,7 +9987,7 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => likeliest(endings($$props.fight, $$props.side)));
-	var div = root_3$12();
+	var div = root_3$13();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
@@ -10008,7 +10014,7 @@ function Odds($$anchor, $$props) {
 	reset(div_1);
 	var node_1 = sibling(div_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var table = root_2$15();
+		var table = root_2$16();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
 			var tr = root_1$17();
@@ -10053,11 +10059,11 @@ function Odds($$anchor, $$props) {
 //#region src/table/Totals.svelte
 var root$19 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
 var root_1$16 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
-var root_2$14 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
+var root_2$15 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
 	push($$props, true);
 	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
-	var table = root_2$14();
+	var table = root_2$15();
 	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
 		var tbody = root_1$16();
 		var tr = child(tbody);
@@ -10113,14 +10119,14 @@ function Totals($$anchor, $$props) {
 //#region src/table/Hand.svelte
 var root$18 = from_html(`<p class="small muted"> </p>`);
 var root_1$15 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
-var root_2$13 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
-var root_3$11 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
+var root_2$14 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
+var root_3$12 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_3$11();
+	var div = root_3$12();
 	let classes;
 	var p = child(div);
 	var b = child(p);
@@ -10189,7 +10195,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_2$13();
+		var fragment_3 = root_2$14();
 		var node_6 = first_child(fragment_3);
 		var consequent_4 = ($$anchor) => {
 			var p_3 = root_1$15();
@@ -10266,10 +10272,10 @@ delegate(["click"]);
 //#region src/table/Menu.svelte
 var root$16 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
 var root_1$14 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
-var root_2$12 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
-var root_3$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_4$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
-var root_5$7 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root_2$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
+var root_3$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_4$9 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
+var root_5$8 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
@@ -10316,7 +10322,7 @@ function Menu($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var fragment_3 = root_5$7();
+					var fragment_3 = root_5$8();
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					var consequent_1 = ($$anchor) => {
@@ -10332,7 +10338,7 @@ function Menu($$anchor, $$props) {
 					var button_4 = sibling(button_3, 2);
 					var node_2 = sibling(button_4, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_5 = root_2$12();
+						var button_5 = root_2$13();
 						delegated("click", button_5, () => done($$props.game.undo(get(back) - 1)));
 						append($$anchor, button_5);
 					};
@@ -10341,7 +10347,7 @@ function Menu($$anchor, $$props) {
 					});
 					var node_3 = sibling(node_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var fragment_4 = root_3$10();
+						var fragment_4 = root_3$11();
 						var button_6 = first_child(fragment_4);
 						var button_7 = sibling(button_6, 2);
 						delegated("click", button_6, () => set(sure, "end"));
@@ -10359,7 +10365,7 @@ function Menu($$anchor, $$props) {
 					var text_2 = only_child(code, true);
 					var node_5 = sibling(code);
 					var consequent_4 = ($$anchor) => {
-						var fragment_5 = root_4$8();
+						var fragment_5 = root_4$9();
 						var code_1 = sibling(first_child(fragment_5));
 						var text_3 = only_child(code_1, true);
 						next(3);
@@ -10395,13 +10401,34 @@ function Menu($$anchor, $$props) {
 }
 delegate(["click"]);
 //#endregion
+//#region src/lib/muted.ts
+var PLACE = "voltigeur.muted";
+function all() {
+	try {
+		return JSON.parse(localStorage.getItem(PLACE) ?? "{}");
+	} catch {
+		return {};
+	}
+}
+var muted = (id) => all()[id] ?? [];
+function mute(id, voice, on) {
+	const now = [...muted(id).filter((one) => one !== voice), ...on ? [voice] : []];
+	try {
+		localStorage.setItem(PLACE, JSON.stringify({
+			...all(),
+			[id]: now
+		}));
+	} catch {}
+	return now;
+}
+//#endregion
 //#region src/table/Forces.svelte
 var root$15 = from_html(`<p class="small muted"> <!> <!></p>`);
 var root_1$13 = from_html(`<li><b> </b> </li>`);
-var root_2$11 = from_html(`<ul class="svelte-1w7go96"></ul>`);
-var root_3$9 = from_html(`<p class="small"> </p>`);
-var root_4$7 = from_html(`<li> <span class="muted"> </span></li>`);
-var root_5$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
+var root_2$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root_3$10 = from_html(`<p class="small"> </p>`);
+var root_4$8 = from_html(`<li> <span class="muted"> </span></li>`);
+var root_5$7 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
 var root_6$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
 var root_7$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
 function Forces($$anchor, $$props) {
@@ -10447,7 +10474,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_3 = sibling(node, 2);
 		var consequent_3 = ($$anchor) => {
-			var ul = root_2$11();
+			var ul = root_2$12();
 			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
@@ -10471,7 +10498,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_4 = ($$anchor) => {
-			var p_1 = root_3$9();
+			var p_1 = root_3$10();
 			var text_7 = only_child(p_1);
 			template_effect(($0) => set_text(text_7, `Lost: ${$0 ?? ""}`), [() => get(side).losses.join(", ")]);
 			append($$anchor, p_1);
@@ -10481,7 +10508,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_5 = sibling(node_4, 2);
 		var consequent_5 = ($$anchor) => {
-			var details = root_5$6();
+			var details = root_5$7();
 			var summary = child(details);
 			var text_8 = only_child(summary);
 			var ul_1 = sibling(summary, 2);
@@ -10489,7 +10516,7 @@ function Forces($$anchor, $$props) {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let when = () => get($$array_1)[0];
 				let who = () => get($$array_1)[1];
-				var li_1 = root_4$7();
+				var li_1 = root_4$8();
 				var text_9 = child(li_1);
 				var span = sibling(text_9);
 				var text_10 = only_child(span, true);
@@ -10524,7 +10551,7 @@ function Forces($$anchor, $$props) {
 //#region src/table/Invites.svelte
 var root$14 = from_html(`<p><b> </b> Send this link to your opponent: whoever opens it first takes the seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy the invitation</button> <button type="button" class="button small" data-testid="renew">New link</button> <button type="button" class="button small" data-testid="withdraw">Withdraw</button></p>`, 1);
 var root_1$12 = from_html(`<p><b> </b> and this browser has no link to that seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
-var root_2$10 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"></section>`);
+var root_2$11 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"></section>`);
 function Invites($$anchor, $$props) {
 	push($$props, true);
 	let changes = state(0);
@@ -10541,7 +10568,7 @@ function Invites($$anchor, $$props) {
 	async function withdraw(side) {
 		if (await $$props.game.withdrawInvitation(side)) update(changes);
 	}
-	var section = root_2$10();
+	var section = root_2$11();
 	each(section, 21, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
 		let side = () => get($$item).side;
 		let invitation = () => get($$item).invitation;
@@ -10597,15 +10624,15 @@ delegate(["click"]);
 //#region src/table/Log.svelte
 var root$13 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
 var root_1$11 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
-var root_2$9 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_3$8 = from_html(`<!> `, 1);
-var root_4$6 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
-var root_5$5 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
+var root_2$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
+var root_3$9 = from_html(`<!> `, 1);
+var root_4$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
+var root_5$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
 var root_6$3 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
 var root_7$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
 var root_8$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
 var root_9$2 = from_html(`<!> <!> <!>`, 1);
-var root_10$1 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
+var root_10$2 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
 var root_11$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
@@ -10661,7 +10688,7 @@ function Log($$anchor, $$props) {
 		var fragment_1 = root_9$2();
 		var node_3 = first_child(fragment_1);
 		var consequent_1 = ($$anchor) => {
-			var li_1 = root_2$9();
+			var li_1 = root_2$10();
 			var span = child(li_1);
 			var text_1 = only_child(span, true);
 			reset(li_1);
@@ -10683,7 +10710,7 @@ function Log($$anchor, $$props) {
 				var fragment_2 = comment();
 				var node_7 = first_child(fragment_2);
 				each(node_7, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_3 = root_3$8();
+					var fragment_3 = root_3$9();
 					var node_8 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
@@ -10715,7 +10742,7 @@ function Log($$anchor, $$props) {
 			var consequent_2 = ($$anchor) => {
 				var div_1 = root_6$3();
 				each(div_1, 21, () => get(line).ledgers, index, ($$anchor, ledger) => {
-					var table = root_5$5();
+					var table = root_5$6();
 					var caption = child(table);
 					var text_4 = only_child(caption, true);
 					var tbody = sibling(caption);
@@ -10725,7 +10752,7 @@ function Log($$anchor, $$props) {
 						let rule = () => get($$array)[0];
 						let what = () => get($$array)[1];
 						let amount = () => get($$array)[2];
-						var tr = root_4$6();
+						var tr = root_4$7();
 						var td = child(tr);
 						var text_5 = only_child(td, true);
 						var td_1 = sibling(td);
@@ -10805,7 +10832,7 @@ function Log($$anchor, $$props) {
 	reset(ol);
 	var node_15 = sibling(ol, 2);
 	var consequent_4 = ($$anchor) => {
-		var button_1 = root_10$1();
+		var button_1 = root_10$2();
 		delegated("click", button_1, () => set(most, get(most) + 200));
 		append($$anchor, button_1);
 	};
@@ -10821,8 +10848,8 @@ delegate(["click"]);
 //#region src/table/Written.svelte
 var root$12 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
 var root_1$10 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
-var root_2$8 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
-var root_3$7 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
+var root_2$9 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
+var root_3$8 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
 function Written($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -10864,7 +10891,7 @@ function Written($$anchor, $$props) {
 			done
 		]);
 	}
-	var details = root_3$7();
+	var details = root_3$8();
 	var form = sibling(child(details), 2);
 	var input = child(form);
 	remove_input_defaults(input);
@@ -10895,7 +10922,7 @@ function Written($$anchor, $$props) {
 		append($$anchor, p_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root_2$8();
+		var p_2 = root_2$9();
 		var text_3 = only_child(p_2);
 		template_effect(() => set_text(text_3, `Done: ${get(given).says ?? ""}`));
 		append($$anchor, p_2);
@@ -10923,15 +10950,15 @@ delegate(["input", "click"]);
 //#region src/table/Question.svelte
 var root$11 = from_html(`<span class="hidden"> </span> `, 1);
 var root_1$9 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
-var root_2$7 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
-var root_3$6 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
-var root_4$5 = from_html(`<span> </span>`);
-var root_5$4 = from_html(`<span>…</span>`);
+var root_2$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
+var root_3$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
+var root_4$6 = from_html(`<span> </span>`);
+var root_5$5 = from_html(`<span>…</span>`);
 var root_6$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
 var root_7$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_8$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
 var root_9$1 = from_html(`<p> </p>`);
-var root_10 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
+var root_10$1 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
 var root_11 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
 var root_12 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
 var root_13 = from_html(`<li><!></li>`);
@@ -10943,7 +10970,7 @@ function Question($$anchor, $$props) {
 	push($$props, true);
 	const entry = ($$anchor, option = noop, n = noop, $$arg2) => {
 		let title = derived_safe_equal(() => fallback($$arg2?.(), null));
-		var button = root_3$6();
+		var button = root_3$7();
 		let classes;
 		var span = child(button);
 		var node = child(span);
@@ -10980,7 +11007,7 @@ function Question($$anchor, $$props) {
 		reset(span);
 		var node_2 = sibling(span, 2);
 		var consequent_2 = ($$anchor) => {
-			var kbd = root_2$7();
+			var kbd = root_2$8();
 			var text_4 = only_child(kbd, true);
 			template_effect(($0) => set_text(text_4, $0), [() => letterOf(n())]);
 			append($$anchor, kbd);
@@ -11090,13 +11117,13 @@ function Question($$anchor, $$props) {
 		} });
 		var node_5 = sibling(node_4, 2);
 		var consequent_3 = ($$anchor) => {
-			var span_3 = root_4$5();
+			var span_3 = root_4$6();
 			var text_6 = only_child(span_3, true);
 			template_effect(() => set_text(text_6, $$props.waiting));
 			append($$anchor, span_3);
 		};
 		var consequent_4 = ($$anchor) => {
-			var span_4 = root_5$4();
+			var span_4 = root_5$5();
 			append($$anchor, span_4);
 		};
 		if_block(node_5, ($$render) => {
@@ -11144,7 +11171,7 @@ function Question($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8, 2);
 		each(node_9, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
-			var li_1 = root_10();
+			var li_1 = root_10$1();
 			let styles_1;
 			var details = child(li_1);
 			var summary = child(details);
@@ -11273,60 +11300,124 @@ function Question($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/Talk.svelte
-var root$10 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
-var root_1$8 = from_html(`<div class="talk svelte-gk5584"><form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol></div>`);
+var root$10 = from_html(`<div role="group" aria-label="Room"><button type="button" class="button small svelte-gk5584" data-testid="room-players">Players</button> <button type="button" class="button small svelte-gk5584" data-testid="room-gallery"> </button></div>`);
+var root_1$8 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
+var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
+var root_3$6 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
+var root_4$5 = from_html(`<p class="small muted">Muted in this browser. Nobody is told.</p>`);
+var root_5$4 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!></div>`);
 function Talk($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
+	let room = state("players");
+	const plays = user_derived(() => $$props.table.plays.length > 0);
+	const gallery = user_derived(() => !get(plays) || get(room) === "gallery");
+	const voice = user_derived(() => get(gallery) ? "gallery" : "opponent");
+	const quiet = user_derived(() => $$props.muted.includes(get(voice)));
+	const heard = (line) => !get(quiet) || !!line.by && $$props.table.plays.includes(line.by);
+	const lines = user_derived(() => (get(gallery) ? $$props.table.gallery : $$props.table.chat).filter(heard).toReversed());
 	const time = (at) => new Date(at).toLocaleTimeString([], {
 		hour: "2-digit",
 		minute: "2-digit"
 	});
-	var div = root_1$8();
-	var form = child(div);
-	var input = child(form);
+	var div = root_5$4();
+	var div_1 = child(div);
+	var node = child(div_1);
+	var consequent = ($$anchor) => {
+		var div_2 = root$10();
+		var button = child(div_2);
+		var button_1 = sibling(button, 2);
+		var text_1 = only_child(button_1);
+		reset(div_2);
+		template_effect(() => {
+			set_attribute(button, "aria-pressed", !get(gallery));
+			set_attribute(button_1, "aria-pressed", get(gallery));
+			set_text(text_1, `Gallery${$$props.table.gallery.length ? ` (${$$props.table.gallery.length})` : ""}`);
+		});
+		delegated("click", button, () => set(room, "players"));
+		delegated("click", button_1, () => set(room, "gallery"));
+		append($$anchor, div_2);
+	};
+	var alternate = ($$anchor) => {
+		var p = root_1$8();
+		append($$anchor, p);
+	};
+	if_block(node, ($$render) => {
+		if (get(plays)) $$render(consequent);
+		else $$render(alternate, -1);
+	});
+	var label = sibling(node, 2);
+	var input = child(label);
 	remove_input_defaults(input);
-	next(2);
-	reset(form);
-	var ol = sibling(form, 2);
-	each(ol, 21, () => $$props.chat.toReversed(), index, ($$anchor, line) => {
-		var li = root$10();
+	var text_2 = sibling(input);
+	reset(label);
+	reset(div_1);
+	var node_1 = sibling(div_1, 2);
+	var consequent_1 = ($$anchor) => {
+		var form = root_2$7();
+		var input_1 = child(form);
+		remove_input_defaults(input_1);
+		next(2);
+		reset(form);
+		event("submit", form, (event) => {
+			event.preventDefault();
+			if (get(text).trim()) $$props.send(get(text).trim());
+			set(text, "");
+		});
+		bind_value(input_1, () => get(text), ($$value) => set(text, $$value));
+		append($$anchor, form);
+	};
+	if_block(node_1, ($$render) => {
+		if (!get(plays) || !get(gallery)) $$render(consequent_1);
+	});
+	var ol = sibling(node_1, 2);
+	each(ol, 21, () => get(lines), index, ($$anchor, line) => {
+		var li = root_3$6();
 		var b = child(li);
-		var text_1 = only_child(b, true);
+		var text_3 = only_child(b, true);
 		var span = sibling(b, 2);
-		var text_2 = only_child(span, true);
-		var text_3 = sibling(span, 2, true);
+		var text_4 = only_child(span, true);
+		var text_5 = sibling(span, 2, true);
 		reset(li);
 		template_effect(($0, $1) => {
-			set_text(text_1, $0);
-			set_text(text_2, $1);
-			set_text(text_3, get(line).text);
+			set_text(text_3, $0);
+			set_text(text_4, $1);
+			set_text(text_5, get(line).text);
 		}, [() => get(line).by ? sideName($$props.view, get(line).by) : "Spectator", () => time(get(line).at)]);
 		append($$anchor, li);
 	});
 	reset(ol);
-	reset(div);
-	event("submit", form, (event) => {
-		event.preventDefault();
-		if (get(text).trim()) $$props.send(get(text).trim());
-		set(text, "");
+	var node_2 = sibling(ol, 2);
+	var consequent_2 = ($$anchor) => {
+		var p_1 = root_4$5();
+		append($$anchor, p_1);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(quiet)) $$render(consequent_2);
 	});
-	bind_value(input, () => get(text), ($$value) => set(text, $$value));
+	reset(div);
+	template_effect(() => {
+		set_checked(input, get(quiet));
+		set_text(text_2, ` Mute ${get(gallery) ? "the gallery" : "my opponent"}`);
+	});
+	delegated("change", input, (event) => $$props.mute(get(voice), event.currentTarget.checked));
 	append($$anchor, div);
 	pop();
 }
+delegate(["click", "change"]);
 //#endregion
 //#region src/table/Panel.svelte
 var root$9 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
 var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
 var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
 var root_3$5 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
-var root_4$4 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
-var root_5$3 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
-var root_6$1 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
-var root_7$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
-var root_8$1 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_9 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
+var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
+var root_6$1 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_7$1 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
+var root_8$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
+var root_9 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
+var root_10 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -11337,9 +11428,11 @@ function Panel($$anchor, $$props) {
 	let tab = state("Log");
 	let tall = state(false);
 	let heard = state(0);
-	const unread = user_derived(() => get(tab) === "Talk" ? 0 : Math.max(0, $$props.table.chat.length - get(heard)));
+	let quiet = state(proxy(untrack(() => muted($$props.table.id))));
+	const spoken = user_derived(() => $$props.table.plays.length ? get(quiet).includes("opponent") ? 0 : $$props.table.chat.length : get(quiet).includes("gallery") ? 0 : $$props.table.gallery.length);
+	const unread = user_derived(() => get(tab) === "Talk" ? 0 : Math.max(0, get(spoken) - get(heard)));
 	user_effect(() => {
-		if (get(tab) === "Talk") set(heard, $$props.table.chat.length, true);
+		if (get(tab) === "Talk") set(heard, get(spoken), true);
 	});
 	const asks = user_derived(() => {
 		const offer = $$props.table.offer;
@@ -11362,7 +11455,7 @@ function Panel($$anchor, $$props) {
 		set(tab, TABS[(TABS.indexOf(get(tab)) + by) % TABS.length], true);
 		document.getElementById(`tab-${get(tab)}`)?.focus();
 	}
-	var aside = root_9();
+	var aside = root_10();
 	let classes;
 	var button = child(aside);
 	var div = sibling(button, 2);
@@ -11408,6 +11501,16 @@ function Panel($$anchor, $$props) {
 	});
 	var node_3 = sibling(node, 2);
 	var consequent_3 = ($$anchor) => {
+		var p_3 = root_4$4();
+		var text_2 = only_child(p_3, true);
+		template_effect(() => set_text(text_2, $$props.table.stuck));
+		append($$anchor, p_3);
+	};
+	if_block(node_3, ($$render) => {
+		if ($$props.table.stuck && !$$props.table.ended && !$$props.past) $$render(consequent_3);
+	});
+	var node_4 = sibling(node_3, 2);
+	var consequent_4 = ($$anchor) => {
 		Invites($$anchor, {
 			get game() {
 				return $$props.game;
@@ -11417,33 +11520,33 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	if_block(node_3, ($$render) => {
-		if ($$props.table.invites.length && !$$props.table.ended && !$$props.past) $$render(consequent_3);
+	if_block(node_4, ($$render) => {
+		if ($$props.table.invites.length && !$$props.table.ended && !$$props.past) $$render(consequent_4);
 	});
-	var node_4 = sibling(node_3, 2);
-	var consequent_4 = ($$anchor) => {
-		var section = root_4$4();
+	var node_5 = sibling(node_4, 2);
+	var consequent_5 = ($$anchor) => {
+		var section = root_5$3();
 		let styles;
 		var h2 = child(section);
-		var text_2 = only_child(h2, true);
-		var p_3 = sibling(h2, 2);
-		var text_3 = only_child(p_3);
-		var p_4 = sibling(p_3, 2);
-		var button_4 = child(p_4);
+		var text_3 = only_child(h2, true);
+		var p_4 = sibling(h2, 2);
+		var text_4 = only_child(p_4);
+		var p_5 = sibling(p_4, 2);
+		var button_4 = child(p_5);
 		next();
-		reset(p_4);
+		reset(p_5);
 		reset(section);
 		template_effect(($0) => {
 			styles = set_style(section, "", styles, { "--side": $0 });
-			set_text(text_2, $$props.table.ended);
-			set_text(text_3, `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} : ${$$props.view.sides[1].points ?? ""} ${$$props.view.sides[1].name ?? ""}`);
+			set_text(text_3, $$props.table.ended);
+			set_text(text_4, `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} : ${$$props.view.sides[1].points ?? ""} ${$$props.view.sides[1].name ?? ""}`);
 		}, [() => $$props.view.ended?.winner ? sideLook($$props.view, $$props.view.ended.winner).colour : "var(--rule)"]);
 		delegated("click", button_4, function(...$$args) {
 			$$props.again?.apply(this, $$args);
 		});
 		append($$anchor, section);
 	};
-	var consequent_5 = ($$anchor) => {
+	var consequent_6 = ($$anchor) => {
 		{
 			let $0 = user_derived(() => $$props.game.busy || $$props.game.marching);
 			Question($$anchor, {
@@ -11486,57 +11589,57 @@ function Panel($$anchor, $$props) {
 		}
 	};
 	var alternate_1 = ($$anchor) => {
-		var section_1 = root_5$3();
+		var section_1 = root_6$1();
 		var h2_1 = sibling(child(section_1));
-		var text_4 = only_child(h2_1, true);
+		var text_5 = only_child(h2_1, true);
 		reset(section_1);
-		template_effect(() => set_text(text_4, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
+		template_effect(() => set_text(text_5, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
 		append($$anchor, section_1);
 	};
-	if_block(node_4, ($$render) => {
-		if ($$props.table.ended && !$$props.past) $$render(consequent_4);
-		else if (!$$props.past) $$render(consequent_5, 1);
+	if_block(node_5, ($$render) => {
+		if ($$props.table.ended && !$$props.past) $$render(consequent_5);
+		else if (!$$props.past) $$render(consequent_6, 1);
 		else $$render(alternate_1, -1);
 	});
-	var div_2 = sibling(node_4, 2);
-	var node_5 = child(div_2);
-	each(node_5, 16, () => TABS, (name) => name, ($$anchor, name) => {
-		var button_5 = root_7$1();
-		var text_5 = child(button_5, true);
-		var node_6 = sibling(text_5);
-		var consequent_6 = ($$anchor) => {
-			var b = root_6$1();
-			var text_6 = only_child(b, true);
-			template_effect(() => set_text(text_6, get(unread)));
+	var div_2 = sibling(node_5, 2);
+	var node_6 = child(div_2);
+	each(node_6, 16, () => TABS, (name) => name, ($$anchor, name) => {
+		var button_5 = root_8$1();
+		var text_6 = child(button_5, true);
+		var node_7 = sibling(text_6);
+		var consequent_7 = ($$anchor) => {
+			var b = root_7$1();
+			var text_7 = only_child(b, true);
+			template_effect(() => set_text(text_7, get(unread)));
 			append($$anchor, b);
 		};
-		if_block(node_6, ($$render) => {
-			if (name === "Talk" && get(unread)) $$render(consequent_6);
+		if_block(node_7, ($$render) => {
+			if (name === "Talk" && get(unread)) $$render(consequent_7);
 		});
 		reset(button_5);
 		template_effect(() => {
 			set_attribute(button_5, "id", `tab-${name ?? ""}`);
 			set_attribute(button_5, "aria-selected", get(tab) === name);
 			set_attribute(button_5, "tabindex", get(tab) === name ? 0 : -1);
-			set_text(text_5, name);
+			set_text(text_6, name);
 		});
 		delegated("click", button_5, () => set(tab, name, true));
 		append($$anchor, button_5);
 	});
-	var node_7 = sibling(node_5, 2);
-	var consequent_7 = ($$anchor) => {
-		var span = root_8$1();
-		var text_7 = only_child(span);
-		template_effect(() => set_text(text_7, `${$$props.game.watching ?? ""} watching`));
+	var node_8 = sibling(node_6, 2);
+	var consequent_8 = ($$anchor) => {
+		var span = root_9();
+		var text_8 = only_child(span);
+		template_effect(() => set_text(text_8, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
 	};
-	if_block(node_7, ($$render) => {
-		if ($$props.game.watching) $$render(consequent_7);
+	if_block(node_8, ($$render) => {
+		if ($$props.game.watching) $$render(consequent_8);
 	});
 	reset(div_2);
 	var div_3 = sibling(div_2, 2);
-	var node_8 = child(div_3);
-	var consequent_8 = ($$anchor) => {
+	var node_9 = child(div_3);
+	var consequent_9 = ($$anchor) => {
 		Log($$anchor, {
 			get view() {
 				return $$props.view;
@@ -11555,7 +11658,7 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_9 = ($$anchor) => {
+	var consequent_10 = ($$anchor) => {
 		Forces($$anchor, {
 			get view() {
 				return $$props.view;
@@ -11570,15 +11673,19 @@ function Panel($$anchor, $$props) {
 			get view() {
 				return $$props.view;
 			},
-			get chat() {
-				return $$props.table.chat;
+			get table() {
+				return $$props.table;
 			},
+			get muted() {
+				return get(quiet);
+			},
+			mute: (voice, on) => set(quiet, mute($$props.table.id, voice, on), true),
 			send: (text) => void $$props.game.chat(text)
 		});
 	};
-	if_block(node_8, ($$render) => {
-		if (get(tab) === "Log") $$render(consequent_8);
-		else if (get(tab) === "Forces") $$render(consequent_9, 1);
+	if_block(node_9, ($$render) => {
+		if (get(tab) === "Log") $$render(consequent_9);
+		else if (get(tab) === "Forces") $$render(consequent_10, 1);
 		else $$render(alternate_2, -1);
 	});
 	reset(div_3);

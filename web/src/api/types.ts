@@ -203,7 +203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says something to everybody at the game. */
+        /** Says something: players to each other, spectators in the gallery. */
         post: operations["chat"];
         delete?: never;
         options?: never;
@@ -1641,12 +1641,14 @@ export interface components {
              * @description How many actions were played.
              */
             actions: number;
-            /** @description Chat so far. */
+            /** @description What the players said to each other; empty for spectators. */
             chat: components["schemas"]["ChatLine"][];
             /** @description The commitment to the dice, and once the battle is over the secret. */
             dice: components["schemas"]["DiceProof"];
             /** @description The battle is over (played out, resigned, agreed or out of time), in a sentence. */
             ended?: string | null;
+            /** @description What was said in the gallery. */
+            gallery: components["schemas"]["ChatLine"][];
             /** @description The game's id. */
             id: string;
             /** @description The open seats that the viewer may invite somebody to. */
@@ -1666,6 +1668,8 @@ export interface components {
              * @description How many entries the game's journal has: what an action must name as `after`.
              */
             seq: number;
+            /** @description Why the battle cannot go on by itself, where it cannot: a fault in the rules, and what can be done. */
+            stuck?: string | null;
             /** @description What was taken back so far, the oldest first. */
             takebacks: components["schemas"]["Takeback"][];
             /**

@@ -22,12 +22,14 @@ export function merged(table: Table | undefined, update: Update): Table | undefi
       const fresh = update.log.filter((entry) => entry.n > known);
       if (fresh[0] && fresh[0].n !== known + 1 && table.log.length) return undefined;
       const chat = update.table.chat.length >= table.chat.length ? update.table.chat : table.chat;
-      return { ...update.table, seq: update.seq, chat, view: withGround(update.table.view, table.view), log: [...table.log, ...fresh] };
+      const gallery = update.table.gallery.length >= table.gallery.length ? update.table.gallery : table.gallery;
+      return { ...update.table, seq: update.seq, chat, gallery, view: withGround(update.table.view, table.view), log: [...table.log, ...fresh] };
     }
     case 'presence':
       return table && { ...table, seats: [{ ...table.seats[0], present: update.present[0] }, { ...table.seats[1], present: update.present[1] }] };
     case 'chat':
       if (!table || update.seq <= table.seq) return table;
-      return { ...table, seq: update.seq, chat: [...table.chat, update.line] };
+      // Whoever plays no side speaks in the gallery.
+      return update.line.by ? { ...table, seq: update.seq, chat: [...table.chat, update.line] } : { ...table, seq: update.seq, gallery: [...table.gallery, update.line] };
   }
 }

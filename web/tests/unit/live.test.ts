@@ -111,7 +111,7 @@ describe('an update', () => {
   const view = views('training-1')[4]!;
   const entry = (n: number): LogEntry => ({ n, side: 'first', action: 'end', forced: false, lines: [], turn: 1 });
   const table: Table = {
-    id: 'g', seq: 5, actions: 2, view, plays: ['first'], invites: [], offer: null, takebacks: [], undo_to: 2, chat: [], ended: null, log: [entry(1), entry(2)],
+    id: 'g', seq: 5, actions: 2, view, plays: ['first'], invites: [], offer: null, takebacks: [], undo_to: 2, chat: [], gallery: [], stuck: null, ended: null, log: [entry(1), entry(2)],
     seats: [{ side: 'first', kind: 'person', name: null, present: true, time_left: null }, { side: 'second', kind: 'computer', name: 'novice', present: true, time_left: null }],
     dice: { commitment: '', nonces: [null, null], secret: null },
   };

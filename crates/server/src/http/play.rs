@@ -6,6 +6,7 @@ use crate::fold::Body;
 use crate::foresight;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
+use crate::secrets::address_mark;
 use crate::table::position_of;
 use crate::work::{Class, Waited};
 use axum::Json;
@@ -14,9 +15,8 @@ use axum::http::StatusCode;
 use voltigeur_engine::Side;
 use voltigeur_engine::query;
 
-/// The longest line of chat, and the most of them.
+/// The longest line of chat.
 const LONGEST_LINE: usize = 500;
-const MOST_LINES: usize = 2_000;
 
 /// The longest notation that is looked at.
 const LONGEST_ACTION: usize = 2_000;
@@ -56,7 +56,8 @@ pub async fn act(
         // Another process has written, and the caller knows it already.
         app.games.refresh(&live).await?;
     }
-    let changed = app.games.change(&live, move |fold, at| {
+    let action = wish.action.clone();
+    let changed = app.games.change_by_rules(&live, action, move |fold, at| {
         let after = usize::try_from(wish.after).unwrap_or(usize::MAX);
         // What was only said or noted since then makes no difference to a decision.
         let fresh = fold.traces.get(after..).is_some_and(|since| since.iter().all(|trace| trace.is_talk()));
@@ -220,7 +221,7 @@ pub async fn resign(State(app): State<App>, caller: Caller, Part(id): Part<Strin
     changed.await.map(taken)
 }
 
-/// Says something to everybody at the game.
+/// Says something: players to each other, spectators in the gallery.
 #[utoipa::path(post, path = "/api/games/{id}/chat", tag = "play", params(("id" = String, Path)), request_body = ChatWish,
     responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
 pub async fn chat(
@@ -237,12 +238,15 @@ pub async fn chat(
     if text.chars().count() > LONGEST_LINE {
         return Err(Refused::impossible(format!("a line has at most {LONGEST_LINE} letters")));
     }
+    let spectator = match &caller.account {
+        Some(account) => account.id.clone(),
+        None => address_mark(caller.address),
+    };
     let changed = app.games.change(&live, move |fold, at| {
-        if fold.chat.len() >= MOST_LINES {
-            return Err(Refused::impossible("enough was said in this game"));
-        }
         let by = access.acts_for(fold.battle.to_decide());
-        fold.note(&Body::Chat { by, text }, at).map(|entry| vec![entry])
+        let who = if by.is_some() { String::new() } else { spectator };
+        fold.talk.check(by, &who, at)?;
+        fold.note(&Body::Chat { by, text, who }, at).map(|entry| vec![entry])
     });
     changed.await.map(taken)
 }

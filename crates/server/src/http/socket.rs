@@ -255,16 +255,21 @@ impl Eyes {
     }
 
     fn since(&mut self, fold: &Fold, seq: u64, news: &mut Vec<Utf8Bytes>) {
-        if !only(fold, seq, |trace| matches!(trace, Trace::Action | Trace::Chat)) {
+        if !only(fold, seq, |trace| matches!(trace, Trace::Action | Trace::Chat | Trace::Gallery)) {
             return self.table(fold, news);
         }
         let new = &fold.traces[seq as usize..];
-        let chats = (seq + 1..).zip(new).filter(|(_, trace)| **trace == Trace::Chat).map(|(seq, _)| seq);
-        let said = new.iter().filter(|trace| **trace == Trace::Chat).count();
-        for (seq, line) in chats.zip(&fold.chat[fold.chat.len() - said..]) {
-            news.push(text(&Update::Chat { seq, line: line.clone() }));
+        let mut lines = Vec::new();
+        for (room, talk) in [(Trace::Chat, &fold.talk.players), (Trace::Gallery, &fold.talk.gallery)] {
+            let at: Vec<u64> = (seq + 1..).zip(new).filter(|(_, trace)| **trace == room).map(|(seq, _)| seq).collect();
+            // What players say is theirs.
+            if room == Trace::Gallery || self.access.plays != [false; 2] {
+                lines.extend(at.iter().copied().zip(&talk[talk.len() - at.len()..]));
+            }
         }
-        if said < new.len() {
+        lines.sort_by_key(|(seq, _)| *seq);
+        news.extend(lines.into_iter().map(|(seq, line)| text(&Update::Chat { seq, line: line.clone() })));
+        if new.contains(&Trace::Action) {
             self.played(fold, seq, false, news);
         }
     }

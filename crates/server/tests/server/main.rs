@@ -19,6 +19,8 @@ mod secrets;
 mod settings;
 mod slow;
 mod sockets;
+mod stuck;
 mod takebacks;
+mod talk;
 mod time;
 mod worlds;

@@ -14,6 +14,7 @@ async fn everything_that_works_on_sqlite_works_on_postgresql() {
     crate::accounts::everything(running.address).await;
     crate::invitations::everything(running.address).await;
     crate::takebacks::everything(running.address).await;
+    crate::talk::everything(running.address).await;
     running.shutdown().await;
 }
 

@@ -127,9 +127,9 @@ async fn presence_and_chat(address: SocketAddr) {
     }
     let watcher = Socket::open(address, &game.id, &game.made.watch, None).await;
     assert_eq!(first.next_of("presence").await["watching"], 1);
-    game.watcher().post(&game.path("/chat"), &json!({ "text": "<b>vive</b>" })).await;
+    game.seat(1).post(&game.path("/chat"), &json!({ "text": "<b>vive</b>" })).await;
     let said = first.next_of("chat").await;
-    assert_eq!((said["line"]["text"].as_str(), said["line"]["by"].is_null()), (Some("<b>vive</b>"), true));
+    assert_eq!((said["line"]["text"].as_str(), said["line"]["by"].as_str()), (Some("<b>vive</b>"), Some("second")));
     drop((second, watcher));
     while first.next_of("presence").await["present"] != json!([true, false]) {}
     game.seat(1).post(&game.path("/resign"), &json!({})).await;

@@ -1,0 +1,70 @@
+//! What is said at a game: between the players, and in the gallery.
+//!
+//! Spectators have a room of their own: they never read what the players say to each other, while players may read the gallery. How much one person says is
+//! limited, so that there is always room for the others; the journal tells who said what, so that all processes count alike.
+use crate::api::ChatLine;
+use crate::clock::Millis;
+use crate::problem::{Answer, Refused};
+use axum::http::StatusCode;
+use std::collections::HashMap;
+use voltigeur_engine::Side;
+
+/// So many lines of one person in this time.
+const AT_ONCE: usize = 5;
+const WHILE: Millis = 10_000;
+
+/// The most lines of one player, of one spectator, and of the gallery as a whole.
+const MOST_OF_A_PLAYER: usize = 2_000;
+const MOST_OF_A_SPECTATOR: usize = 200;
+const MOST_OF_THE_GALLERY: usize = 4_000;
+
+/// What was said.
+#[derive(Clone, Debug, Default)]
+pub struct Talk {
+    /// By the players.
+    pub players: Vec<ChatLine>,
+    /// By spectators.
+    pub gallery: Vec<ChatLine>,
+    /// When each person said something.
+    said: HashMap<String, Vec<Millis>>,
+}
+
+/// Who speaks: a player by the side, a spectator by a mark.
+fn speaker(by: Option<Side>, who: &str) -> String {
+    by.map_or_else(|| who.to_owned(), |side| side.to_string())
+}
+
+impl Talk {
+    /// One more line.
+    pub fn hear(&mut self, line: ChatLine, who: &str) {
+        self.said.entry(speaker(line.by, who)).or_default().push(line.at);
+        match line.by {
+            Some(_) => self.players.push(line),
+            None => self.gallery.push(line),
+        }
+    }
+
+    /// May somebody say something now?
+    ///
+    /// # Errors
+    /// Why not, and when they may.
+    pub fn check(&self, by: Option<Side>, who: &str, at: Millis) -> Answer<()> {
+        let said = self.said.get(&speaker(by, who)).map_or(&[][..], Vec::as_slice);
+        let most = if by.is_some() { MOST_OF_A_PLAYER } else { MOST_OF_A_SPECTATOR };
+        if said.len() >= most {
+            return Err(Refused::impossible(format!(
+                "you have said {most} lines in this game, which is the most: listen to the others"
+            )));
+        }
+        if by.is_none() && self.gallery.len() >= MOST_OF_THE_GALLERY {
+            return Err(Refused::impossible("the gallery of this game is full: talk elsewhere"));
+        }
+        if let Some(&first) = said.len().checked_sub(AT_ONCE).and_then(|n| said.get(n))
+            && at < first + WHILE
+        {
+            let why = format!("you speak too fast: wait {} s", (first + WHILE - at + 999) / 1_000);
+            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+        }
+        Ok(())
+    }
+}
