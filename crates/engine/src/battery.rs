@@ -2,7 +2,7 @@
 //!
 //! [`random_games`] plays by random legal actions, steered to rules that were met least, and checks the whole contract of
 //! [`Game`] on the way. [`fast_games`] only plays, for very many games. [`guided_game`] plays one by the choices of a player who
-//! thinks.
+//! thinks. [`undo_tells_nothing`] looks at worlds that differ only in what is hidden.
 //!
 //! A fault panics with what is wrong, the seed, the numbers of the game and the action, and the actions and dice so far as a
 //! fragment of a record: with `Dice: recorded` and the other headers above it, it replays.
@@ -28,12 +28,14 @@ mod circles;
 mod fast;
 mod guided;
 mod random;
+mod secrets;
 mod studies;
 mod switches;
 
 pub use fast::fast_games;
 pub use guided::{BrokenGame, Ended, guided_game};
 pub use random::random_games;
+pub use secrets::{Secrets, undo_tells_nothing};
 pub use studies::{studies_hold, studies_in};
 pub use switches::switch_sets;
 

@@ -65,6 +65,10 @@ pub trait AnyGame: Send + Sync {
     fn view(&self, viewer: Viewer) -> View;
     /// The view for somebody who knows the ground already, with or without options.
     fn glance(&self, viewer: Viewer, choices: bool) -> View;
+    /// The view that somebody is shown: [`Game::view_as_seen`].
+    fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View;
+    /// Did a legal action that led to `after` show something: [`Game::reveals`]. True for an action that cannot be read.
+    fn reveals(&self, action: &str, after: &dyn AnyGame) -> bool;
     /// The state as bytes.
     fn save(&self) -> Vec<u8>;
     /// The same battle in a saved state.
@@ -74,8 +78,8 @@ pub trait AnyGame: Send + Sync {
     fn restore(&self, bytes: &[u8]) -> Result<Box<dyn AnyGame>, String>;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
-    /// Would an action be for good: do dice fall, does the other side decide next, or is the battle over, once all that is forced
-    /// after it is done? False for an action that cannot be taken.
+    /// Would an action be for good: do dice fall, does something come to light, does the other side decide next, or is the battle over,
+    /// once all that is forced after it is done? False for an action that cannot be taken.
     fn is_for_good(&self, action: &str) -> bool;
     /// The notation of the action that says how many seconds the pending decision has taken, where the rules count them now.
     fn time_spent(&self, seconds: u32) -> Option<String>;
@@ -216,6 +220,17 @@ impl<G: Game> AnyGame for G {
 
     fn glance(&self, viewer: Viewer, choices: bool) -> View {
         Game::glance(self, viewer, choices)
+    }
+
+    fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
+        Game::view_as_seen(self, viewer, choices)
+    }
+
+    fn reveals(&self, action: &str, after: &dyn AnyGame) -> bool {
+        match (self.read_action(action), after.as_any().downcast_ref::<G>()) {
+            (Ok(action), Some(after)) => Game::reveals(self, &action, after),
+            _ => true,
+        }
     }
 
     fn save(&self) -> Vec<u8> {

@@ -14,15 +14,16 @@ impl Dice for Touched {
 /// How many forced actions are followed at most.
 const FORCED: usize = 100;
 
-/// Do dice fall, does the other side decide next, or is the battle over, once all that is forced after a legal action is done?
+/// Do dice fall, does something [come to light](Game::reveals), does the other side decide next, or is the battle over, once all that is forced after a legal action is done?
 ///
 /// The rules themselves are asked: the action is carried out on a copy, whose dice note that they were touched.
 pub(crate) fn is_for_good<G: Game>(game: &G, mut action: G::Action) -> bool {
     let decides = game.pending().side();
     let (mut after, mut dice, mut legal) = (game.clone(), Touched(false), Vec::new());
     for _ in 0..FORCED {
+        let before = game.has_secrets().then(|| after.clone());
         after.apply(&action, &mut dice, &mut ());
-        if dice.0 {
+        if dice.0 || before.is_some_and(|before| before.reveals(&action, &after)) {
             return true;
         }
         let next = after.pending().side();

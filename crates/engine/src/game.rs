@@ -3,7 +3,7 @@ use crate::ledger::LedgerText;
 use crate::odds::{Aftermath, Stance};
 use crate::query::{Answer, Query};
 use crate::view::{Choice, View, Viewer};
-use crate::{BySide, Dice, Log, LogLine, RuleId, Side, Verdict};
+use crate::{BySide, Dice, Log, LogLine, RuleId, Seeded, Side, Verdict};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt;
@@ -132,6 +132,23 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         view
     }
 
+    /// The view that somebody is shown: a [glance](Self::glance) whose question and options rest on the game [as they know
+    /// it](Self::as_seen), so that the list of options does not give away what is hidden. Where nothing of what they know to be
+    /// legal is, they are offered what is.
+    fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
+        if !self.has_secrets() {
+            return self.glance(viewer, choices);
+        }
+        let mut view = self.glance(viewer, false);
+        let legal = |choice: &Choice| self.read_action(&choice.action).is_ok_and(|action| self.check(&action).is_ok());
+        match self.as_seen(viewer).glance(viewer, choices).prompt {
+            Some(prompt) if prompt.options.is_empty() || prompt.options.iter().any(legal) => view.prompt = Some(prompt),
+            _ if choices => view.prompt = self.glance(viewer, true).prompt,
+            _ => {}
+        }
+        view
+    }
+
     /// Every action that could conceivably be typed now, legal or not: what the tests compare with [`Game::legal_actions`].
     fn conceivable_actions(&self, out: &mut Vec<Self::Action>);
 
@@ -178,6 +195,15 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         Aftermath::default()
     }
 
+    /// Could what an action shows whoever took it rest on something that was hidden from them, or does it show something to the other
+    /// side? `after` is the game that the action led to. Such an action is like a die that fell: it is not taken back without asking.
+    ///
+    /// "Nothing was there" is knowledge, too: the answer is yes wherever hidden things were consulted. It follows from what the actor
+    /// knew before and sees after, so that the answer itself gives nothing away. Where the rulebook cannot tell, it says yes.
+    fn reveals(&self, _action: &Self::Action, _after: &Self) -> bool {
+        self.has_secrets()
+    }
+
     /// Can this battle hide anything from a side, by the switches that are on? The answer is the same from the first action to the last.
     fn has_secrets(&self) -> bool {
         false
@@ -211,6 +237,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// A game that differs from this one only in what the viewer may not see, where the rulebook hides anything.
     fn hidden_twin(&self, _viewer: Viewer) -> Option<Self> {
         None
+    }
+
+    /// More of them, chosen by lot: worlds that tests compare with this one. One that the viewer could tell from this one is left out.
+    fn hidden_twins(&self, viewer: Viewer, _lots: &mut Seeded) -> Vec<Self> {
+        self.hidden_twin(viewer).into_iter().collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! One battle in play: it takes actions, throws the dice and writes the record.
 use crate::dice::fair::{Chain, Nonce, Secret};
 use crate::record::{Conclusion, DiceLine, DiceSource, FairSource, Line, Record, Reseed, Step, TextHash, Variation};
+use crate::view::Viewer;
 use crate::{
     AnyGame, BySide, Dice, Fair, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook, Seeded, Side,
     StateHash, Throw,
@@ -30,6 +31,8 @@ pub struct Played {
     pub hash: StateHash,
     /// It was the only legal choice and was taken without asking.
     pub forced: bool,
+    /// Something came to light by it, or could have: [`Game::reveals`](crate::Game::reveals).
+    pub reveals: bool,
 }
 
 impl Played {
@@ -37,6 +40,12 @@ impl Played {
     #[must_use]
     pub fn is_secret(&self) -> bool {
         self.lines.iter().any(|line| line.only_for == Some(self.side) && !line.aside)
+    }
+
+    /// Did a die fall, or did something come to light? Then it is not taken back without asking.
+    #[must_use]
+    pub fn tells_something(&self) -> bool {
+        self.reveals || !self.throws.is_empty()
     }
 
     /// The action as somebody reads it who plays these sides: a secret choice of another is told only as one. A spectator plays none;
@@ -297,9 +306,11 @@ impl Match {
         self.take_up_dice(played);
         let mut fair = self.fair_dice(played, &action);
         let mut dice = Recording::new(either(&mut fair, &mut self.dice));
+        let before = before_secrets(&*self.game);
         let lines = self.game.apply(&action, &mut dice)?;
         let throws = dice.throws;
-        self.keep(Played { side, action, lines, throws, hash: self.game.hash(), forced }, Vec::new());
+        let reveals = reveals(before.as_deref(), side, (&action, forced), &*self.game);
+        self.keep(Played { side, action, lines, throws, hash: self.game.hash(), forced, reveals }, Vec::new());
         Ok(&self.history[played])
     }
 
@@ -417,10 +428,11 @@ impl Match {
         if actions <= played { Ok(()) } else { Err(MatchError::NoSuchAction { asked: actions, played }) }
     }
 
-    /// The number of actions after which the last die fell: to go back further would be to know the future.
+    /// The number of actions after which the last die fell or the last hidden thing came to light: to go back further would be to know
+    /// the future.
     #[must_use]
     pub fn last_chance(&self) -> usize {
-        self.history.iter().rposition(|played| !played.throws.is_empty()).map_or(0, |n| n + 1)
+        self.history.iter().rposition(Played::tells_something).map_or(0, |n| n + 1)
     }
 
     /// Notes a remark on the last action.
@@ -523,6 +535,20 @@ impl Match {
             at: Default::default(),
         }
     }
+}
+
+/// The game before an action, where it can hide anything.
+fn before_secrets(game: &dyn AnyGame) -> Option<Box<dyn AnyGame>> {
+    game.has_secrets().then(|| game.boxed_clone())
+}
+
+/// Did an action show something? That it is accepted does, if the side had reason to think that it would not be; and that it was the
+/// only one, if the side could think of others.
+fn reveals(before: Option<&dyn AnyGame>, side: Side, (action, forced): (&str, bool), after: &dyn AnyGame) -> bool {
+    let Some(before) = before else { return false };
+    let known = before.as_seen(Viewer::Side(side));
+    let others = || known.legal().iter().any(|other| other != action) && before.legal().len() == 1;
+    before.reveals(action, after) || known.check(action).is_err() || (forced && others())
 }
 
 /// The fair dice, where there are any, or else the seeded ones.

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use voltigeur_engine::dice::fair::{Nonce, Secret};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{BySide, Match, Played, Recorded, Rejected, Side};
+use voltigeur_engine::{AnyGame, BySide, Match, Played, Recorded, Rejected, Side};
 
 /// One entry of the journal. Its words are stored: they may grow, and never change their meaning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -93,6 +93,11 @@ pub enum Body {
         /// Which.
         action: String,
     },
+    /// An action of a side was refused because of something that is hidden from it.
+    Refused {
+        /// Which.
+        side: Side,
+    },
     /// Somebody took a seat.
     Seat {
         /// Which.
@@ -113,6 +118,7 @@ impl Body {
             Body::Chat { .. } => "chat",
             Body::Nonce { .. } => "nonce",
             Body::Clock { .. } => "clock",
+            Body::Refused { .. } => "refused",
             Body::Seat { .. } => "seat",
             Body::Fault { .. } => "fault",
         }
@@ -123,7 +129,7 @@ impl Body {
             Body::Action { .. } => Trace::Action,
             Body::Chat { by: Some(_), .. } => Trace::Chat,
             Body::Chat { by: None, .. } => Trace::Gallery,
-            Body::Nonce { .. } => Trace::Aside,
+            Body::Nonce { .. } | Body::Refused { .. } => Trace::Aside,
             Body::Seat { .. } => Trace::Seat,
             _ => Trace::Turn,
         }
@@ -139,7 +145,7 @@ pub enum Trace {
     Chat,
     /// One more line in the gallery.
     Gallery,
-    /// Something that changes no position: a nonce.
+    /// Something that changes no position: a nonce, a refusal.
     Aside,
     /// Somebody took a seat, or bound one to an account: tokens that opened it may open it no more.
     Seat,
@@ -215,6 +221,8 @@ pub struct Fold {
     pub names: [String; 2],
     /// Seeds the computer players.
     pub lots: u64,
+    /// How many actions were played when a side last learnt something from a refusal.
+    learnt: usize,
 }
 
 impl Fold {
@@ -247,6 +255,7 @@ impl Fold {
             seats,
             battle,
             setup,
+            learnt: 0,
         };
         fold.start_clock(made);
         Ok(fold)
@@ -326,6 +335,7 @@ impl Fold {
                 let back = self.back(*to as usize, *by, *agreed, *ms);
                 self.battle.take_back(back.to)?;
                 self.turns.truncate(back.to);
+                self.learnt = self.learnt.min(back.to);
                 self.offer = None;
                 self.leave_place();
                 self.clock.take_back(back);
@@ -355,6 +365,7 @@ impl Fold {
                 let nonce: Nonce = nonce.parse().map_err(|why| Refused::impossible(format!("{why}")))?;
                 self.battle.add_nonce(*side, nonce)?;
             }
+            Body::Refused { .. } => self.learnt = self.actions(),
             Body::Clock { fallen } => self.battle.run_out_of_time(*fallen)?,
             Body::Seat { side, name } => {
                 let seat = &mut self.seats[side.index()];
@@ -532,7 +543,8 @@ impl Fold {
         to
     }
 
-    /// How far whoever plays these sides may go back at once: over their own decisions until a die fell or somebody else decided.
+    /// How far whoever plays these sides may go back at once: over their own decisions until a die fell, something came to light, they
+    /// learnt something from a refusal, or somebody else decided.
     /// Whoever is alone may go back anywhere.
     #[must_use]
     pub fn undo_limit(&self, plays: [bool; 2]) -> usize {
@@ -546,7 +558,7 @@ impl Fold {
         let mut to = history.len();
         for (n, played) in history.iter().enumerate().rev() {
             let own = played.forced || plays[played.side.index()];
-            if !played.throws.is_empty() || !own {
+            if played.tells_something() || !own || n < self.learnt {
                 break;
             }
             if !played.forced {
@@ -635,9 +647,19 @@ impl Fold {
         }
     }
 
+    /// The game as a viewer knows it: whatever somebody is told rests on it.
+    #[must_use]
+    pub fn known_to(&self, viewer: Viewer) -> Box<dyn AnyGame> {
+        let game = self.battle.game();
+        if game.has_secrets() { game.as_seen(viewer) } else { game.boxed_clone() }
+    }
+
     /// Is nothing hidden, now or earlier, from whoever plays these sides? Then they may have the whole record.
     #[must_use]
     pub fn is_open_to(&self, plays: [bool; 2]) -> bool {
         self.battle.to_decide().is_none() || plays == [true; 2] || !self.battle.game().has_secrets()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -40,9 +40,9 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
     let decides = fold.battle.to_decide();
     let viewer = access.viewer(decides);
     let choices = decides.is_some_and(|side| access.plays(side));
-    let mut view = fold.battle.game().glance(viewer, choices);
+    let mut view = fold.battle.game().view_as_seen(viewer, choices);
     if choices && !fold.is_alone(access.plays) {
-        mark_what_is_for_good(&mut view, fold.battle.game());
+        mark_what_is_for_good(&mut view, &*fold.known_to(viewer));
     }
     let ended = fold.ended();
     if let Some((winner, text)) = &ended {
@@ -69,10 +69,11 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
     }
 }
 
-/// Marks the options that cannot be taken back without asking the other side. Whoever is alone asks nobody.
-fn mark_what_is_for_good(view: &mut View, game: &dyn AnyGame) {
+/// Marks the options that cannot be taken back without asking the other side, by what the viewer knows: a mark must not give away what
+/// is hidden. Whoever is alone asks nobody.
+fn mark_what_is_for_good(view: &mut View, known: &dyn AnyGame) {
     for option in view.prompt.iter_mut().flat_map(|prompt| &mut prompt.options) {
-        option.for_good = game.is_for_good(&option.action);
+        option.for_good = known.check(&option.action).is_err() || known.is_for_good(&option.action);
     }
 }
 
@@ -83,11 +84,9 @@ fn mark_what_is_for_good(view: &mut View, game: &dyn AnyGame) {
 pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Table> {
     let game = fold.battle.game_at(actions)?;
     let decides = fold.battle.to_decide();
-    let mut view = game.view(access.viewer(decides));
-    if let Some(prompt) = &mut view.prompt {
-        prompt.options.clear();
-        prompt.decline = None;
-    }
+    let viewer = access.viewer(decides);
+    let mut view = game.view_as_seen(viewer, false);
+    view.field = game.view(viewer).field;
     Ok(Table {
         id: fold.id.clone(),
         seq: fold.seq(),
@@ -117,13 +116,15 @@ pub fn log(fold: &Fold, access: Access, From(first): From) -> Vec<LogEntry> {
 
 fn entries(fold: &Fold, access: Access, played: &[Played], first: usize) -> Vec<LogEntry> {
     let over = fold.battle.to_decide().is_none();
+    let secrets = fold.battle.game().has_secrets();
     let told = |n: usize, played: &Played| {
         let plays = if over { [true; 2] } else { access.plays };
         LogEntry {
             n: (first + n + 1) as u32,
             side: played.side,
             action: played.told_to(plays).to_owned(),
-            forced: played.forced,
+            // That there was no other choice may tell what the other side has.
+            forced: played.forced && (plays[played.side.index()] || !secrets),
             lines: played.lines.iter().filter(|line| line.is_read_by(plays)).cloned().collect(),
             turn: fold.turns.get(first + n).copied().unwrap_or(0),
         }

@@ -62,6 +62,7 @@ mod placing;
 pub mod procedure;
 mod query;
 mod reaction;
+mod reveal;
 mod rules;
 pub mod scenario;
 mod seen;

@@ -12,7 +12,7 @@ use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
-use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Pending, RuleId, Verdict, require};
+use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Pending, RuleId, Seeded, Verdict, require};
 
 impl Game for ViveLEmpereur {
     type Action = Action;
@@ -163,6 +163,10 @@ impl Game for ViveLEmpereur {
         crate::stance::aftermath(self, before)
     }
 
+    fn reveals(&self, action: &Action, after: &Self) -> bool {
+        crate::reveal::reveals(self, action, after)
+    }
+
     fn has_secrets(&self) -> bool {
         let switches = &self.battle.switches;
         self.hides() || switches.mod_demoralization || switches.strategic_deployment
@@ -187,5 +191,9 @@ impl Game for ViveLEmpereur {
 
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {
         crate::view::twin(self, viewer)
+    }
+
+    fn hidden_twins(&self, viewer: Viewer, lots: &mut Seeded) -> Vec<Self> {
+        crate::view::twins(self, viewer, lots)
     }
 }

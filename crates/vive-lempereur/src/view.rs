@@ -10,7 +10,7 @@ use crate::state::LeaderAt;
 use crate::unit::{Arm, CorpsId, Formation, UnitId};
 use crate::words;
 use field::{field, places};
-pub(crate) use twin::twin;
+pub(crate) use twin::{twin, twins};
 use voltigeur_engine::view::{
     Clock, Ending, Field, HexField, Marker, Piece, Prompt, SideView, Spot, Target, VERSION, View, Viewer,
 };

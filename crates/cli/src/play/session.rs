@@ -332,11 +332,13 @@ impl Session {
         let last_chance = self.battle.last_chance();
         if to < last_chance {
             if both {
-                self.console.say("dice have fallen since then: between two people they stand")?;
+                self.console
+                    .say("dice have fallen or something came to light since then: between two people that stands")?;
                 return Ok(STAY);
             }
             let back = self.battle.history().len() - to;
-            let question = format!("Dice have fallen since then. Go back {back} actions all the same?");
+            let question =
+                format!("Dice have fallen or something came to light since then. Go back {back} actions all the same?");
             if !self.console.confirm(&question)? {
                 self.console.say("Nothing was taken back.")?;
                 return Ok(STAY);

@@ -1,5 +1,5 @@
 //! A battle rebuilt from its record, with everything checked that the record says.
-use super::{Match, Played, either, listed};
+use super::{Match, Played, before_secrets, either, listed, reveals};
 use crate::record::{Conclusion, Header, Record, Step, TextHash};
 use crate::{MatchError, Recorded, Recording, Rulebook, Throw};
 
@@ -43,6 +43,7 @@ impl Match {
             return fault(line, format!("action {number} comes after the end of the battle: remove it"));
         };
         self.take_up_dice(n);
+        let before = before_secrets(&*self.game);
         let throws = if self.source.is_recorded_after(n) {
             let faces = step.dice.iter().flat_map(|dice| dice.faces.iter().copied()).collect();
             let mut dice = Recording::new(Recorded::new(faces));
@@ -71,7 +72,9 @@ impl Match {
                 ),
             );
         }
-        let played = Played { side, action: action.clone(), lines: Vec::new(), throws, hash, forced: step.forced };
+        let reveals = reveals(before.as_deref(), side, (action, step.forced), &*self.game);
+        let (action, forced) = (action.clone(), step.forced);
+        let played = Played { side, action, lines: Vec::new(), throws, hash, forced, reveals };
         self.keep(played, step.remarks.clone());
         Ok(())
     }

@@ -58,6 +58,7 @@ enum Fault {
     ReadsAnother,
     DeclinesIllegally,
     ForgetsWhenSaved,
+    HushesWhatItShows,
     PromptsForSomethingElse,
     ShowsTheSecret,
     LogChangesThings,
@@ -194,6 +195,15 @@ impl Game for Faulty {
     fn invariants(&self) -> Result<(), String> {
         self.farm.invariants()
     }
+    fn has_secrets(&self) -> bool {
+        self.farm.has_secrets()
+    }
+    fn reveals(&self, action: &Action, after: &Self) -> bool {
+        self.fault != Fault::HushesWhatItShows && self.farm.reveals(action, &after.farm)
+    }
+    fn as_seen(&self, viewer: Viewer) -> Self {
+        Self { farm: self.farm.as_seen(viewer), fault: self.fault }
+    }
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {
         Some(Self { farm: self.farm.hidden_twin(viewer)?, fault: self.fault })
     }
@@ -208,6 +218,18 @@ fn complaint(fault: Fault, run: Run) -> String {
     let panic =
         catch_unwind(|| run(&|_| Faulty { farm: Farm::shipped(), fault }, &options)).expect_err("the fault is found");
     panic.downcast_ref::<String>().expect("the battery speaks").clone()
+}
+
+#[test]
+fn an_undo_tells_nothing_where_the_rules_say_what_they_show() {
+    let options = Options { games: 60, thorough_every: 1, ..Options::default() };
+    let seen = battery::undo_tells_nothing(|_| Farm::shipped(), &options);
+    assert!(seen.pairs > 100 && seen.told_apart > 50, "{seen:?}");
+    let hushed: Run = |make, options| {
+        battery::undo_tells_nothing(make, options);
+    };
+    let why = complaint(Fault::HushesWhatItShows, hushed);
+    assert!(why.contains("shows Side(Second) something that was hidden, and can be taken back"), "{why}");
 }
 
 #[test]

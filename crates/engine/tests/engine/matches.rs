@@ -122,12 +122,14 @@ fn undo_leads_back_and_the_same_dice_fall_again() {
 }
 
 #[test]
-fn the_last_chance_is_after_the_last_die() {
+fn the_last_chance_is_after_the_last_die_and_what_came_to_light() {
     let mut battle = up_to_the_dice(1);
     assert_eq!(battle.last_chance(), 4);
     battle.play("break-off").unwrap();
     assert_eq!(battle.last_chance(), 4);
     battle.undo(3).unwrap();
+    assert_eq!(battle.last_chance(), 2, "the second order lays both open");
+    battle.undo(1).unwrap();
     assert_eq!(battle.last_chance(), 0);
 }
 

@@ -416,6 +416,24 @@ impl Game for Farm {
         }
     }
 
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
+    /// The second order lays both open.
+    fn reveals(&self, _: &Action, _: &Self) -> bool {
+        matches!(self.state.orders, BySide([Some(_), None]))
+    }
+
+    fn as_seen(&self, viewer: Viewer) -> Self {
+        let mut known = self.clone();
+        let secret = matches!(self.state.orders, BySide([Some(_), None]));
+        if secret && !matches!(viewer, Viewer::Side(Side::First) | Viewer::Everyone) {
+            known.state.orders[Side::First] = Some(Order::Hold);
+        }
+        known
+    }
+
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {
         let secret = matches!(self.state.orders, BySide([Some(_), None])) && self.may_assault(Side::First);
         if !secret || !matches!(viewer, Viewer::Side(Side::Second) | Viewer::Spectator) {

@@ -2,18 +2,21 @@
 use super::App;
 use super::caller::{Caller, Part, Said, Sentence};
 use crate::api::{Act, ChatWish, NonceWish, Offer, OfferAnswer, Preview, PreviewWish, Taken, UndoWish};
-use crate::fold::Body;
+use crate::clock::Millis;
+use crate::fold::{Body, Fold};
 use crate::foresight;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::address_mark;
-use crate::table::position_of;
+use crate::store::Entry;
 use crate::work::{Class, Waited};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use std::sync::{Arc, OnceLock};
 use voltigeur_engine::Side;
 use voltigeur_engine::query;
+use voltigeur_engine::view::Viewer;
 
 /// The longest line of chat.
 const LONGEST_LINE: usize = 500;
@@ -56,6 +59,8 @@ pub async fn act(
         // Another process has written, and the caller knows it already.
         app.games.refresh(&live).await?;
     }
+    let learnt = Arc::new(OnceLock::new());
+    let refusal = learnt.clone();
     let action = wish.action.clone();
     let changed = app.games.change_by_rules(&live, action, move |fold, at| {
         let after = usize::try_from(wish.after).unwrap_or(usize::MAX);
@@ -64,15 +69,38 @@ pub async fn act(
         if !fresh {
             return Err(Refused::stale());
         }
-        own_decision(access, fold.battle.to_decide(), &fold.names)?;
+        let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
         if !fold.is_complete() {
             return Err(Refused::impossible(
                 "not everybody is there yet: wait until your opponent has joined, or open the invitation and take the seat yourself",
             ));
         }
-        fold.act(&wish.action, at)
+        fold.act(&wish.action, at).or_else(|refused| told_apart(fold, side, &wish.action, refused, at, &refusal))
     });
-    changed.await.map(taken)
+    let seq = changed.await?;
+    match learnt.get() {
+        Some(refused) => Err(refused.clone()),
+        None => Ok(taken(seq)),
+    }
+}
+
+/// What a side is told of an action that is refused. What it knows is reason enough, if it is; else the refusal itself tells something
+/// that was hidden, which goes into the journal: nothing before it is taken back at once.
+fn told_apart(
+    fold: &mut Fold,
+    side: Side,
+    action: &str,
+    refused: Refused,
+    at: Millis,
+    told: &OnceLock<Refused>,
+) -> Answer<Vec<Entry>> {
+    if !fold.battle.game().has_secrets() {
+        return Err(refused);
+    }
+    fold.known_to(Viewer::Side(side)).check(action)?;
+    let entry = fold.note(&Body::Refused { side }, at)?;
+    let _ = told.set(refused);
+    Ok(vec![entry])
 }
 
 /// May an action be taken, and how may it turn out?
@@ -89,7 +117,8 @@ pub async fn preview(
     let (game, side) = {
         let fold = app.games.open(&live).await?;
         let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
-        (position_of(&fold), side)
+        // Nobody is told more than may be seen: what is hidden plays no part.
+        (fold.known_to(Viewer::Side(side)), side)
     };
     let work = app.limits.preview_work;
     let (game, action, preview) = app
@@ -121,7 +150,8 @@ pub async fn ask(
     let (live, access) = caller.at(&app, &id).await?;
     let (game, viewer) = {
         let fold = app.games.open(&live).await?;
-        (position_of(&fold), access.viewer(fold.battle.to_decide()))
+        let viewer = access.viewer(fold.battle.to_decide());
+        (fold.known_to(viewer), viewer)
     };
     let answered = app.games.work.run(Class::Medium, move |_| game.answer(viewer, &query)).await?;
     answered.map(Json).map_err(Refused::impossible)

@@ -15,6 +15,7 @@ mod offers;
 mod passwords;
 mod play;
 mod postgres;
+mod revealed;
 mod secrets;
 mod settings;
 mod slow;

@@ -1,5 +1,5 @@
 //! What is hidden from a side stays hidden from it: in records, views, marks, previews, answers and frames.
-use crate::client::Client;
+use crate::client::{Client, Socket};
 use crate::machine::{Game, Server};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -95,4 +95,156 @@ async fn whoever_plays_both_sides_has_the_whole_record_at_once() {
     record(&game, &mut game.seat(0)).await.parse::<Record>().unwrap();
     assert!(record(&game, &mut game.watcher()).await.starts_with(AS_SEEN), "a spectator knows less");
     server.running.shutdown().await;
+}
+
+/// Two battles that differ only in which of two units, infantry and guns, lies under which of two counters.
+async fn two_worlds(address: SocketAddr) -> [Game; 2] {
+    let mut worlds = Vec::new();
+    for [one, other] in [["r11", "r19"], ["r19", "r11"]] {
+        let game = Game::new(address, &wish("stream-crossing", &["hidden-stacks", "reserves", "dummies"])).await;
+        let [mut blue, mut red] = game.seats();
+        act(&game, &mut blue, "done").await;
+        let [one, other] = [one, other].map(|unit| format!("reserve {unit}"));
+        let red_hides =
+            [&one, "counter red-r1-1", "to 1305", &other, "counter red-army-1", "to 1307", "decoy r13", "done"];
+        for action in red_hides {
+            assert_eq!(act(&game, &mut red, action).await, 200, "{action}");
+        }
+        worlds.push(game);
+    }
+    worlds.try_into().unwrap_or_else(|_| panic!("there are two worlds"))
+}
+
+async fn act(game: &Game, client: &mut Client, action: &str) -> u16 {
+    let seq = game.table(client).await.seq;
+    client.post(&game.path("/actions"), &json!({ "action": action, "after": seq })).await.status
+}
+
+/// An answer without what is different in every game: its id and the commitment of its dice, which are as long in all of them.
+fn masked(game: &Game, commitment: &str, text: &str) -> String {
+    text.replace(&game.id, "ID").replace(commitment, "COMMITMENT")
+}
+
+/// Everything that somebody can ask about a game now.
+async fn all_answers(game: &Game, client: &mut Client, decides: bool) -> Vec<(String, String)> {
+    let table = game.table(client).await;
+    let commitment = table.dice.commitment.clone();
+    let mut answers = Vec::new();
+    for path in ["", "/record", "/at/9"] {
+        answers.push((path.to_owned(), masked(game, &commitment, &client.get(&game.path(path)).await.text())));
+    }
+    for piece in table.view.pieces.iter().map(|piece| piece.id.as_str()) {
+        for query in [json!({ "ask": "reach", "piece": piece }), json!({ "ask": "arcs", "piece": piece })] {
+            answers.push((query.to_string(), client.post(&game.path("/query"), &query).await.text()));
+        }
+    }
+    for (from, to) in [("0506", "1305"), ("0406", "1307"), ("0801", "1306")] {
+        let query = json!({ "ask": "sight", "from": from, "to": to });
+        answers.push((query.to_string(), client.post(&game.path("/query"), &query).await.text()));
+    }
+    if decides {
+        let options = table.view.prompt.iter().flat_map(|prompt| &prompt.options).map(|option| option.action.as_str());
+        for action in options.take(25).chain(["go 1305", "attack 1305", "fire r11", "reserve r11", "nonsense"]) {
+            let preview = client.post(&game.path("/preview"), &json!({ "action": action })).await;
+            answers.push((format!("preview {action}"), format!("{} {}", preview.status, preview.text())));
+        }
+        for action in ["attack 1305", "activate r11", "counter red-army-1", "nonsense"] {
+            let reply = client.post(&game.path("/actions"), &json!({ "action": action, "after": table.seq })).await;
+            answers.push((format!("refused {action}"), format!("{} {}", reply.status, reply.text())));
+        }
+    }
+    answers
+}
+
+/// The frames that come over a socket until it has told of the last entry of the journal, without what differs in every game. Who is
+/// present is left out: that depends on when a socket is opened.
+async fn frames(game: &Game, socket: &mut Socket) -> Vec<String> {
+    let table = game_table(game, 0).await;
+    let mut heard = Vec::new();
+    loop {
+        let frame = socket.next().await;
+        if frame["kind"] == "presence" {
+            continue;
+        }
+        heard.push(masked(game, &table.dice.commitment, &frame.to_string()));
+        if frame["seq"] == table.seq || frame["table"]["seq"] == table.seq {
+            return heard;
+        }
+    }
+}
+
+/// The two worlds are played alike, with nothing but what both offer; Blue and those who watch are told the same in both, byte by byte.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_worlds_that_differ_only_in_what_is_hidden_are_one_to_those_from_whom_it_is_hidden() {
+    let server = Server::new().await;
+    let address = server.address();
+    let worlds = two_worlds(address).await;
+    let mut sockets = Vec::new();
+    for game in &worlds {
+        for token in [game.token(0), &game.made.watch] {
+            let mut socket = Socket::open(address, &game.id, token, None).await;
+            frames(game, &mut socket).await;
+            sockets.push(socket);
+        }
+    }
+    let mut lots = Seeded::new(11);
+    let (mut compared, mut marked) = (0, 0);
+    for n in 0..40 {
+        let tables = [game_table(&worlds[0], 0).await, game_table(&worlds[1], 0).await];
+        let side = tables[0].view.prompt.as_ref().unwrap().side;
+        assert_eq!(side, tables[1].view.prompt.as_ref().unwrap().side);
+        if n % 4 == 0 {
+            for client in [Game::seat as fn(&Game, usize) -> Client, |game, _| game.watcher()] {
+                let decides = side.index() == 0 && client(&worlds[0], 0).token == worlds[0].seat(0).token;
+                let one = all_answers(&worlds[0], &mut client(&worlds[0], 0), decides).await;
+                let other = all_answers(&worlds[1], &mut client(&worlds[1], 0), decides).await;
+                compared += one.len();
+                for (one, other) in one.iter().zip(&other) {
+                    assert_eq!(one, other, "after {n} actions");
+                }
+                assert_eq!(one.len(), other.len());
+            }
+        }
+        let offered = [0, 1].map(|world: usize| game_table(&worlds[world], side.index()));
+        let [one, other] = offered;
+        let (one, other) = (one.await, other.await);
+        marked += one.view.prompt.iter().flat_map(|prompt| &prompt.options).filter(|option| option.for_good).count();
+        let common = shared_options(&one, &other);
+        if common.is_empty() {
+            break;
+        }
+        let action = &common[lots.below(common.len())];
+        let mut heard = Vec::new();
+        for (game, sockets) in worlds.iter().zip(sockets.chunks_mut(2)) {
+            assert_eq!(act(game, &mut game.seat(side.index()), action).await, 200, "{action}");
+            for socket in sockets {
+                heard.push(frames(game, socket).await);
+            }
+        }
+        assert_eq!(heard[..2], heard[2..], "{action}");
+        let thrown = |table: &voltigeur_server::api::Table| {
+            table.log.iter().any(|entry| entry.lines.iter().any(|line| !line.dice.is_empty()))
+        };
+        if thrown(&game_table(&worlds[0], 1).await) || thrown(&game_table(&worlds[1], 1).await) {
+            break;
+        }
+    }
+    assert!(compared > 200 && marked > 0, "{compared} answers were compared, {marked} options were marked");
+    server.running.shutdown().await;
+}
+
+async fn game_table(game: &Game, side: usize) -> voltigeur_server::api::Table {
+    game.table(&mut game.seat(side)).await
+}
+
+/// What can be done in both worlds, and is no secret and no die: the story stays one.
+fn shared_options(one: &voltigeur_server::api::Table, other: &voltigeur_server::api::Table) -> Vec<String> {
+    let options = |table: &voltigeur_server::api::Table| -> Vec<String> {
+        let prompt = table.view.prompt.as_ref().unwrap();
+        prompt.options.iter().map(|option| option.action.clone()).collect()
+    };
+    let others = options(other);
+    let hidden = ["r11", "r19", "red-"];
+    let open = |action: &String| others.contains(action) && !hidden.iter().any(|name| action.contains(name));
+    options(one).into_iter().filter(open).collect()
 }

@@ -36,6 +36,11 @@ impl Plan {
     /// A turn about.
     pub const ABOUT: u8 = 8;
 
+    /// How many hexes it goes.
+    pub(crate) fn steps(&self) -> u16 {
+        self.moves[usize::from(self.next)..usize::from(self.len)].iter().filter(|&&way| way < Self::LEFT).count() as u16
+    }
+
     /// Takes the next one.
     pub fn pop(&mut self) -> Option<u8> {
         if self.next >= self.len {

@@ -1,6 +1,7 @@
 //! Orders and aides as a client draws them: orders for their own side only. VLE-XVII.3a, VLE-XVII.5a, VLE-XVII.8a.
 use crate::command::Tactic;
 use crate::game::ViveLEmpereur;
+use crate::unit::CorpsId;
 use voltigeur_engine::Side;
 use voltigeur_engine::view::{Marker, SideView, Target, Viewer};
 
@@ -64,12 +65,17 @@ pub(super) fn aides(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
 /// A game that differs only in the order of a corps that the viewer may not read. VLE-XVII.3a.
 pub(super) fn other_orders(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> {
     let mut twin = game.clone();
-    let hidden = |corps: &crate::unit::CorpsId| {
-        let shown = matches!(viewer, Viewer::Side(who) if game.state.core.command.known[who] >> corps.0 & 1 == 1);
-        !reads_orders(viewer, game.battle.corps(*corps).side) && !shown
-    };
-    let corps = Side::BOTH.into_iter().flat_map(|side| game.corps_of(side)).find(hidden)?;
+    let corps = unread(game, viewer).next()?;
     let own = &mut twin.state.core.command.orders[usize::from(corps.0)];
     own.tactic = if own.tactic == Tactic::Attack { Tactic::Defense } else { Tactic::Attack };
     Some(twin)
+}
+
+/// The corps whose orders a viewer may not read.
+pub(super) fn unread(game: &ViveLEmpereur, viewer: Viewer) -> impl Iterator<Item = CorpsId> {
+    let hidden = move |corps: &CorpsId| {
+        let shown = matches!(viewer, Viewer::Side(who) if game.state.core.command.known[who] >> corps.0 & 1 == 1);
+        !reads_orders(viewer, game.battle.corps(*corps).side) && !shown
+    };
+    Side::BOTH.into_iter().flat_map(|side| game.corps_of(side)).filter(hidden)
 }

@@ -27,4 +27,5 @@ mod support;
 mod switches;
 mod table_examples;
 mod tables;
+mod undo;
 mod victory;
