@@ -204,6 +204,8 @@ impl Games {
         });
         match taken.await {
             Ok(_) => true,
+            // A server that stops has closed its store; the computer decides again after the next start.
+            Err(_) if self.store.is_closed() => false,
             Err(refused) => {
                 tracing::warn!(game = live.id, why = refused.problem.why, "a computer's decision was not taken");
                 false

@@ -157,6 +157,7 @@ pub fn router(app: App) -> Router {
     let guarded = ServiceBuilder::new()
         .layer(from_fn_with_state(names, guard::own_name))
         .layer(from_fn(guard::no_simple_requests))
+        .layer(from_fn_with_state(app.games.clone(), guard::not_while_lost))
         .layer(DefaultBodyLimit::max(limits.body));
     api.fallback(page::page).with_state(app).layer(guarded).layer(
         ServiceBuilder::new()

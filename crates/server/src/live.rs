@@ -49,7 +49,7 @@ impl Presence {
         (present, watching)
     }
 
-    fn here(&self) -> ([bool; 2], u32) {
+    pub(crate) fn here(&self) -> ([bool; 2], u32) {
         (self.here.map(|sockets| sockets > 0), self.watching)
     }
 }
@@ -137,6 +137,13 @@ impl Live {
         }
         drop(presence);
         self.signal();
+    }
+
+    /// A process is gone, and whoever was there.
+    pub(crate) fn gone_elsewhere(&self, process: &str) {
+        if locked(&self.presence).elsewhere.remove(process).is_some() {
+            self.signal();
+        }
     }
 }
 
@@ -422,7 +429,9 @@ impl Games {
         let (games, live) = (self.clone(), live.clone());
         let changed = tokio::spawn(for_person(person(), async move { games.change_now(&live, how).await }));
         changed.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a change panicked");
+            if error.is_panic() {
+                tracing::error!(%error, "a change panicked");
+            }
             Err(Refused::impossible("this cannot be done here"))
         })
     }

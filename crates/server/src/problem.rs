@@ -103,9 +103,17 @@ impl From<MatchError> for Refused {
 
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
+        // A server that stops closes its store under whoever is slow.
+        if matches!(error, StoreError::Database(sqlx::Error::PoolClosed)) {
+            tracing::debug!("the store is closed");
+        } else {
+            tracing::error!(%error, "the store failed");
+        }
         let why = match error {
-            StoreError::Database(_) => "the store cannot be reached just now: try again in a moment",
+            StoreError::Database(_)
+            | StoreError::Unreachable { .. }
+            | StoreError::Damaged(_)
+            | StoreError::TooNew { .. } => "the store cannot be reached just now: try again in a moment",
             StoreError::Diverged { .. } | StoreError::Unreadable { .. } => {
                 "this game was played by another version of the program and cannot be opened by this one"
             }

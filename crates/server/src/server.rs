@@ -5,9 +5,10 @@ use crate::config::Config;
 use crate::connections::Connections;
 use crate::http::{App, router};
 use crate::live::Games;
-use crate::store::journal::CHANNEL;
+use crate::store::file::{FileError, OnlyServer, make_folder, path_of};
 use crate::store::{Kind, Store, StoreError};
 use crate::work::Work;
+use others::Others;
 use sqlx::postgres::PgListener;
 use std::io;
 use std::net::SocketAddr;
@@ -17,6 +18,8 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+
+mod others;
 
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +45,14 @@ pub enum ServeError {
         /// Why.
         why: io::Error,
     },
+    /// The database has an empty name.
+    #[error(
+        "the database has no name: give the path of a file or a postgres:// address, or leave --database and VOLTIGEUR_DATABASE out"
+    )]
+    NoDatabase,
+    /// The file of the database cannot be used.
+    #[error("{0}")]
+    File(#[from] FileError),
     /// The store cannot be opened.
     #[error("the store cannot be opened: {0}")]
     Store(#[from] StoreError),
@@ -55,6 +66,7 @@ pub struct Running {
     serving: JoinHandle<()>,
     games: Arc<Games>,
     helpers: Vec<JoinHandle<()>>,
+    _only: Option<OnlyServer>,
 }
 
 impl Running {
@@ -100,11 +112,15 @@ pub async fn serve_by(config: Config, timeline: Timeline) -> Result<Running, Ser
         _ => ServeError::Listen { address: config.listen, why },
     })?;
     let address = listener.local_addr().map_err(|why| ServeError::Listen { address: config.listen, why })?;
+    if config.database.as_deref().is_some_and(|name| name.trim().is_empty()) {
+        return Err(ServeError::NoDatabase);
+    }
     let url = config.database_url();
     if config.database.is_none() {
         let folder = config.data_folder();
-        std::fs::create_dir_all(&folder).map_err(|why| ServeError::Folder { folder, why })?;
+        make_folder(&folder).map_err(|why| ServeError::Folder { folder, why })?;
     }
+    let only = path_of(&url).map(|file| OnlyServer::of(&file)).transpose()?;
     let store = Store::open(&url).await?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let searchers = config.searchers.unwrap_or(cores.saturating_sub(1)).max(1);
@@ -114,13 +130,16 @@ pub async fn serve_by(config: Config, timeline: Timeline) -> Result<Running, Ser
     let mut helpers = vec![tokio::spawn(keep_time(games.clone())), tokio::spawn(wake_computers(games.clone()))];
     if games.store.kind() == Kind::Postgres {
         let listener = PgListener::connect(&url).await.map_err(StoreError::from)?;
-        helpers.push(tokio::spawn(listen(games.clone(), listener)));
+        let others = Arc::new(Others::default());
+        helpers.push(tokio::spawn(others::listen(games.clone(), others.clone(), listener)));
+        helpers.push(tokio::spawn(others::keep_in_touch(games.clone(), others)));
+        helpers.push(tokio::spawn(games.store.clone().watch_over()));
     }
     let connections = Connections::new(&config.limits);
     let app = router(App::new(games.clone(), &config, &connections, stopping.clone()));
     let serving = tokio::spawn(accept(listener, app, connections, config.trusted_proxies(), stopping));
     tracing::info!(%address, database = scheme(&url), "listening");
-    Ok(Running { address, stop, serving, games, helpers })
+    Ok(Running { address, stop, serving, games, helpers, _only: only })
 }
 
 /// The kind of database in an address; the rest may hold a password.
@@ -168,54 +187,5 @@ async fn wake_computers(games: Arc<Games>) {
             let _ = games.open(&live).await.map(drop);
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-}
-
-/// Hears of what other processes have written.
-async fn listen(games: Arc<Games>, mut listener: PgListener) {
-    if let Err(error) = listener.listen(CHANNEL).await {
-        tracing::error!(%error, "other processes cannot be heard");
-        return;
-    }
-    loop {
-        match listener.try_recv().await {
-            Ok(Some(message)) => heard(&games, message.payload()).await,
-            // The connection was lost, and what was said meanwhile with it.
-            Ok(None) => {
-                for live in games.all_known() {
-                    let _ = games.refresh(&live).await;
-                }
-            }
-            Err(error) => {
-                tracing::warn!(%error, "other processes cannot be heard just now");
-                tokio::time::sleep(Duration::from_secs(1)).await;
-            }
-        }
-    }
-}
-
-async fn heard(games: &Arc<Games>, message: &str) {
-    let mut words = message.split(' ');
-    let (Some(process), Some(what)) = (words.next(), words.next()) else { return };
-    if process == games.store.process() {
-        return;
-    }
-    match (what, words.collect::<Vec<_>>().as_slice()) {
-        ("entries", ids) => {
-            for live in ids.iter().filter_map(|id| games.known(id)) {
-                let games = games.clone();
-                tokio::spawn(async move {
-                    if let Err(refused) = games.refresh(&live).await {
-                        tracing::warn!(game = live.id, why = refused.problem.why, "a game cannot be followed");
-                    }
-                });
-            }
-        }
-        ("presence", [id, first, second, watching]) => {
-            if let Some(live) = games.known(id) {
-                live.present_elsewhere(process, [*first == "1", *second == "1"], watching.parse().unwrap_or(0));
-            }
-        }
-        _ => {}
     }
 }

@@ -4,13 +4,16 @@
 //! succeed, because (game, seq) is unique. All appends go through one [writer](journal), which commits what has gathered while the
 //! last commit was under way: a thousand games share a few hundred disk flushes.
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{Any, AnyPool, Executor, Transaction};
+use sqlx::{Any, AnyPool, Connection, Executor, Row, Transaction};
 use std::str::FromStr;
 use std::sync::Arc;
-use tokio::sync::{Mutex, OwnedMutexGuard, mpsc};
+use std::time::Duration;
+use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, watch};
+use tokio::time::timeout;
 
 pub mod accounts;
 pub mod attempts;
+pub mod file;
 pub mod games;
 pub mod invitations;
 pub mod journal;
@@ -33,6 +36,28 @@ pub enum StoreError {
     /// The database says so.
     #[error("{0}")]
     Database(#[from] sqlx::Error),
+    /// It cannot be reached.
+    #[error("{place} cannot be reached: {why}")]
+    Unreachable {
+        /// The address, without its password.
+        place: String,
+        /// Why.
+        why: String,
+    },
+    /// The file is damaged, or no database.
+    #[error("the file is damaged, or is no database of Voltigeur ({0}): restore a backup, or choose another file")]
+    Damaged(String),
+    /// A newer program has brought it up to date.
+    #[error(
+        "a newer program has used this database (version {found}; this program knows {known}): use that program, or restore a backup \
+         from before"
+    )]
+    TooNew {
+        /// Its version.
+        found: i64,
+        /// The newest that is known.
+        known: i64,
+    },
     /// A journal that does not lead to the states that it led to.
     #[error("game {game}, entry {seq}: {why}")]
     Diverged {
@@ -63,6 +88,8 @@ pub struct Store {
     appends: mpsc::Sender<Append>,
     /// Names this process to the others that share a PostgreSQL.
     process: Arc<str>,
+    /// True while the database does not answer.
+    lost: watch::Sender<bool>,
 }
 
 impl Store {
@@ -80,8 +107,12 @@ impl Store {
             _ => url.to_owned(),
         };
         let options = AnyConnectOptions::from_str(&url)?;
+        if kind == Kind::Postgres {
+            reach(&url, &options).await?;
+        }
         let pool = AnyPoolOptions::new()
             .max_connections(if kind == Kind::Sqlite { 4 } else { 8 })
+            .acquire_timeout(if kind == Kind::Sqlite { Duration::from_secs(30) } else { PATIENCE })
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if kind == Kind::Sqlite {
@@ -96,11 +127,16 @@ impl Store {
                 })
             })
             .connect_with(options)
-            .await?;
+            .await
+            .map_err(damaged)?;
+        if kind == Kind::Sqlite {
+            check(&pool, file::path_of(&url)).await?;
+        }
         schema::migrate(&pool, kind).await?;
         let (appends, queue) = mpsc::channel(4_096);
         let process = crate::secrets::new_id(12).into();
-        let store = Self { pool, kind, writing: Arc::default(), appends, process };
+        let lost = watch::Sender::new(false);
+        let store = Self { pool, kind, writing: Arc::default(), appends, process, lost };
         tokio::spawn(journal::write(store.clone(), queue));
         Ok(store)
     }
@@ -135,9 +171,84 @@ impl Store {
         Ok(Writing { transaction, _turn: turn })
     }
 
+    /// Is it closed, because the server stops?
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.pool.is_closed()
+    }
+
+    /// Does it answer?
+    ///
+    /// # Errors
+    /// If it does not, or not in time.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        let asked = timeout(PATIENCE, sqlx::query("SELECT 1").execute(&self.pool)).await;
+        asked.unwrap_or(Err(sqlx::Error::PoolTimedOut))?;
+        Ok(())
+    }
+
+    /// Asks again and again whether the database answers, for whoever waits for it.
+    pub(crate) async fn watch_over(self) {
+        while !self.is_closed() {
+            let answered = self.ping().await;
+            let lost = answered.is_err() && !self.is_closed();
+            let changed = self.lost.send_if_modified(|was| std::mem::replace(was, lost) != lost);
+            match (changed, answered) {
+                (true, Err(error)) => tracing::error!(%error, "the database does not answer"),
+                (true, Ok(())) => tracing::warn!("the database answers again"),
+                _ => {}
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    }
+
+    /// Waits until the database does not answer.
+    pub(crate) async fn is_lost(&self) {
+        let _ = self.lost.subscribe().wait_for(|lost| *lost).await;
+    }
+
     /// Closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
+    }
+}
+
+/// So long a PostgreSQL may take to give a connection or to answer a simple question.
+const PATIENCE: Duration = Duration::from_millis(1_200);
+
+/// So long a PostgreSQL may take to be reached at the start.
+const FIRST_CONTACT: Duration = Duration::from_secs(4);
+
+/// Looks whether a PostgreSQL is there: the pool would only say that it waited.
+async fn reach(url: &str, options: &AnyConnectOptions) -> Result<(), StoreError> {
+    let unreachable = |why: String| StoreError::Unreachable { place: crate::config::load::without_password(url), why };
+    match timeout(FIRST_CONTACT, sqlx::AnyConnection::connect_with(options)).await {
+        Ok(Ok(connection)) => Ok(connection.close().await?),
+        Ok(Err(error)) => Err(unreachable(error.to_string())),
+        Err(_) => Err(unreachable(format!("no answer within {} s", FIRST_CONTACT.as_secs()))),
+    }
+}
+
+/// The largest file that is checked as a whole at the start.
+const CHECKED: u64 = 64 * 1024 * 1024;
+
+/// Looks whether a file is sound, if that is quick.
+async fn check(pool: &AnyPool, file: Option<std::path::PathBuf>) -> Result<(), StoreError> {
+    let size = file.and_then(|file| std::fs::metadata(file).ok()).map_or(0, |about| about.len());
+    if size > CHECKED {
+        return Ok(());
+    }
+    let found: String =
+        sqlx::query("PRAGMA quick_check(1)").fetch_one(pool).await.map_err(damaged)?.try_get(0).map_err(damaged)?;
+    if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
+}
+
+/// SQLite's words for a file that it cannot use: 11 is a damaged one, 26 none of its own.
+fn damaged(error: sqlx::Error) -> StoreError {
+    let code = error.as_database_error().and_then(|error| error.code()).map(|code| code.into_owned());
+    match code.as_deref() {
+        Some("11" | "26") => StoreError::Damaged(error.to_string()),
+        _ => error.into(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What other sites could make a visitor's browser send is refused: requests under a name that is not this server's, and changes that a
 //! page elsewhere could ask for without being asked back.
+use crate::live::Games;
 use crate::problem::Refused;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
@@ -72,6 +73,22 @@ pub async fn no_simple_requests(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     not_json().into_response()
+}
+
+/// While the database does not answer nobody waits for it: requests that need it, also those under way, are refused at once.
+pub async fn not_while_lost(State(games): State<Arc<Games>>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    if !path.starts_with("/api/") || path.starts_with("/api/books") || path == "/api/openapi.json" {
+        return next.run(request).await;
+    }
+    tokio::select! {
+        biased;
+        () = games.store.is_lost() => {
+            let why = "the store cannot be reached just now: try again in a moment";
+            Refused::new(StatusCode::SERVICE_UNAVAILABLE, why).into_response()
+        }
+        response = next.run(request) => response,
+    }
 }
 
 /// Is the body of this content type?

@@ -32,6 +32,9 @@ const SILENCE: Duration = Duration::from_secs(70);
 /// A client that does not take a message within this time is gone.
 const SLOW: Duration = Duration::from_secs(20);
 
+/// A client that does not answer a goodbye within this time has gone.
+const GOODBYE: Duration = Duration::from_secs(2);
+
 /// The largest message from a client.
 const LARGEST: usize = 4 * 1024;
 
@@ -69,7 +72,13 @@ fn same_origin(headers: &HeaderMap) -> bool {
 }
 
 async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut socket: WebSocket) {
-    let closed = match welcome(&app, &caller, &live, &mut socket).await {
+    let mut stopping = app.stopping.clone();
+    let welcomed = tokio::select! {
+        welcomed = welcome(&app, &caller, &live, &mut socket) => Some(welcomed),
+        () = stop(&mut stopping) => None,
+    };
+    let Some(welcomed) = welcomed else { return say_goodbye(&mut socket).await };
+    let closed = match welcomed {
         Ok(Some((opened, after))) => {
             let arrival = app.games.arrive(&live, opened.access);
             let news = live.changed.subscribe();
@@ -177,8 +186,7 @@ impl Seat {
                     }
                 },
                 () = stop(&mut stopping) => {
-                    let away = CloseFrame { code: 1_001, reason: "the server stops".into() };
-                    let _ = timeout(SLOW, socket.send(Message::Close(Some(away)))).await;
+                    say_goodbye(socket).await;
                     return Ok(());
                 },
             }
@@ -307,6 +315,17 @@ impl Eyes {
         self.ground = new_ground;
         news.push(text);
     }
+}
+
+/// The server stops. The client's answer is waited for: a connection that is closed with something unread loses what was sent.
+async fn say_goodbye(socket: &mut WebSocket) {
+    let away = CloseFrame { code: 1_001, reason: "the server stops".into() };
+    let goodbye = async {
+        if socket.send(Message::Close(Some(away))).await.is_ok() {
+            while let Some(Ok(_)) = socket.recv().await {}
+        }
+    };
+    let _ = timeout(GOODBYE, goodbye).await;
 }
 
 async fn stop(stopping: &mut watch::Receiver<bool>) {

@@ -199,6 +199,13 @@ async fn say(transaction: &mut sqlx::Transaction<'static, sqlx::Any>, what: &str
 }
 
 impl Store {
+    /// Says one word to the other processes.
+    pub(crate) async fn tell(&self, word: &str) -> Result<(), StoreError> {
+        let mut writing = self.begin().await?;
+        say(&mut writing.transaction, &format!("{} {word}", self.process)).await?;
+        writing.commit().await
+    }
+
     /// Tells the other processes who is at a game, where there are any.
     ///
     /// # Errors

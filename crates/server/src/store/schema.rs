@@ -137,6 +137,10 @@ pub(super) async fn migrate(pool: &AnyPool, kind: Kind) -> Result<(), StoreError
         .await?;
     let reached: i64 =
         sqlx::query("SELECT COALESCE(MAX(version), 0) FROM versions").fetch_one(&mut *transaction).await?.try_get(0)?;
+    let known = VERSIONS.len() as i64;
+    if reached > known {
+        return Err(StoreError::TooNew { found: reached, known });
+    }
     for (version, statements) in (1i64..).zip(VERSIONS.iter()) {
         if version <= reached {
             continue;

@@ -69,6 +69,7 @@ impl Server {
 pub struct Postgres {
     folder: Folder,
     bin: PathBuf,
+    port: u16,
     pub url: String,
 }
 
@@ -89,22 +90,44 @@ impl Postgres {
         }
         let init = ["-A", "trust", "-U", "voltigeur", "--no-sync", "-E", "UTF8", "--locale=C", "-D"];
         run(unprivileged(&bin.join("initdb"), &folder.0).args(init).arg(&data));
-        let options = format!("-c listen_addresses=127.0.0.1 -p {port} -k {}", folder.0.display());
-        let log = folder.0.join("log");
-        run(unprivileged(&bin.join("pg_ctl"), &folder.0)
+        let url = format!("postgres://voltigeur@127.0.0.1:{port}/postgres");
+        let postgres = Self { folder, bin, port, url };
+        postgres.start_again();
+        Some(postgres)
+    }
+
+    /// Starts it, for the first time or after [`Postgres::stop`].
+    pub fn start_again(&self) {
+        let folder = &self.folder.0;
+        let options = format!("-c listen_addresses=127.0.0.1 -p {} -k {}", self.port, folder.display());
+        run(unprivileged(&self.bin.join("pg_ctl"), folder)
             .arg("-D")
-            .arg(&data)
+            .arg(folder.join("data"))
             .args(["-w", "-o", &options, "-l"])
-            .arg(&log)
+            .arg(folder.join("log"))
             .arg("start"));
-        Some(Self { folder, bin, url: format!("postgres://voltigeur@127.0.0.1:{port}/postgres") })
+    }
+
+    /// Stops it at once.
+    pub fn stop(&self) {
+        let mut stop = unprivileged(&self.bin.join("pg_ctl"), &self.folder.0);
+        let _ = stop.arg("-D").arg(self.folder.0.join("data")).args(["-m", "immediate", "stop"]).status();
+    }
+
+    /// Sends a signal to all of its processes: `STOP` freezes them, `CONT` lets them go on.
+    pub fn signal(&self, signal: &str) {
+        let id = std::fs::read_to_string(self.folder.0.join("data/postmaster.pid")).unwrap();
+        let id = id.lines().next().unwrap();
+        let children = Command::new("ps").args(["-o", "pid=", "--ppid", id]).output().unwrap();
+        for process in String::from_utf8_lossy(&children.stdout).split_whitespace().chain([id]) {
+            run(Command::new("kill").args(["-s", signal, process]));
+        }
     }
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        let mut stop = unprivileged(&self.bin.join("pg_ctl"), &self.folder.0);
-        let _ = stop.arg("-D").arg(self.folder.0.join("data")).args(["-m", "immediate", "stop"]).status();
+        self.stop();
     }
 }
 

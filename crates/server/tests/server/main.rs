@@ -20,6 +20,8 @@ mod secrets;
 mod settings;
 mod slow;
 mod sockets;
+mod start;
+mod stop;
 mod stuck;
 mod takebacks;
 mod talk;
