@@ -107,8 +107,9 @@ impl Store {
             _ => url.to_owned(),
         };
         let options = AnyConnectOptions::from_str(&url)?;
-        if kind == Kind::Postgres {
-            reach(&url, &options).await?;
+        match kind {
+            Kind::Postgres => reach(&url, &options).await?,
+            Kind::Sqlite => check(&options, file::path_of(&url)).await?,
         }
         let pool = AnyPoolOptions::new()
             .max_connections(if kind == Kind::Sqlite { 4 } else { 8 })
@@ -127,11 +128,7 @@ impl Store {
                 })
             })
             .connect_with(options)
-            .await
-            .map_err(damaged)?;
-        if kind == Kind::Sqlite {
-            check(&pool, file::path_of(&url)).await?;
-        }
+            .await?;
         schema::migrate(&pool, kind).await?;
         let (appends, queue) = mpsc::channel(4_096);
         let process = crate::secrets::new_id(12).into();
@@ -233,13 +230,16 @@ async fn reach(url: &str, options: &AnyConnectOptions) -> Result<(), StoreError>
 const CHECKED: u64 = 64 * 1024 * 1024;
 
 /// Looks whether a file is sound, if that is quick.
-async fn check(pool: &AnyPool, file: Option<std::path::PathBuf>) -> Result<(), StoreError> {
+async fn check(options: &AnyConnectOptions, file: Option<std::path::PathBuf>) -> Result<(), StoreError> {
     let size = file.and_then(|file| std::fs::metadata(file).ok()).map_or(0, |about| about.len());
-    if size > CHECKED {
+    if size > CHECKED || size == 0 {
         return Ok(());
     }
-    let found: String =
-        sqlx::query("PRAGMA quick_check(1)").fetch_one(pool).await.map_err(damaged)?.try_get(0).map_err(damaged)?;
+    // The pool would try a file that is no database again and again.
+    let mut connection = sqlx::AnyConnection::connect_with(options).await.map_err(damaged)?;
+    let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut connection).await.map_err(damaged)?;
+    let found: String = row.try_get(0).map_err(damaged)?;
+    connection.close().await?;
     if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
 }
 

@@ -91,7 +91,9 @@ pub(super) async fn write(store: Store, mut queue: mpsc::Receiver<Append>) {
                 }
             }
             Err(error) if batch.len() > 1 => {
-                tracing::warn!(%error, appends = batch.len(), "a batch failed: trying one by one");
+                if !store.is_closed() {
+                    tracing::warn!(%error, appends = batch.len(), "a batch failed: trying one by one");
+                }
                 for append in batch.drain(..) {
                     let written = commit(&store, std::slice::from_ref(&append)).await;
                     let _ = append.done.send(written.map(|written| written[0]));
@@ -105,7 +107,10 @@ pub(super) async fn write(store: Store, mut queue: mpsc::Receiver<Append>) {
 }
 
 fn clone(error: &StoreError) -> sqlx::Error {
-    sqlx::Error::Protocol(error.to_string())
+    match error {
+        StoreError::Database(sqlx::Error::PoolClosed) => sqlx::Error::PoolClosed,
+        other => sqlx::Error::Protocol(other.to_string()),
+    }
 }
 
 async fn commit(store: &Store, batch: &[Append]) -> Result<Vec<bool>, StoreError> {
