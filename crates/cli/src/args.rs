@@ -18,6 +18,12 @@ pub struct Cli {
 pub enum Command {
     /// Serve the page and its interface: battles in the browser.
     Serve(ServeArgs),
+    /// Look after a server: accounts, games, the announcement, the audit log. It may run meanwhile.
+    Admin(AdminArgs),
+    /// Copy the SQLite database to a file while the server runs.
+    Backup(BackupArgs),
+    /// Put a copy in the place of the SQLite database while no server runs.
+    Restore(RestoreArgs),
     /// Play a battle in the terminal.
     Play(PlayArgs),
     /// Play many games between two players and report the results.
@@ -80,6 +86,145 @@ pub struct ServeArgs {
     /// Send cookies over HTTPS only.
     #[arg(long)]
     pub secure_cookies: bool,
+}
+
+/// Which database.
+#[derive(Args, Debug)]
+pub struct DatabaseArgs {
+    /// The database of the server, as for `serve`; from the configuration or in your data folder if left out.
+    #[arg(long, value_name = "ADDRESS|FILE", global = true)]
+    pub database: Option<String>,
+    /// The configuration file of the server.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub config: Option<PathBuf>,
+}
+
+/// `admin`.
+#[derive(Args, Debug)]
+pub struct AdminArgs {
+    /// Which database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: AdminCommand,
+}
+
+/// What an admin does.
+#[derive(Subcommand, Debug)]
+pub enum AdminCommand {
+    /// Accounts.
+    #[command(subcommand)]
+    Users(UsersCommand),
+    /// Games.
+    #[command(subcommand)]
+    Games(GamesCommand),
+    /// Announce something at the top of every page.
+    Announce {
+        /// The text, at most 500 characters.
+        #[arg(required_unless_present = "clear", conflicts_with = "clear")]
+        text: Option<String>,
+        /// Announce nothing any more.
+        #[arg(long)]
+        clear: bool,
+    },
+    /// Who did what when, the newest first.
+    Log {
+        /// How many lines.
+        #[arg(long, value_name = "N", default_value_t = 50)]
+        last: u32,
+    },
+}
+
+/// What an admin does to accounts.
+#[derive(Subcommand, Debug)]
+pub enum UsersCommand {
+    /// List accounts, the newest first.
+    List {
+        /// Only names with this text in them.
+        #[arg(default_value = "")]
+        find: String,
+        /// How many at most.
+        #[arg(long, value_name = "N", default_value_t = 100)]
+        most: u32,
+    },
+    /// Sign an account out everywhere and let it do nothing.
+    Suspend {
+        /// The name of the account.
+        name: String,
+    },
+    /// Let a suspended account be used again.
+    Unsuspend {
+        /// The name of the account.
+        name: String,
+    },
+    /// Print a link with which a new password can be set, once, within a day.
+    ResetPassword {
+        /// The name of the account.
+        name: String,
+    },
+    /// Let an account look after the server in the page.
+    MakeAdmin {
+        /// The name of the account.
+        name: String,
+    },
+    /// Take that back.
+    RemoveAdmin {
+        /// The name of the account.
+        name: String,
+    },
+}
+
+/// What an admin does to games.
+#[derive(Subcommand, Debug)]
+pub enum GamesCommand {
+    /// List games, the newest first.
+    List {
+        /// The id of a game, or the name of an account that plays.
+        #[arg(default_value = "")]
+        find: String,
+        /// How many at most.
+        #[arg(long, value_name = "N", default_value_t = 100)]
+        most: u32,
+    },
+    /// End a game as it stands.
+    Close {
+        /// The id of the game.
+        id: String,
+    },
+    /// Remove a game with all that belongs to it.
+    Delete {
+        /// The id of the game.
+        id: String,
+    },
+    /// Print the whole record of a game.
+    Export {
+        /// The id of the game.
+        id: String,
+    },
+}
+
+/// `backup`.
+#[derive(Args, Debug)]
+pub struct BackupArgs {
+    /// The file to write.
+    pub file: PathBuf,
+    /// Replace the file if it is there.
+    #[arg(long)]
+    pub force: bool,
+    /// Which database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+}
+
+/// `restore`.
+#[derive(Args, Debug)]
+pub struct RestoreArgs {
+    /// The file that `backup` wrote.
+    pub file: PathBuf,
+    /// Which database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
 }
 
 /// `verify`.

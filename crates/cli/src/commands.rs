@@ -1,4 +1,6 @@
 //! What the program does besides playing: one module for each command.
+pub mod admin;
+pub mod backup;
 pub mod bench;
 pub mod check;
 pub mod counts;

@@ -27,6 +27,9 @@ pub fn run() -> ExitCode {
     let done = match &cli.command {
         None => commands::serve::run(&ServeArgs::default()),
         Some(Command::Serve(args)) => commands::serve::run(args),
+        Some(Command::Admin(args)) => commands::admin::run(args),
+        Some(Command::Backup(args)) => commands::backup::back_up(args),
+        Some(Command::Restore(args)) => commands::backup::restore(args),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Simulate(args)) => commands::simulate::run(args),
         Some(Command::Odds(args)) => commands::odds::run(args),

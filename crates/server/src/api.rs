@@ -8,6 +8,8 @@ use voltigeur_engine::odds::FightOdds;
 use voltigeur_engine::view::{Field, OddsBar, View};
 use voltigeur_engine::{Rule, ScenarioInfo, Side, SwitchInfo};
 
+pub mod people;
+
 /// A rulebook, built or planned.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct BookCard {
@@ -500,4 +502,7 @@ pub struct Me {
     pub name: Option<String>,
     /// What to send as `X-CSRF` with every change that rests on the cookie.
     pub csrf: Option<String>,
+    /// The account may look after the server.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub admin: bool,
 }

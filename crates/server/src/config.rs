@@ -94,6 +94,8 @@ settings! {
     sections {
         /// What one visitor may do.
         limits: Limits;
+        /// How long abandoned games are kept.
+        retention: Retention;
     }
 }
 
@@ -138,6 +140,17 @@ settings! {
     }
 }
 
+settings! {
+    /// How long abandoned games are kept.
+    #[derive(Copy)]
+    pub struct Retention {
+        /// Days after which a game without accounts that was not finished and that nobody has touched is removed; 0 keeps them for ever.
+        unfinished_days: u32 = 0;
+        /// Days after which a game without accounts that is over and that nobody has touched is removed; 0 keeps them for ever.
+        finished_days: u32 = 0;
+    }
+}
+
 impl Config {
     /// The address of the database.
     #[must_use]
@@ -146,6 +159,20 @@ impl Config {
             Some(url) if url.contains("://") || url.starts_with("sqlite:") => url.clone(),
             Some(path) => sqlite_url(Path::new(path)),
             None => sqlite_url(&self.default_database()),
+        }
+    }
+
+    /// The SQLite file that is used, if it is one.
+    #[must_use]
+    pub fn sqlite_file(&self) -> Option<PathBuf> {
+        let Some(named) = &self.database else { return Some(self.default_database()) };
+        match named.strip_prefix("sqlite:") {
+            Some(rest) => {
+                let path = rest.strip_prefix("//").unwrap_or(rest);
+                Some(PathBuf::from(unescaped(path.split('?').next().unwrap_or(path))))
+            }
+            None if named.contains("://") => None,
+            None => Some(PathBuf::from(named)),
         }
     }
 
@@ -166,6 +193,23 @@ impl Config {
     pub fn default_database(&self) -> PathBuf {
         self.data_folder().join("voltigeur.sqlite")
     }
+}
+
+/// A path out of an address.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let escaped = match tail {
+            [a, b, ..] if *first == b'%' => {
+                std::str::from_utf8(&[*a, *b]).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok())
+            }
+            _ => None,
+        };
+        bytes.push(escaped.unwrap_or(*first));
+        rest = if escaped.is_some() { &tail[2..] } else { tail };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// A path in an address: what has a meaning in addresses is escaped.
@@ -248,5 +292,8 @@ mod tests {
         assert_eq!(url("/tmp/a b?.db"), "sqlite:///tmp/a%20b%3F.db");
         assert_eq!(url("postgres://localhost/v"), "postgres://localhost/v");
         assert_eq!(url("sqlite:///x.db"), "sqlite:///x.db");
+        let file = |database: &str| Config { database: Some(database.to_owned()), ..Config::default() }.sqlite_file();
+        assert_eq!(file(&url("/tmp/a b?.db")), Some(PathBuf::from("/tmp/a b?.db")));
+        assert_eq!((file("x.db"), file("postgres://localhost/v")), (Some(PathBuf::from("x.db")), None));
     }
 }

@@ -105,11 +105,15 @@ pub enum Body {
         /// The name of the account, if there is one.
         name: Option<String>,
     },
+    /// Whoever looks after the server ended the game.
+    Closed,
 }
 
 impl Body {
-    fn word(&self) -> &'static str {
+    /// The word that its kind is stored by.
+    pub(crate) fn word(&self) -> &'static str {
         match self {
+            Body::Closed => "closed",
             Body::Action { .. } => "action",
             Body::Undo { .. } => "undo",
             Body::Resign { .. } => "resign",
@@ -223,6 +227,8 @@ pub struct Fold {
     pub lots: u64,
     /// How many actions were played when a side last learnt something from a refusal.
     learnt: usize,
+    /// Whoever looks after the server ended it.
+    pub closed: bool,
 }
 
 impl Fold {
@@ -256,6 +262,7 @@ impl Fold {
             battle,
             setup,
             learnt: 0,
+            closed: false,
         };
         fold.start_clock(made);
         Ok(fold)
@@ -367,6 +374,10 @@ impl Fold {
             }
             Body::Refused { .. } => self.learnt = self.actions(),
             Body::Clock { fallen } => self.battle.run_out_of_time(*fallen)?,
+            Body::Closed => {
+                self.battle.agree()?;
+                self.closed = true;
+            }
             Body::Seat { side, name } => {
                 let seat = &mut self.seats[side.index()];
                 seat.taken = true;
@@ -640,6 +651,9 @@ impl Fold {
             }
             Conclusion::OutOfTime(side) => {
                 Some((Some(side.other()), format!("{} is out of time: {} wins", name(side), name(side.other()))))
+            }
+            Conclusion::Agreed { points } if self.closed => {
+                Some((None, format!("The battle was closed by whoever looks after this server, {}", score(points))))
             }
             Conclusion::Agreed { points } => {
                 Some((None, format!("Both sides agreed to end the battle as it stands, {}", score(points))))

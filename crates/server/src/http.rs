@@ -28,11 +28,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub mod accounts;
+pub mod admin;
 pub mod books;
 pub mod caller;
 pub mod games;
 pub mod guard;
 pub mod invitations;
+pub mod me;
 pub mod page;
 pub mod play;
 pub mod socket;
@@ -48,6 +50,8 @@ pub struct App {
     pub sockets: Arc<Sockets>,
     /// Passwords that are hashed at the same time: each takes 19 MiB.
     pub hashing: Arc<Semaphore>,
+    /// Exports of one's data, one at a time.
+    pub exports: Arc<tokio::sync::Mutex<()>>,
     /// The proxies in front.
     pub proxies: Proxies,
     /// The names under which the server is asked.
@@ -67,6 +71,7 @@ impl App {
             limits: config.limits,
             sockets: Arc::new(Sockets::new(connections.most_sockets())),
             hashing: Arc::new(Semaphore::new(2)),
+            exports: Arc::default(),
             proxies: config.trusted_proxies(),
             names: Arc::new(Names::new(config.listen, &config.names)),
             secure_cookies: config.secure_cookies,
@@ -114,7 +119,22 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
     let accounts = OpenApiRouter::new()
         .routes(routes!(accounts::make_account))
         .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(me::change_password))
+        .routes(routes!(me::use_reset))
+        .routes(routes!(me::delete_account))
+        .routes(routes!(me::export_all))
         .layer(limited(limits.sign_in, by));
+    let admin = OpenApiRouter::new()
+        .routes(routes!(admin::accounts))
+        .routes(routes!(admin::suspend))
+        .routes(routes!(admin::allow))
+        .routes(routes!(admin::reset))
+        .routes(routes!(admin::games))
+        .routes(routes!(admin::close))
+        .routes(routes!(admin::delete))
+        .routes(routes!(admin::record))
+        .routes(routes!(admin::announce))
+        .routes(routes!(admin::audit));
     let records = OpenApiRouter::new().routes(routes!(games::upload)).layer(DefaultBodyLimit::max(limits.record));
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(books::books))
@@ -124,6 +144,10 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
         .routes(routes!(games::list))
         .routes(routes!(socket::live))
         .routes(routes!(accounts::me))
+        .routes(routes!(me::sessions, me::end_other_sessions))
+        .routes(routes!(me::end_session))
+        .routes(routes!(admin::announcement))
+        .merge(admin)
         .merge(games)
         .merge(accounts)
         .merge(records)

@@ -7,6 +7,8 @@
 //! - [`names`] and [`passwords`] say what accounts may be called and opened with.
 //! - [`foresight`] is what may come of an action.
 //! - [`work`] is where requests compute: on threads of their own, fairly by person.
+//! - [`backup`] copies an SQLite database while it is used, and puts it back.
+//! - [`house`] is what those who look after a server do; [`export`] hands people their own data.
 //! - [`computer`] lets computers decide on threads of their own.
 //! - [`http`] is the interface; [`limits`] how much of it one visitor may use; [`problem`] how it says no.
 //!
@@ -14,13 +16,16 @@
 
 mod accept;
 pub mod api;
+pub mod backup;
 pub mod clock;
 pub mod computer;
 pub mod config;
 pub mod connections;
+pub mod export;
 pub mod fold;
 pub mod foresight;
 pub mod forwarded;
+pub mod house;
 pub mod http;
 pub mod limits;
 pub mod live;
@@ -39,6 +44,6 @@ pub mod work;
 
 pub use clock::Timeline;
 pub use config::load::ConfigError;
-pub use config::{Config, Limits, PORT, Rate, Setting, data_dir};
+pub use config::{Config, Limits, PORT, Rate, Retention, Setting, data_dir};
 pub use http::openapi;
 pub use server::{Running, ServeError, serve, serve_by};

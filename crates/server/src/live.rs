@@ -6,6 +6,7 @@
 use crate::clock::{Millis, Timeline};
 use crate::computer::Computers;
 use crate::fold::{Body, Fold};
+use crate::house::House;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::{TokenHash, is_game_id};
@@ -81,6 +82,8 @@ pub struct Live {
     used: AtomicU64,
     /// Whoever made it, by the mark of the address; known once it was loaded.
     maker: OnceLock<String>,
+    /// It was deleted.
+    pub(crate) gone: AtomicBool,
 }
 
 impl Live {
@@ -96,6 +99,7 @@ impl Live {
             players: Mutex::default(),
             used: AtomicU64::new(0),
             maker: OnceLock::new(),
+            gone: AtomicBool::new(false),
         }
     }
 
@@ -159,6 +163,7 @@ pub struct Games {
     ticks: AtomicU64,
     computers: Computers,
     timeline: Timeline,
+    pub(crate) house: House,
 }
 
 impl Games {
@@ -174,6 +179,7 @@ impl Games {
             ticks: AtomicU64::new(0),
             computers: Computers::new(searchers),
             timeline,
+            house: House::default(),
         })
     }
 
@@ -218,6 +224,14 @@ impl Games {
         Ok(locked(&self.live).entry(id.to_owned()).or_insert_with(|| Arc::new(Live::new(id, seats))).clone())
     }
 
+    /// Forgets that a game was used: it is gone.
+    pub(crate) fn drop_game(&self, id: &str) -> Option<Arc<Live>> {
+        let live = locked(&self.live).remove(id)?;
+        live.gone.store(true, Ordering::Release);
+        live.signal();
+        Some(live)
+    }
+
     /// A game that somebody uses already.
     pub(crate) fn known(&self, id: &str) -> Option<Arc<Live>> {
         locked(&self.live).get(id).cloned()
@@ -239,12 +253,14 @@ impl Games {
             // Another process may have given a seat to somebody, or revoked a token.
             self.reload_seats(live).await?;
         }
-        Access::of(&live.seats(), token, account).ok_or_else(|| {
+        let access = Access::of(&live.seats(), token, account).ok_or_else(|| {
             Refused::forbidden("this link does not open this game: if the seat belongs to your account, sign in")
-        })
+        })?;
+        self.check_barred(live, access)?;
+        Ok(access)
     }
 
-    async fn reload_seats(&self, live: &Live) -> Result<(), StoreError> {
+    pub(crate) async fn reload_seats(&self, live: &Live) -> Result<(), StoreError> {
         let seats = self.store.seats(&live.id).await?;
         *locked(&live.seats) = seats.into();
         Ok(())
@@ -330,6 +346,9 @@ impl Games {
     /// The same, with the cell in which it sits: it is loaded.
     async fn lock<'a>(self: &Arc<Self>, live: &'a Arc<Live>) -> Answer<tokio::sync::MutexGuard<'a, Option<Arc<Fold>>>> {
         let mut guard = live.fold.lock().await;
+        if live.gone.load(Ordering::Acquire) {
+            return Err(Refused::missing("this game was deleted"));
+        }
         live.used.store(self.ticks.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         if guard.is_none() {
             let fold = self.load(live).await?;
@@ -391,6 +410,12 @@ impl Games {
         let mut fold = folded.await??;
         fold.catch_up(self.now());
         Ok(fold)
+    }
+
+    pub(crate) async fn forget(&self, live: &Live) {
+        if live.fold.lock().await.take().is_some() {
+            self.loaded.fetch_sub(1, Ordering::Relaxed);
+        }
     }
 
     /// Drops the games from memory that were not used for the longest time.
@@ -547,6 +572,26 @@ fn follow(mut fold: Fold, entries: Vec<(u64, String, Millis)>) -> Result<Fold, S
         fold.apply(seq, &body, at)?;
     }
     Ok(fold)
+}
+
+/// A game as its journal has it, without keeping it in memory.
+///
+/// # Errors
+/// If there is none, or it cannot be read.
+pub async fn read_fold(store: &Store, id: &str) -> Answer<Fold> {
+    let row = store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
+    let entries = store.entries_after(id, 0).await?;
+    let id = id.to_owned();
+    let folded = tokio::task::spawn_blocking(move || -> Result<Fold, StoreError> {
+        let unreadable = |why: String| StoreError::Unreadable { game: id.clone(), why };
+        let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| unreadable(error.to_string()))?;
+        let made = Fold::new(&id, setup, &row.secret, row.made);
+        follow(made.map_err(|refused| unreadable(refused.problem.why))?, entries)
+    });
+    match folded.await {
+        Ok(fold) => Ok(fold?),
+        Err(_) => Err(Refused::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "the game cannot be opened")),
+    }
 }
 
 /// Somebody is at a game as long as this lives.

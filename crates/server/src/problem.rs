@@ -113,7 +113,8 @@ impl From<StoreError> for Refused {
             StoreError::Database(_)
             | StoreError::Unreachable { .. }
             | StoreError::Damaged(_)
-            | StoreError::TooNew { .. } => "the store cannot be reached just now: try again in a moment",
+            | StoreError::TooNew { .. }
+            | StoreError::Version { .. } => "the store cannot be reached just now: try again in a moment",
             StoreError::Diverged { .. } | StoreError::Unreadable { .. } => {
                 "this game was played by another version of the program and cannot be opened by this one"
             }

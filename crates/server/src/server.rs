@@ -1,8 +1,8 @@
 //! A server that runs.
 use crate::accept::accept;
 use crate::clock::{Millis, Timeline, now};
-use crate::config::Config;
 use crate::connections::Connections;
+use crate::config::{Config, Retention};
 use crate::http::{App, router};
 use crate::live::Games;
 use crate::store::file::{FileError, OnlyServer, make_folder, path_of};
@@ -126,8 +126,10 @@ pub async fn serve_by(config: Config, timeline: Timeline) -> Result<Running, Ser
     let searchers = config.searchers.unwrap_or(cores.saturating_sub(1)).max(1);
     let work = Work::new(cores, config.limits.waiting);
     let games = Games::new(store, work, config.games_in_memory, searchers, timeline);
+    games.begin_hearing().await?;
     let (stop, stopping) = watch::channel(false);
-    let mut helpers = vec![tokio::spawn(keep_time(games.clone())), tokio::spawn(wake_computers(games.clone()))];
+    let mut helpers =
+        vec![tokio::spawn(keep_time(games.clone(), config.retention)), tokio::spawn(wake_computers(games.clone()))];
     if games.store.kind() == Kind::Postgres {
         let listener = PgListener::connect(&url).await.map_err(StoreError::from)?;
         let others = Arc::new(Others::default());
@@ -148,9 +150,15 @@ fn scheme(url: &str) -> &str {
 }
 
 /// Ends games in which somebody has run out of time, whether or not anybody looks; forgets old sessions.
-async fn keep_time(games: Arc<Games>) {
+async fn keep_time(games: Arc<Games>, retention: Retention) {
     for second in 0u64.. {
         tokio::time::sleep(Duration::from_secs(1)).await;
+        if let Err(error) = games.hear_deeds().await {
+            tracing::warn!(%error, "what admins did cannot be read");
+        }
+        if second % 60 == 59 {
+            expire(&games, retention).await;
+        }
         if second % 3_600 == 0
             && let Err(error) = forget_old(&games.store, now()).await
         {
@@ -169,6 +177,15 @@ async fn keep_time(games: Arc<Games>) {
                 let _ = games.check_clock(&live).await;
             }
         }
+    }
+}
+
+/// Removes some of the games that nobody has touched for as long as the settings say.
+async fn expire(games: &Arc<Games>, retention: Retention) {
+    match games.store.expire(retention, now()).await {
+        Ok(0) => {}
+        Ok(removed) => tracing::info!(removed, "abandoned games were removed"),
+        Err(error) => tracing::warn!(%error, "abandoned games were not removed"),
     }
 }
 

@@ -12,14 +12,18 @@ use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, watch};
 use tokio::time::timeout;
 
 pub mod accounts;
+pub mod admin;
 pub mod attempts;
+pub mod audit;
 pub mod file;
 pub mod games;
 pub mod invitations;
 pub mod journal;
 mod schema;
+pub mod sessions;
 
 pub use journal::{Append, Entry};
+pub use schema::VERSION as SCHEMA_VERSION;
 
 /// Which database it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +61,16 @@ pub enum StoreError {
         found: i64,
         /// The newest that is known.
         known: i64,
+    },
+    /// The tables are not those of this program.
+    #[error(
+        "the database is of version {found}, and this program uses version {wanted}: use the program that serves it, or start `voltigeur serve` once to bring it up to date"
+    )]
+    Version {
+        /// What was found.
+        found: i64,
+        /// What this program uses.
+        wanted: i64,
     },
     /// A journal that does not lead to the states that it led to.
     #[error("game {game}, entry {seq}: {why}")]
@@ -98,7 +112,6 @@ impl Store {
     /// # Errors
     /// If it cannot be reached or brought up to date.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        sqlx::any::install_default_drivers();
         let kind = if url.starts_with("sqlite:") { Kind::Sqlite } else { Kind::Postgres };
         let url = match kind {
             Kind::Sqlite if !url.contains("mode=") => {
@@ -106,10 +119,19 @@ impl Store {
             }
             _ => url.to_owned(),
         };
-        let options = AnyConnectOptions::from_str(&url)?;
+        let store = Self::connect(&url).await?;
+        schema::migrate(&store.pool, kind).await?;
+        Ok(store)
+    }
+
+    /// Opens the database as it is, and starts the writer.
+    async fn connect(url: &str) -> Result<Self, StoreError> {
+        sqlx::any::install_default_drivers();
+        let kind = if url.starts_with("sqlite:") { Kind::Sqlite } else { Kind::Postgres };
+        let options = AnyConnectOptions::from_str(url)?;
         match kind {
-            Kind::Postgres => reach(&url, &options).await?,
-            Kind::Sqlite => check(&options, file::path_of(&url)).await?,
+            Kind::Postgres => reach(url, &options).await?,
+            Kind::Sqlite => check(&options, file::path_of(url)).await?,
         }
         let pool = AnyPoolOptions::new()
             .max_connections(if kind == Kind::Sqlite { 4 } else { 8 })
@@ -129,12 +151,29 @@ impl Store {
             })
             .connect_with(options)
             .await?;
-        schema::migrate(&pool, kind).await?;
         let (appends, queue) = mpsc::channel(4_096);
         let process = crate::secrets::new_id(12).into();
         let lost = watch::Sender::new(false);
         let store = Self { pool, kind, writing: Arc::default(), appends, process, lost };
         tokio::spawn(journal::write(store.clone(), queue));
+        Ok(store)
+    }
+
+    /// Opens a database that a server uses, beside that server: it must be there, and of the version of this program.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or is of another version.
+    pub async fn open_beside(url: &str) -> Result<Self, StoreError> {
+        let url = match url.starts_with("sqlite:") && !url.contains("mode=") {
+            true => format!("{url}{}mode=rw", if url.contains('?') { '&' } else { '?' }),
+            false => url.to_owned(),
+        };
+        let store = Self::connect(&url).await?;
+        let found = sqlx::query("SELECT MAX(version) FROM versions").fetch_one(&store.pool).await;
+        let version = found.and_then(|row| sqlx::Row::try_get::<i64, _>(&row, 0)).unwrap_or(0);
+        if version != schema::VERSION {
+            return Err(StoreError::Version { found: version, wanted: schema::VERSION });
+        }
         Ok(store)
     }
 

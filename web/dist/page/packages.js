@@ -288,6 +288,9 @@ function autofocus(dom, value) {
 		});
 	}
 }
+function remove_textarea_child(dom) {
+	if (hydrating && /* @__PURE__ */ get_first_child(dom) !== null) clear_text_content(dom);
+}
 var listening_to_form_reset = false;
 function add_form_reset_listener() {
 	if (!listening_to_form_reset) {
@@ -4044,4 +4047,4 @@ var MediaQuery = class extends ReactiveValue {
 	}
 };
 //#endregion
-export { derived_safe_equal as $, append as A, untrack as B, snippet as C, if_block as D, key as E, delegate as F, child as G, template_effect as H, delegated as I, sibling as J, first_child as K, event as L, from_html as M, from_svg as N, mount as O, text as P, update as Q, get as R, clsx as S, index as T, user_effect as U, effect_root as V, $window as W, set as X, proxy as Y, state as Z, set_value as _, rest_props as a, fallback as at, set_style as b, bind_checked as c, CLASS as d, user_derived as et, STYLE as f, set_checked as g, set_attribute as h, prop as i, reset as it, comment as j, set_text as k, bind_group as l, remove_input_defaults as m, onDestroy as n, push as nt, spread_props as o, noop as ot, attribute_effect as p, only_child as q, onMount as r, next as rt, bind_this as s, to_array as st, MediaQuery as t, pop as tt, bind_value as u, init_select as v, each as w, set_class as x, select_option as y, tick as z };
+export { derived_safe_equal as $, append as A, untrack as B, snippet as C, if_block as D, key as E, delegate as F, child as G, template_effect as H, delegated as I, sibling as J, first_child as K, event as L, from_html as M, from_svg as N, mount as O, text as P, update as Q, get as R, clsx as S, index as T, user_effect as U, effect_root as V, $window as W, set as X, proxy as Y, state as Z, set_value as _, rest_props as a, reset as at, set_style as b, bind_checked as c, to_array as ct, CLASS as d, user_derived as et, STYLE as f, set_checked as g, set_attribute as h, prop as i, next as it, comment as j, set_text as k, bind_group as l, remove_input_defaults as m, onDestroy as n, pop as nt, spread_props as o, fallback as ot, attribute_effect as p, only_child as q, onMount as r, push as rt, bind_this as s, noop as st, MediaQuery as t, remove_textarea_child as tt, bind_value as u, init_select as v, each as w, set_class as x, select_option as y, tick as z };

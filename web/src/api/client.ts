@@ -1,4 +1,4 @@
-import type { Answer, BookCard, GameCard, Invited, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, RuleCard, ScenarioPage, Seated, SeatSpec, Side, Table, Taken } from './types';
+import type { AccountCard, Announcement, Answer, AuditEntry, BookCard, GameCard, GameSummary, Invited, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, ResetLink, RuleCard, ScenarioPage, Seated, SeatSpec, SessionCard, Side, Table, Taken } from './types';
 
 /** What the server refused, in its own words. */
 export class Refused extends Error {
@@ -21,9 +21,11 @@ interface Ask {
   token?: string | undefined;
   body?: unknown;
   text?: string;
+  /** Tell a request to wait instead of asking again: somebody is there to read it. */
+  once?: boolean;
 }
 
-async function ask(path: string, { method, token, body, text }: Ask = {}): Promise<Response> {
+async function ask(path: string, { method, token, body, text, once }: Ask = {}): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (csrf) headers['X-CSRF'] = csrf;
@@ -39,7 +41,7 @@ async function ask(path: string, { method, token, body, text }: Ask = {}): Promi
       throw new Refused(0, { why: 'The server cannot be reached.', rule: null });
     });
   let response = await send();
-  for (let tries = 0; response.status === 429 && response.headers.has('Retry-After') && tries < PATIENCE; tries++) {
+  for (let tries = 0; !once && response.status === 429 && response.headers.has('Retry-After') && tries < PATIENCE; tries++) {
     await later(Number(response.headers.get('Retry-After')) || 1);
     response = await send();
   }
@@ -88,5 +90,27 @@ export async function me(): Promise<Me> {
   return found;
 }
 export const signUp = (name: string, password: string): Promise<unknown> => json('/accounts', { body: { name, password } });
-export const signIn = (name: string, password: string): Promise<unknown> => json('/sessions', { body: { name, password } });
+export const signIn = (name: string, password: string): Promise<unknown> => json('/sessions', { body: { name, password }, once: true });
 export const signOut = (): Promise<unknown> => json('/sessions', { method: 'DELETE' });
+
+export const changePassword = (current: string, password: string): Promise<unknown> => json('/me/password', { body: { current, password }, once: true });
+export const resetPassword = (token: string, password: string): Promise<unknown> => json('/resets', { body: { token, password } });
+export const sessions = (): Promise<SessionCard[]> => json('/me/sessions');
+export const endSession = (id: string): Promise<unknown> => json(`/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const endOtherSessions = (): Promise<unknown> => json('/me/sessions', { method: 'DELETE' });
+export const exportAll = async (): Promise<Blob> => (await ask('/me/export')).blob();
+export const deleteAccount = (password: string): Promise<unknown> => json('/me/delete', { body: { password }, once: true });
+export const announcement = (): Promise<Announcement> => json('/announcement');
+
+const found = (path: string, find: string) => `/admin/${path}?find=${encodeURIComponent(find)}`;
+const admin = (what: string, id: string, verb: string) => `/admin/${what}/${encodeURIComponent(id)}${verb}`;
+export const accounts = (find: string): Promise<AccountCard[]> => json(found('accounts', find));
+export const suspend = (id: string): Promise<unknown> => json(admin('accounts', id, '/suspend'), { body: {} });
+export const allow = (id: string): Promise<unknown> => json(admin('accounts', id, '/allow'), { body: {} });
+export const resetLink = (id: string): Promise<ResetLink> => json(admin('accounts', id, '/reset'), { body: {} });
+export const allGames = (find: string): Promise<GameSummary[]> => json(found('games', find));
+export const closeGame = (id: string): Promise<unknown> => json(admin('games', id, '/close'), { body: {} });
+export const deleteGame = (id: string): Promise<unknown> => json(admin('games', id, ''), { method: 'DELETE' });
+export const anyRecord = async (id: string): Promise<Blob> => (await ask(admin('games', id, '/record'))).blob();
+export const announce = (text: string): Promise<unknown> => json('/admin/announcement', { body: { text } });
+export const audit = (): Promise<AuditEntry[]> => json('/admin/audit');

@@ -14,7 +14,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::SET_COOKIE;
+use axum::http::header::{SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 
 /// How long a session lasts.
@@ -25,19 +25,20 @@ const SESSION: Millis = 30 * 24 * 60 * 60 * 1_000;
     responses((status = 201, body = Me), (status = "4XX", body = Sentence)))]
 pub async fn make_account(
     State(app): State<App>,
+    headers: HeaderMap,
     Said(wish): Said<Credentials>,
 ) -> Answer<(StatusCode, HeaderMap, Json<Me>)> {
     let name = names::checked(&wish.name)?;
     passwords::check(&wish.password, &name).map_err(Refused::impossible)?;
     let password = hashed(&app, wish.password).await?;
-    let account = Account { id: new_id(16), name };
+    let account = Account { id: new_id(16), name, admin: false };
     if !app.games.store.make_account(&account, &password, now()).await? {
         return Err(Refused::new(
             StatusCode::CONFLICT,
             "this name is taken, or looks like one that is: choose another",
         ));
     }
-    let (headers, me) = session(&app, &account).await?;
+    let (headers, me) = session(&app, &account, &device(&headers)).await?;
     Ok((StatusCode::CREATED, headers, me))
 }
 
@@ -47,6 +48,7 @@ pub async fn make_account(
 pub async fn sign_in(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Said(wish): Said<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
     let wrong = || Refused::new(StatusCode::UNAUTHORIZED, "the name or the password is wrong");
@@ -54,21 +56,21 @@ pub async fn sign_in(
         return Err(wrong());
     }
     let found = app.games.store.account(&wish.name).await?;
-    let named = found.as_ref().map_or(wish.name.as_str(), |(account, _)| &account.name);
+    let named = found.as_ref().map_or(wish.name.as_str(), |credit| &credit.account.name);
     let attempt = attempt(&app, &caller, named).await?;
-    let (account, password) = match found {
-        Some((account, password)) => (Some(account), password),
-        // It takes as long as with a name that is known.
-        None => (None, NOBODY.to_owned()),
-    };
+    // It takes as long as with a name that is known.
+    let password = found.as_ref().map_or(NOBODY, |credit| &credit.password).to_owned();
     let right = verified(&app, wish.password, password).await?;
-    let account = account.filter(|_| right).ok_or_else(wrong)?;
+    let credit = found.filter(|_| right).ok_or_else(wrong)?;
     app.games.store.signed_in_from(&attempt, now()).await?;
-    session(&app, &account).await
+    if credit.suspended {
+        return Err(Refused::forbidden("this account is suspended: ask whoever looks after this server"));
+    }
+    session(&app, &credit.account, &device(&headers)).await
 }
 
 /// A password for an account of that name is about to be tried.
-async fn attempt(app: &App, caller: &Caller, name: &str) -> Answer<Attempt> {
+pub(super) async fn attempt(app: &App, caller: &Caller, name: &str) -> Answer<Attempt> {
     let patience = Patience { tries: app.limits.password_tries, longest_pause: app.limits.password_pause };
     let tried = app.games.store.try_sign_in(&folded(name), &address_mark(caller.address), patience, now()).await?;
     match tried {
@@ -94,13 +96,15 @@ pub async fn sign_out(State(app): State<App>, caller: Caller) -> Answer<(StatusC
 /// Who is signed in.
 #[utoipa::path(get, path = "/api/me", tag = "accounts", responses((status = 200, body = Me)))]
 pub async fn me(caller: Caller) -> Json<Me> {
-    Json(Me { csrf: caller.session.as_ref().map(Token::csrf), name: caller.account.map(|account| account.name) })
+    let csrf = caller.session.as_ref().map(Token::csrf);
+    let admin = caller.account.as_ref().is_some_and(|account| account.admin);
+    Json(Me { csrf, admin, name: caller.account.map(|account| account.name) })
 }
 
 /// A hash that no password has.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-async fn hashed(app: &App, password: String) -> Answer<String> {
+pub(super) async fn hashed(app: &App, password: String) -> Answer<String> {
     let permit = app.hashing.clone().acquire_owned().await;
     let hashed = tokio::task::spawn_blocking(move || {
         let _permit = permit;
@@ -112,7 +116,7 @@ async fn hashed(app: &App, password: String) -> Answer<String> {
     }
 }
 
-async fn verified(app: &App, password: String, hash: String) -> Answer<bool> {
+pub(super) async fn verified(app: &App, password: String, hash: String) -> Answer<bool> {
     let permit = app.hashing.clone().acquire_owned().await;
     let verified = tokio::task::spawn_blocking(move || {
         let _permit = permit;
@@ -122,18 +126,46 @@ async fn verified(app: &App, password: String, hash: String) -> Answer<bool> {
     Ok(verified.await.unwrap_or(false))
 }
 
-async fn session(app: &App, account: &Account) -> Answer<(HeaderMap, Json<Me>)> {
+async fn session(app: &App, account: &Account, device: &str) -> Answer<(HeaderMap, Json<Me>)> {
     let token = Token::new();
     let at = now();
-    app.games.store.make_session(&token.hash(), &account.id, at, at + SESSION).await?;
-    let me = Me { name: Some(account.name.clone()), csrf: Some(token.csrf()) };
+    app.games.store.make_session(&token.hash(), &account.id, device, at, at + SESSION).await?;
+    let me = Me { name: Some(account.name.clone()), csrf: Some(token.csrf()), admin: account.admin };
     Ok((cookie(app, &token.reveal(), SESSION / 1_000), Json(me)))
 }
 
-fn cookie(app: &App, value: &str, seconds: Millis) -> HeaderMap {
+pub(super) fn cookie(app: &App, value: &str, seconds: Millis) -> HeaderMap {
     let secure = if app.secure_cookies { "; Secure" } else { "" };
     let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     let mut headers = HeaderMap::new();
     headers.insert(SET_COOKIE, HeaderValue::from_str(&text).expect("tokens are plain letters"));
     headers
+}
+
+/// The browser and the system that a request comes from, in a few words.
+fn device(headers: &HeaderMap) -> String {
+    let agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let named =
+        |known: &[(&str, &'static str)]| known.iter().find(|(part, _)| agent.contains(part)).map(|(_, name)| *name);
+    let browser = named(&[
+        ("Firefox/", "Firefox"),
+        ("Edg/", "Edge"),
+        ("OPR/", "Opera"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+        ("curl/", "curl"),
+    ]);
+    let system = named(&[
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS X", "macOS"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => "Unknown device".to_owned(),
+    }
 }

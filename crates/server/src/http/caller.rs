@@ -2,7 +2,7 @@
 use super::App;
 use super::guard::{RECORD, is_kind, not_json};
 use crate::api::Problem;
-use crate::clock::now;
+use crate::clock::{Millis, now};
 use crate::live::Live;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
@@ -50,7 +50,7 @@ impl FromRequestParts<App> for Caller {
         let token = bearer(&parts.headers)?.map(|token| token.hash());
         let session = session(&parts.headers);
         let account = match &session {
-            Some(session) => app.games.store.session(&session.hash(), now()).await?,
+            Some(session) => signed_in(app, session).await?,
             None => None,
         };
         let reads = parts.method.is_safe();
@@ -71,6 +71,24 @@ fn person(address: IpAddr, token: Option<&TokenHash>, account: Option<&Account>)
     let mut hasher = DefaultHasher::new();
     token.map(|token| &token.0).hash(&mut hasher);
     Person { home, seat: hasher.finish() }
+}
+
+/// So long the time at which a session was last used may be behind.
+const SEEN: Millis = 10 * 60 * 1_000;
+
+/// Whose session it is.
+async fn signed_in(app: &App, session: &Token) -> Answer<Option<Account>> {
+    let at = now();
+    let Some((account, seen)) = app.games.store.session(&session.hash(), at).await? else { return Ok(None) };
+    if at - seen > SEEN {
+        let (store, session) = (app.games.store.clone(), session.hash());
+        tokio::spawn(async move {
+            if let Err(error) = store.saw_session(&session, at).await {
+                tracing::debug!(%error, "the use of a session was not noted");
+            }
+        });
+    }
+    Ok(Some(account))
 }
 
 /// The token of a seat.

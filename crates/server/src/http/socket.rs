@@ -3,7 +3,7 @@
 use super::App;
 use super::caller::{Caller, Part, Sentence};
 use crate::api::{Hello, Update};
-use crate::clock::Timeline;
+use crate::clock::{Timeline, now};
 use crate::fold::{Fold, Trace};
 use crate::limits::OneSocket;
 use crate::live::{Arrival, Live, Said, locked};
@@ -84,7 +84,8 @@ async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut 
             let news = live.changed.subscribe();
             let Opened { access, by } = opened;
             let eyes = Eyes { live: live.clone(), access, ground: 0, timeline: app.games.timeline().clone() };
-            let seat = Seat { app, live, by, after, seq: None, eyes, presence: None };
+            let session = caller.session.as_ref().map(Token::hash);
+            let seat = Seat { app, live, by, session, after, seq: None, eyes, presence: None };
             seat.run(&mut socket, news, arrival).await
         }
         Ok(None) => Ok(()),
@@ -150,6 +151,8 @@ struct Seat {
     app: App,
     live: Arc<Live>,
     by: Key,
+    /// The session that it rests on, if it does.
+    session: Option<TokenHash>,
     after: Option<u64>,
     /// The part of the journal that was sent; none before the first message.
     seq: Option<u64>,
@@ -163,6 +166,7 @@ impl Seat {
         let mut heard = Instant::now();
         loop {
             changed.mark_unchanged();
+            self.app.games.check_barred(&self.live, self.eyes.access)?;
             if self.has_other_access().await? {
                 // The client comes back, and is told anew who it is.
                 return Ok(());
@@ -180,6 +184,7 @@ impl Seat {
                     Some(Ok(_)) => heard = Instant::now(),
                 },
                 () = tokio::time::sleep(PING) => {
+                    self.check_session().await?;
                     let asked = timeout(SLOW, socket.send(Message::Ping(Default::default()))).await;
                     if heard.elapsed() > SILENCE || !matches!(asked, Ok(Ok(()))) {
                         return Ok(());
@@ -205,6 +210,15 @@ impl Seat {
         }
         let access = self.app.games.access(&self.live, self.by.token.as_ref(), self.by.account.as_deref()).await?;
         Ok(access != self.eyes.access)
+    }
+
+    /// Whoever is signed out elsewhere does not go on watching here.
+    async fn check_session(&self) -> Answer<()> {
+        let Some(session) = &self.session else { return Ok(()) };
+        match self.app.games.store.session(session, now()).await? {
+            Some(_) => Ok(()),
+            None => Err(Refused::unknown()),
+        }
     }
 
     /// What the client has not seen yet.

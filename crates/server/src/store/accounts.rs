@@ -1,8 +1,7 @@
-//! Accounts and sessions.
+//! Accounts.
 use super::{Store, StoreError};
 use crate::clock::Millis;
 use crate::names::{folded, written};
-use crate::secrets::TokenHash;
 use sqlx::Row;
 
 /// Somebody who has an account.
@@ -12,6 +11,8 @@ pub struct Account {
     pub id: String,
     /// The name, as it was written.
     pub name: String,
+    /// It may look after the server.
+    pub admin: bool,
 }
 
 impl Store {
@@ -45,82 +46,35 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
-    /// An account by its name, with the hash of its password: the one that is written so, or else the one that looks so.
+    /// An account by its name: the one that is written so, or else the one that looks so.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn account(&self, name: &str) -> Result<Option<(Account, String)>, StoreError> {
+    pub async fn account(&self, name: &str) -> Result<Option<Credit>, StoreError> {
         for (statement, name) in [
-            ("SELECT id, name, password FROM accounts WHERE written = $1", written(name)),
-            ("SELECT id, name, password FROM accounts WHERE folded = $1", folded(name)),
+            ("SELECT id, name, admin, password, suspended, made FROM accounts WHERE written = $1", written(name)),
+            ("SELECT id, name, admin, password, suspended, made FROM accounts WHERE folded = $1", folded(name)),
         ] {
             if let Some(row) = sqlx::query(statement).bind(name).fetch_optional(self.pool()).await? {
-                return Ok(Some((Account { id: row.try_get(0)?, name: row.try_get(1)? }, row.try_get(2)?)));
+                let account =
+                    Account { id: row.try_get(0)?, name: row.try_get(1)?, admin: row.try_get::<i64, _>(2)? != 0 };
+                let suspended = row.try_get::<i64, _>(4)? != 0;
+                return Ok(Some(Credit { account, password: row.try_get(3)?, suspended, made: row.try_get(5)? }));
             }
         }
         Ok(None)
     }
+}
 
-    /// Opens a session.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn make_session(
-        &self,
-        session: &TokenHash,
-        account: &str,
-        at: Millis,
-        expires: Millis,
-    ) -> Result<(), StoreError> {
-        let mut writing = self.begin().await?;
-        sqlx::query("INSERT INTO sessions (hash, account, made, expires) VALUES ($1, $2, $3, $4)")
-            .bind(session.0.clone())
-            .bind(account.to_owned())
-            .bind(at)
-            .bind(expires)
-            .execute(&mut *writing.transaction)
-            .await?;
-        writing.commit().await
-    }
-
-    /// Whose session it is, if it is one.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn session(&self, session: &TokenHash, now: Millis) -> Result<Option<Account>, StoreError> {
-        let row = sqlx::query(
-            "SELECT accounts.id, accounts.name FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE sessions.hash = $1 AND sessions.expires > $2",
-        )
-        .bind(session.0.clone())
-        .bind(now)
-        .fetch_optional(self.pool())
-        .await?;
-        match row {
-            Some(row) => Ok(Some(Account { id: row.try_get(0)?, name: row.try_get(1)? })),
-            None => Ok(None),
-        }
-    }
-
-    /// Ends a session.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn end_session(&self, session: &TokenHash) -> Result<(), StoreError> {
-        let mut writing = self.begin().await?;
-        sqlx::query("DELETE FROM sessions WHERE hash = $1")
-            .bind(session.0.clone())
-            .execute(&mut *writing.transaction)
-            .await?;
-        writing.commit().await
-    }
-
-    /// Forgets sessions that have expired.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn forget_sessions(&self, now: Millis) -> Result<(), StoreError> {
-        let mut writing = self.begin().await?;
-        sqlx::query("DELETE FROM sessions WHERE expires <= $1").bind(now).execute(&mut *writing.transaction).await?;
-        writing.commit().await
-    }
+/// An account with what it is opened by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Credit {
+    /// The account.
+    pub account: Account,
+    /// The hash of its password.
+    pub password: String,
+    /// It may not be used.
+    pub suspended: bool,
+    /// When it was made.
+    pub made: Millis,
 }

@@ -62,6 +62,7 @@ const VERSIONS: &[&[&str]] = &[
     )",
     ],
     INVITATIONS,
+    ADMINS,
 ];
 
 /// Stands where names of accounts are folded anew: what two names have in common is not for a statement to say.
@@ -118,6 +119,34 @@ const INVITATIONS: &[&str] = &[
         WHERE seats.role = 'second' AND games.setup LIKE '%\"seats\":[%},{\"kind\":\"here\"}]%'
         AND NOT EXISTS (SELECT 1 FROM seats AS known WHERE known.game = seats.game AND known.role = 'maker')",
 ];
+
+/// Admins, what they do, and what an account knows of its sessions.
+const ADMINS: &[&str] = &[
+    "ALTER TABLE accounts ADD COLUMN suspended BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE accounts ADD COLUMN admin BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN seen BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT ''",
+    "UPDATE sessions SET seen = made",
+    "CREATE INDEX sessions_account ON sessions (account)",
+    "CREATE TABLE resets (
+        hash TEXT PRIMARY KEY,
+        account TEXT NOT NULL REFERENCES accounts (id),
+        made BIGINT NOT NULL,
+        expires BIGINT NOT NULL
+    )",
+    "CREATE TABLE announcements (id BIGINT PRIMARY KEY, text TEXT NOT NULL)",
+    "CREATE TABLE audit (
+        seq BIGINT PRIMARY KEY,
+        at BIGINT NOT NULL,
+        who TEXT NOT NULL,
+        what TEXT NOT NULL,
+        target TEXT NOT NULL,
+        note TEXT NOT NULL
+    )",
+];
+
+/// The version of the tables that this program uses.
+pub const VERSION: i64 = VERSIONS.len() as i64;
 
 /// Brings the tables up to date. Processes that start at the same time wait for each other.
 pub(super) async fn migrate(pool: &AnyPool, kind: Kind) -> Result<(), StoreError> {

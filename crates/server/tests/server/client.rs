@@ -171,8 +171,26 @@ impl Socket {
         socket
     }
 
+    /// Connects with the cookie of a session, and says hello.
+    pub async fn signed_in(address: SocketAddr, game: &str, cookie: &str) -> Self {
+        let mut socket = Self::connect_with(address, game, Some(cookie)).await.expect("the server takes sockets");
+        socket.say("{}").await;
+        socket
+    }
+
     pub async fn connect(address: SocketAddr, game: &str) -> Result<Self, tokio_tungstenite::tungstenite::Error> {
-        let request = format!("ws://{address}/api/games/{game}/live").into_client_request()?;
+        Self::connect_with(address, game, None).await
+    }
+
+    async fn connect_with(
+        address: SocketAddr,
+        game: &str,
+        cookie: Option<&str>,
+    ) -> Result<Self, tokio_tungstenite::tungstenite::Error> {
+        let mut request = format!("ws://{address}/api/games/{game}/live").into_client_request()?;
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("cookie", cookie.parse().expect("a cookie is plain text"));
+        }
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let config = tokio_tungstenite::tungstenite::protocol::WebSocketConfig::default()

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 mod accounts;
+mod admin;
+mod backup;
 mod client;
 mod clocks;
 mod crash;
