@@ -111,8 +111,12 @@ impl Games {
         if barred.is_empty() {
             return Ok(());
         }
-        let plays = |role: Role| matches!(role, Role::Plays(side) if access.plays(side));
-        if live.seats().iter().any(|seat| plays(seat.role) && barred.contains(&seat.account)) {
+        let acts = |role: Role| match role {
+            Role::Plays(side) => access.plays(side),
+            Role::Makes => access.makes,
+            Role::Watches => false,
+        };
+        if live.seats().iter().any(|seat| acts(seat.role) && barred.contains(&seat.account)) {
             return Err(Refused::forbidden(
                 "the account of this seat is suspended: ask whoever looks after this server",
             ));

@@ -54,13 +54,13 @@ async fn game(client: &mut Client, other: &str) -> String {
     made.json()["id"].as_str().unwrap().to_owned()
 }
 
-/// A game between two accounts.
-async fn between(maker: &mut Client, guest: &mut Client) -> String {
+/// A game between two accounts, and the token of the guest's seat.
+async fn between(maker: &mut Client, guest: &mut Client) -> (String, String) {
     let made = maker.post("/api/games", &wish("training-1", "here", "invite")).await.json();
     let id = made["id"].as_str().unwrap().to_owned();
     let accepted = guest.accept(&id, made["invitations"][1].as_str().unwrap()).await;
     assert_eq!(accepted.status, 200, "{}", accepted.text());
-    id
+    (id, accepted.json()["token"].as_str().unwrap().to_owned())
 }
 
 async fn act(client: &mut Client, game: &str) -> u16 {
@@ -135,7 +135,7 @@ pub async fn own_account(address: SocketAddr) {
 
     // The account goes: its games stay, under a neutral name, and are over.
     let mut rival = account(address, "Rival").await;
-    let theirs = between(&mut ney, &mut rival).await;
+    let (theirs, _) = between(&mut ney, &mut rival).await;
     assert_eq!(ney.post("/api/me/delete", &json!({ "password": PASSWORD })).await.status, 403);
     let gone = ney.post("/api/me/delete", &json!({ "password": OTHER })).await;
     assert_eq!(gone.status, 204, "{}", gone.text());
@@ -175,6 +175,14 @@ pub async fn admins(address: SocketAddr, database: &str) {
     let cookie = player.headers[0].1.clone();
     let mut socket = Socket::signed_in(address, &played, &cookie).await;
     socket.next_of("table").await;
+    let (invited, token) = between(&mut chief, &mut player).await;
+    let mut by_token = Client::with(address, &token);
+    let path = format!("/api/games/{invited}");
+    let before = by_token.get(&path).await.status;
+    assert!(
+        [200, 403].contains(&before),
+        "a token of a seat that belongs to an account opens it, or is good for nothing: {before}"
+    );
     let augereau = outside.account("augereau").await.unwrap().unwrap().account;
     outside.suspend(&augereau, true, &cli(), now()).await.unwrap();
     assert_eq!(act(&mut player, &played).await, 401, "the session is over at once");
@@ -189,6 +197,9 @@ pub async fn admins(address: SocketAddr, database: &str) {
         }
     });
     assert!(closed.await.expect("the socket ends in time"));
+
+    assert_eq!(by_token.get(&path).await.status, 403, "nor does a token of a seat of the account");
+    assert_eq!(by_token.post(&format!("{path}/resign"), &json!({})).await.status, 403);
 
     // Allowed again in the page, with a link for a new password that is good once.
     let found = chief.get("/api/admin/accounts?find=auger").await.json();
