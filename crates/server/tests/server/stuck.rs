@@ -107,10 +107,20 @@ impl AnyGame for FaultyGame {
     fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError> {
         self.game.odds_within(action, stances, most)
     }
-    fn odds_for(&self, action: Option<&str>, stances: BySide<Stance>, effort: &Effort<'_>) -> Result<FightOdds, OddsError> {
+    fn odds_for(
+        &self,
+        action: Option<&str>,
+        stances: BySide<Stance>,
+        effort: &Effort<'_>,
+    ) -> Result<FightOdds, OddsError> {
         self.game.odds_for(action, stances, effort)
     }
-    fn estimate(&self, action: Option<&str>, stances: BySide<Stance>, effort: &Effort<'_>) -> Result<FightOdds, OddsError> {
+    fn estimate(
+        &self,
+        action: Option<&str>,
+        stances: BySide<Stance>,
+        effort: &Effort<'_>,
+    ) -> Result<FightOdds, OddsError> {
         self.game.estimate(action, stances, effort)
     }
     fn has_secrets(&self) -> bool {
