@@ -84,7 +84,7 @@ async fn game(store: &Store, account: &Account, id: &str, archive: &mut Archive)
         ended: fold.ended().map(|(_, text)| text),
         touched: fold.touched,
         record: fits.then_some(name),
-        said: fold.chat.iter().filter(|line| line.by.is_some_and(|side| access.plays(side))).cloned().collect(),
+        said: fold.talk.players.iter().filter(|line| line.by.is_some_and(|side| access.plays(side))).cloned().collect(),
     })
 }
 

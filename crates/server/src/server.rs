@@ -1,8 +1,8 @@
 //! A server that runs.
 use crate::accept::accept;
 use crate::clock::{Millis, Timeline, now};
-use crate::connections::Connections;
 use crate::config::{Config, Retention};
+use crate::connections::Connections;
 use crate::http::{App, router};
 use crate::live::Games;
 use crate::store::file::{FileError, OnlyServer, make_folder, path_of};
