@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use std::any::Any;
 use std::sync::{LazyLock, Once};
 use std::time::Duration;
+use voltigeur_engine::battery::{BrokenGame, Ended as Finished, Options};
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::LogLine;
 use voltigeur_engine::odds::{Effort, FightOdds, Stance};
@@ -85,6 +86,12 @@ impl AnyGame for FaultyGame {
     }
     fn glance(&self, viewer: Viewer, choices: bool) -> View {
         self.glance_of(self.game.glance(viewer, choices))
+    }
+    fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
+        self.glance_of(self.game.view_as_seen(viewer, choices))
+    }
+    fn reveals(&self, _: &str, _: &dyn AnyGame) -> bool {
+        false
     }
     fn save(&self) -> Vec<u8> {
         self.game.save()
@@ -186,6 +193,9 @@ impl Book for Faulty {
         sound().player(level, seed)
     }
     fn contest(&self, _: &dyn AnyGame, _: BySide<Level>, _: u64, _: u64) -> Option<(Box<dyn AnyGame>, Ended)> {
+        None
+    }
+    fn trial(&self, _: &dyn AnyGame, _: BySide<Level>, _: u64, _: &Options) -> Option<Result<Finished, BrokenGame>> {
         None
     }
     fn rulebook(&self) -> &'static dyn Rulebook {
