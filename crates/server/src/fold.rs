@@ -471,9 +471,9 @@ impl Fold {
         self.battle.history().last().map(|played| played.action.clone()).unwrap_or_default()
     }
 
-    /// Takes decisions that have exactly one legal choice.
+    /// Takes decisions that have exactly one legal choice, once everybody is there.
     pub fn play_forced(&mut self, at: Millis, entries: &mut Vec<Entry>) {
-        while self.battle.to_decide().is_some() {
+        while self.is_complete() && self.battle.to_decide().is_some() {
             let legal = self.battle.game().legal();
             let _ = self.dead_end.set(legal.is_empty());
             let [only] = &legal[..] else { return };

@@ -304,6 +304,7 @@ impl Games {
                     entries.push(fold.note(&Body::Seat { side, name }, at)?);
                 }
             }
+            fold.play_forced(at, &mut entries);
             Ok(entries)
         })
         .await?;
@@ -317,7 +318,11 @@ impl Games {
     pub async fn seated(self: &Arc<Self>, live: &Arc<Live>, side: Side, name: Option<String>) -> Answer<()> {
         self.reload_seats(live).await?;
         self.refresh(live).await?;
-        let noted = self.change(live, move |fold, at| Ok(vec![fold.note(&Body::Seat { side, name }, at)?]));
+        let noted = self.change(live, move |fold, at| {
+            let mut entries = vec![fold.note(&Body::Seat { side, name }, at)?];
+            fold.play_forced(at, &mut entries);
+            Ok(entries)
+        });
         noted.await.map(drop)
     }
 

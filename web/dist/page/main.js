@@ -1,4 +1,4 @@
-import { $ as derived_safe_equal, A as append, B as untrack, C as snippet, D as if_block, E as key$2, F as delegate, G as child, H as template_effect, I as delegated, J as sibling, K as first_child, L as event, M as from_html, N as from_svg, O as mount, P as text, Q as update, R as get, S as clsx, T as index, U as user_effect, V as effect_root, W as $window, X as set, Y as proxy, Z as state, _ as set_value, a as rest_props, at as fallback, b as set_style, c as bind_checked, d as CLASS, et as user_derived, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as reset, j as comment, k as set_text, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as push, o as spread_props, ot as noop, p as attribute_effect, q as only_child, r as onMount, rt as next, s as bind_this, st as to_array, t as MediaQuery, tt as pop, u as bind_value, v as init_select, w as each, x as set_class, y as select_option, z as tick } from "./packages.js";
+import { $ as derived_safe_equal, A as append, B as untrack, C as snippet, D as if_block, E as key$2, F as delegate, G as child, H as template_effect, I as delegated, J as sibling, K as first_child, L as event, M as from_html, N as from_svg, O as mount, P as text, Q as update, R as get, S as clsx, T as index, U as user_effect, V as effect_root, W as $window, X as set, Y as proxy, Z as state, _ as set_value, a as rest_props, at as reset, b as set_style, c as bind_checked, ct as to_array, d as CLASS, et as user_derived, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as next, j as comment, k as set_text, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as pop, o as spread_props, ot as fallback, p as attribute_effect, q as only_child, r as onMount, rt as push, s as bind_this, st as noop, t as MediaQuery, tt as remove_textarea_child, u as bind_value, v as init_select, w as each, x as set_class, y as select_option, z as tick } from "./packages.js";
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -12,7 +12,7 @@ var Refused = class extends Error {
 var csrf;
 var PATIENCE = 4;
 var later$1 = (seconds) => new Promise((done) => setTimeout(done, 1e3 * Math.min(10, Math.max(.2, seconds))));
-async function ask(path, { method, token, body, text } = {}) {
+async function ask(path, { method, token, body, text, once } = {}) {
 	const headers = { Accept: "application/json" };
 	if (token) headers.Authorization = `Bearer ${token}`;
 	if (csrf) headers["X-CSRF"] = csrf;
@@ -30,7 +30,7 @@ async function ask(path, { method, token, body, text } = {}) {
 		});
 	});
 	let response = await send();
-	for (let tries = 0; response.status === 429 && response.headers.has("Retry-After") && tries < PATIENCE; tries++) {
+	for (let tries = 0; !once && response.status === 429 && response.headers.has("Retry-After") && tries < PATIENCE; tries++) {
 		await later$1(Number(response.headers.get("Retry-After")) || 1);
 		response = await send();
 	}
@@ -125,11 +125,872 @@ var signUp = (name, password) => json("/accounts", { body: {
 	name,
 	password
 } });
-var signIn = (name, password) => json("/sessions", { body: {
-	name,
+var signIn = (name, password) => json("/sessions", {
+	body: {
+		name,
+		password
+	},
+	once: true
+});
+var signOut = () => json("/sessions", { method: "DELETE" });
+var changePassword = (current, password) => json("/me/password", {
+	body: {
+		current,
+		password
+	},
+	once: true
+});
+var resetPassword = (token, password) => json("/resets", { body: {
+	token,
 	password
 } });
-var signOut = () => json("/sessions", { method: "DELETE" });
+var sessions = () => json("/me/sessions");
+var endSession = (id) => json(`/me/sessions/${encodeURIComponent(id)}`, { method: "DELETE" });
+var endOtherSessions = () => json("/me/sessions", { method: "DELETE" });
+var exportAll = async () => (await ask("/me/export")).blob();
+var deleteAccount = (password) => json("/me/delete", {
+	body: { password },
+	once: true
+});
+var announcement = () => json("/announcement");
+var found = (path, find) => `/admin/${path}?find=${encodeURIComponent(find)}`;
+var admin = (what, id, verb) => `/admin/${what}/${encodeURIComponent(id)}${verb}`;
+var accounts = (find) => json(found("accounts", find));
+var suspend = (id) => json(admin("accounts", id, "/suspend"), { body: {} });
+var allow = (id) => json(admin("accounts", id, "/allow"), { body: {} });
+var resetLink = (id) => json(admin("accounts", id, "/reset"), { body: {} });
+var allGames = (find) => json(found("games", find));
+var closeGame = (id) => json(admin("games", id, "/close"), { body: {} });
+var deleteGame = (id) => json(admin("games", id, ""), { method: "DELETE" });
+var anyRecord = async (id) => (await ask(admin("games", id, "/record"))).blob();
+var announce = (text) => json("/admin/announcement", { body: { text } });
+var audit = () => json("/admin/audit");
+//#endregion
+//#region src/lib/router.svelte.ts
+var route = proxy({
+	path: location.pathname,
+	search: location.search
+});
+function moved$1() {
+	route.path = location.pathname;
+	route.search = location.search;
+}
+function go(to) {
+	history.pushState(null, "", to);
+	moved$1();
+	scrollTo(0, 0);
+}
+function followLinks() {
+	addEventListener("popstate", moved$1);
+	addEventListener("click", (event) => {
+		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		const link = event.target?.closest?.("a[href^=\"/\"]");
+		if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+		event.preventDefault();
+		go(link.getAttribute("href"));
+	});
+}
+//#endregion
+//#region src/lib/save.ts
+function save(file, name) {
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(file);
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
+}
+//#endregion
+//#region src/lib/when.ts
+function ago(at, now = Date.now()) {
+	const minutes = Math.max(0, Math.round((now - at) / 6e4));
+	if (minutes < 2) return "just now";
+	if (minutes < 90) return `${minutes} minutes ago`;
+	const hours = Math.round(minutes / 60);
+	return hours < 36 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
+}
+var when = (at) => new Date(at).toLocaleString(void 0, {
+	dateStyle: "medium",
+	timeStyle: "short"
+});
+//#endregion
+//#region src/ui/Sheet.svelte
+var root$73 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
+function Sheet($$anchor, $$props) {
+	var fragment = root$73();
+	var main = sibling(first_child(fragment), 2);
+	var h1 = child(main);
+	var text = only_child(h1, true);
+	var node = sibling(h1, 2);
+	snippet(node, () => $$props.children);
+	reset(main);
+	template_effect(() => set_text(text, $$props.title));
+	append($$anchor, fragment);
+}
+//#endregion
+//#region src/ui/toasts.svelte.ts
+var toasts = proxy([]);
+var last = 0;
+function say(text, rule = null) {
+	const same = toasts.findIndex((toast) => toast.text === text);
+	if (same >= 0) toasts.splice(same, 1);
+	const id = ++last;
+	toasts.push({
+		id,
+		text,
+		rule
+	});
+	if (toasts.length > 3) toasts.shift();
+	setTimeout(() => dismiss(id), rule ? 9e3 : 6e3);
+}
+function dismiss(id) {
+	const at = toasts.findIndex((toast) => toast.id === id);
+	if (at >= 0) toasts.splice(at, 1);
+}
+//#endregion
+//#region src/account/Password.svelte
+var root$72 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$61 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change the password</button></form></section>`);
+function Password($$anchor, $$props) {
+	push($$props, true);
+	let current = state("");
+	let password = state("");
+	let problem = state("");
+	async function change(event) {
+		event.preventDefault();
+		set(problem, "");
+		try {
+			await changePassword(get(current), get(password));
+			set(current, set(password, ""), true);
+			say("Your password is changed. You are signed out everywhere else.");
+			$$props.changed();
+		} catch (refused) {
+			set(problem, refused.message, true);
+		}
+	}
+	var section = root_1$61();
+	var form = sibling(child(section), 4);
+	var label = child(form);
+	var input = sibling(child(label));
+	remove_input_defaults(input);
+	reset(label);
+	var label_1 = sibling(label, 2);
+	var input_1 = sibling(child(label_1));
+	remove_input_defaults(input_1);
+	reset(label_1);
+	var node = sibling(label_1, 2);
+	var consequent = ($$anchor) => {
+		var p = root$72();
+		var text = only_child(p, true);
+		template_effect(() => set_text(text, get(problem)));
+		append($$anchor, p);
+	};
+	if_block(node, ($$render) => {
+		if (get(problem)) $$render(consequent);
+	});
+	next(2);
+	reset(form);
+	reset(section);
+	event("submit", form, change);
+	bind_value(input, () => get(current), ($$value) => set(current, $$value));
+	bind_value(input_1, () => get(password), ($$value) => set(password, $$value));
+	append($$anchor, section);
+	pop();
+}
+//#endregion
+//#region src/account/AccountPage.svelte
+var root$71 = from_html(`<section><p>You are not signed in. <a href="/">Sign in on the first page.</a></p></section>`);
+var root_1$60 = from_html(`<button type="button" class="button small">Sign out there</button>`);
+var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
+var root_3$39 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
+var root_4$32 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button strong">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
+var root_6$19 = from_html(`<button type="button" class="button">Delete my account…</button>`);
+var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server keeps about you: your account, your battles with their records, and what you said there.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. In unfinished battles against others you resign; battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
+function AccountPage($$anchor, $$props) {
+	push($$props, true);
+	let me$3 = state(void 0);
+	let sessions$1 = state([]);
+	let packing = state(false);
+	let leaving = state(false);
+	let proof = state("");
+	let problem = state("");
+	async function load() {
+		set(me$3, await me().catch(() => void 0));
+		if (get(me$3)?.name) set(sessions$1, await sessions().catch(() => []));
+	}
+	onMount(() => void load());
+	const tell = (refused) => say(refused.message);
+	const end = (id) => endSession(id).then(load, tell);
+	const endOthers = () => endOtherSessions().then(load, tell);
+	async function download() {
+		set(packing, true);
+		await exportAll().then((file) => save(file, "voltigeur-account.zip"), tell);
+		set(packing, false);
+	}
+	async function leave(event) {
+		event.preventDefault();
+		set(problem, "");
+		try {
+			await deleteAccount(get(proof));
+			await me().catch(() => void 0);
+			say("Your account is deleted.");
+			go("/");
+		} catch (refused) {
+			set(problem, refused.message, true);
+		}
+	}
+	{
+		let $0 = user_derived(() => get(me$3)?.name ? `Your account, ${get(me$3).name}` : "Your account");
+		Sheet($$anchor, {
+			get title() {
+				return get($0);
+			},
+			children: ($$anchor, $$slotProps) => {
+				var fragment_1 = comment();
+				var node = first_child(fragment_1);
+				var consequent = ($$anchor) => {
+					var section = root$71();
+					append($$anchor, section);
+				};
+				var consequent_5 = ($$anchor) => {
+					var fragment_2 = root_7$17();
+					var node_1 = first_child(fragment_2);
+					Password(node_1, { changed: load });
+					var section_1 = sibling(node_1, 2);
+					var ul = sibling(child(section_1), 2);
+					each(ul, 21, () => get(sessions$1), (session) => session.id, ($$anchor, session) => {
+						var li = root_2$49();
+						var span = child(li);
+						var b = child(span);
+						var text = only_child(b);
+						var span_1 = sibling(b, 2);
+						var text_1 = only_child(span_1);
+						reset(span);
+						var node_2 = sibling(span, 2);
+						var consequent_1 = ($$anchor) => {
+							var button = root_1$60();
+							delegated("click", button, () => end(get(session).id));
+							append($$anchor, button);
+						};
+						if_block(node_2, ($$render) => {
+							if (!get(session).current) $$render(consequent_1);
+						});
+						reset(li);
+						template_effect(($0, $1, $2) => {
+							set_text(text, `${get(session).device ?? ""}${get(session).current ? " (here)" : ""}`);
+							set_attribute(span_1, "title", $0);
+							set_text(text_1, `last used ${$1 ?? ""}, since ${$2 ?? ""}`);
+						}, [
+							() => when(get(session).seen),
+							() => ago(get(session).seen),
+							() => when(get(session).made)
+						]);
+						append($$anchor, li);
+					});
+					reset(ul);
+					var node_3 = sibling(ul, 2);
+					var consequent_2 = ($$anchor) => {
+						var button_1 = root_3$39();
+						delegated("click", button_1, endOthers);
+						append($$anchor, button_1);
+					};
+					if_block(node_3, ($$render) => {
+						if (get(sessions$1).length > 1) $$render(consequent_2);
+					});
+					reset(section_1);
+					var section_2 = sibling(section_1, 2);
+					var button_2 = sibling(child(section_2), 4);
+					var text_2 = only_child(button_2, true);
+					reset(section_2);
+					var section_3 = sibling(section_2, 2);
+					var node_4 = sibling(child(section_3), 4);
+					var consequent_4 = ($$anchor) => {
+						var form = root_5$24();
+						var label = child(form);
+						var input = sibling(child(label));
+						remove_input_defaults(input);
+						reset(label);
+						var node_5 = sibling(label, 2);
+						var consequent_3 = ($$anchor) => {
+							var p = root_4$32();
+							var text_3 = only_child(p, true);
+							template_effect(() => set_text(text_3, get(problem)));
+							append($$anchor, p);
+						};
+						if_block(node_5, ($$render) => {
+							if (get(problem)) $$render(consequent_3);
+						});
+						var p_1 = sibling(node_5, 2);
+						var button_3 = sibling(child(p_1), 2);
+						reset(p_1);
+						reset(form);
+						event("submit", form, leave);
+						bind_value(input, () => get(proof), ($$value) => set(proof, $$value));
+						delegated("click", button_3, () => set(leaving, false));
+						append($$anchor, form);
+					};
+					var alternate = ($$anchor) => {
+						var button_4 = root_6$19();
+						delegated("click", button_4, () => set(leaving, true));
+						append($$anchor, button_4);
+					};
+					if_block(node_4, ($$render) => {
+						if (get(leaving)) $$render(consequent_4);
+						else $$render(alternate, -1);
+					});
+					reset(section_3);
+					template_effect(() => {
+						button_2.disabled = get(packing);
+						set_text(text_2, get(packing) ? "One moment…" : "Download all (zip)");
+					});
+					delegated("click", button_2, download);
+					append($$anchor, fragment_2);
+				};
+				if_block(node, ($$render) => {
+					if (get(me$3) && !get(me$3).name) $$render(consequent);
+					else if (get(me$3)) $$render(consequent_5, 1);
+				});
+				append($$anchor, fragment_1);
+			},
+			$$slots: { default: true }
+		});
+	}
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/account/ResetPage.svelte
+var root$70 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$59 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
+var root_2$48 = from_html(`<p>This link is not complete. Copy all of it, or ask whoever looks after this server for another.</p>`);
+var root_3$38 = from_html(`<section><!></section>`);
+function ResetPage($$anchor, $$props) {
+	push($$props, true);
+	const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+	let password = state("");
+	let problem = state("");
+	async function set$2(event) {
+		event.preventDefault();
+		set(problem, "");
+		try {
+			await resetPassword(token, get(password));
+			say("Your password is set. Sign in with it.");
+			go("/");
+		} catch (refused) {
+			set(problem, refused.message, true);
+		}
+	}
+	Sheet($$anchor, {
+		title: "A new password",
+		children: ($$anchor, $$slotProps) => {
+			var section = root_3$38();
+			var node = child(section);
+			var consequent_1 = ($$anchor) => {
+				var fragment_1 = root_1$59();
+				var form = sibling(first_child(fragment_1), 2);
+				var label = child(form);
+				var input = sibling(child(label));
+				remove_input_defaults(input);
+				reset(label);
+				var node_1 = sibling(label, 2);
+				var consequent = ($$anchor) => {
+					var p = root$70();
+					var text = only_child(p, true);
+					template_effect(() => set_text(text, get(problem)));
+					append($$anchor, p);
+				};
+				if_block(node_1, ($$render) => {
+					if (get(problem)) $$render(consequent);
+				});
+				next(2);
+				reset(form);
+				event("submit", form, set$2);
+				bind_value(input, () => get(password), ($$value) => set(password, $$value));
+				append($$anchor, fragment_1);
+			};
+			var alternate = ($$anchor) => {
+				var p_1 = root_2$48();
+				append($$anchor, p_1);
+			};
+			if_block(node, ($$render) => {
+				if (token) $$render(consequent_1);
+				else $$render(alternate, -1);
+			});
+			reset(section);
+			append($$anchor, section);
+		},
+		$$slots: { default: true }
+	});
+	pop();
+}
+//#endregion
+//#region src/admin/Find.svelte
+var root$69 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
+function Find($$anchor, $$props) {
+	push($$props, true);
+	let text = state("");
+	function find(event) {
+		event.preventDefault();
+		$$props.look(get(text).trim());
+	}
+	var form = root$69();
+	var label_1 = child(form);
+	var text_1 = child(label_1);
+	var input = sibling(text_1);
+	remove_input_defaults(input);
+	reset(label_1);
+	next(2);
+	reset(form);
+	template_effect(() => set_text(text_1, `${$$props.label ?? ""} `));
+	event("submit", form, find);
+	bind_value(input, () => get(text), ($$value) => set(text, $$value));
+	append($$anchor, form);
+	pop();
+}
+//#endregion
+//#region src/admin/Accounts.svelte
+var root$68 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
+var root_1$58 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
+var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
+var root_3$37 = from_html(`<button type="button" class="button small"> </button>`);
+var root_4$31 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
+var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
+var root_6$18 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
+function Accounts($$anchor, $$props) {
+	push($$props, true);
+	let find = "";
+	let accounts$1 = state(void 0);
+	let link = state(void 0);
+	const tell = (refused) => say(refused.message);
+	const load = () => accounts(find).then((found) => set(accounts$1, found), tell);
+	onMount(() => void load());
+	function look(text) {
+		find = text;
+		load();
+	}
+	const toggle = (account) => (account.suspended ? allow : suspend)(account.id).then(load, tell);
+	const reset$1 = (account) => resetLink(account.id).then((made) => set(link, {
+		name: account.name,
+		url: location.origin + made.path,
+		until: made.expires
+	}), tell);
+	const about = (account) => `${account.games} ${account.games === 1 ? "battle" : "battles"}, ${account.seen ? `last used ${ago(account.seen)}` : "signed in nowhere"}`;
+	var section = root_6$18();
+	var node = sibling(child(section), 2);
+	Find(node, {
+		label: "Name",
+		look
+	});
+	var node_1 = sibling(node, 2);
+	var consequent = ($$anchor) => {
+		var div = root$68();
+		var p = child(div);
+		var text_1 = only_child(p);
+		var input = sibling(p, 2);
+		remove_input_defaults(input);
+		reset(div);
+		template_effect(($0) => {
+			set_text(text_1, `Give this link to ${get(link).name ?? ""}. It sets a new password, once, until ${$0 ?? ""}; it is not shown again.`);
+			set_value(input, get(link).url);
+			set_attribute(input, "aria-label", `Link for ${get(link).name ?? ""}`);
+		}, [() => when(get(link).until)]);
+		event("focus", input, (event) => event.currentTarget.select());
+		append($$anchor, div);
+	};
+	if_block(node_1, ($$render) => {
+		if (get(link)) $$render(consequent);
+	});
+	var ul = sibling(node_1, 2);
+	each(ul, 21, () => get(accounts$1) ?? [], (account) => account.id, ($$anchor, account) => {
+		var li = root_4$31();
+		var span = child(li);
+		var span_1 = child(span);
+		var b = child(span_1);
+		var text_2 = only_child(b, true);
+		var node_2 = sibling(b);
+		var consequent_1 = ($$anchor) => {
+			var fragment = root_1$58();
+			next();
+			append($$anchor, fragment);
+		};
+		if_block(node_2, ($$render) => {
+			if (get(account).admin) $$render(consequent_1);
+		});
+		var node_3 = sibling(node_2);
+		var consequent_2 = ($$anchor) => {
+			var fragment_1 = root_2$47();
+			next();
+			append($$anchor, fragment_1);
+		};
+		if_block(node_3, ($$render) => {
+			if (get(account).suspended) $$render(consequent_2);
+		});
+		reset(span_1);
+		var span_2 = sibling(span_1, 2);
+		var text_3 = only_child(span_2, true);
+		reset(span);
+		var span_3 = sibling(span, 2);
+		var button = child(span_3);
+		var node_4 = sibling(button, 2);
+		var consequent_3 = ($$anchor) => {
+			var button_1 = root_3$37();
+			var text_4 = only_child(button_1, true);
+			template_effect(() => set_text(text_4, get(account).suspended ? "Allow again" : "Suspend"));
+			delegated("click", button_1, () => toggle(get(account)));
+			append($$anchor, button_1);
+		};
+		if_block(node_4, ($$render) => {
+			if (get(account).name !== $$props.own) $$render(consequent_3);
+		});
+		reset(span_3);
+		reset(li);
+		template_effect(($0) => {
+			set_text(text_2, get(account).name);
+			set_text(text_3, $0);
+		}, [() => about(get(account))]);
+		delegated("click", button, () => reset$1(get(account)));
+		append($$anchor, li);
+	});
+	reset(ul);
+	var node_5 = sibling(ul, 2);
+	var consequent_4 = ($$anchor) => {
+		var p_1 = root_5$23();
+		append($$anchor, p_1);
+	};
+	if_block(node_5, ($$render) => {
+		if (get(accounts$1) && !get(accounts$1).length) $$render(consequent_4);
+	});
+	reset(section);
+	append($$anchor, section);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/admin/Announce.svelte
+var root$67 = from_html(`<button type="button" class="button">Remove it</button>`);
+var root_1$57 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Announce it</button> <!></p></form></section>`);
+function Announce($$anchor, $$props) {
+	push($$props, true);
+	let text = state("");
+	let shown = state("");
+	const load = () => announcement().then((found) => set(text, set(shown, found.text, true), true), () => void 0);
+	onMount(() => void load());
+	const tell = (refused) => say(refused.message);
+	const set$1 = (words) => announce(words).then(load, tell);
+	function announce$1(event) {
+		event.preventDefault();
+		set$1(get(text));
+	}
+	var section = root_1$57();
+	var p = sibling(child(section), 2);
+	var text_1 = only_child(p, true);
+	var form = sibling(p, 2);
+	var label = child(form);
+	var textarea = sibling(child(label));
+	remove_textarea_child(textarea);
+	reset(label);
+	var p_1 = sibling(label, 2);
+	var button = child(p_1);
+	var node = sibling(button, 2);
+	var consequent = ($$anchor) => {
+		var button_1 = root$67();
+		delegated("click", button_1, () => set$1(""));
+		append($$anchor, button_1);
+	};
+	if_block(node, ($$render) => {
+		if (get(shown)) $$render(consequent);
+	});
+	reset(p_1);
+	reset(form);
+	reset(section);
+	template_effect(($0) => {
+		set_text(text_1, get(shown) ? "Everybody sees this within two minutes, until they close it." : "Nothing is announced.");
+		button.disabled = $0;
+	}, [() => !get(text).trim() || get(text) === get(shown)]);
+	event("submit", form, announce$1);
+	bind_value(textarea, () => get(text), ($$value) => set(text, $$value));
+	append($$anchor, section);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/ui/Dialog.svelte
+var root$66 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+function Dialog($$anchor, $$props) {
+	push($$props, true);
+	let dialog;
+	onMount(() => dialog.showModal());
+	var dialog_1 = root$66();
+	var div = child(dialog_1);
+	var header = child(div);
+	var h2 = child(header);
+	var text = only_child(h2, true);
+	var button = sibling(h2, 2);
+	reset(header);
+	var node = sibling(header, 2);
+	snippet(node, () => $$props.children);
+	reset(div);
+	reset(dialog_1);
+	bind_this(dialog_1, ($$value) => dialog = $$value, () => dialog);
+	template_effect(() => {
+		set_attribute(dialog_1, "aria-label", $$props.title);
+		set_text(text, $$props.title);
+	});
+	event("cancel", dialog_1, (event) => {
+		event.preventDefault();
+		$$props.close();
+	});
+	delegated("click", dialog_1, (event) => event.target === dialog && $$props.close());
+	delegated("click", button, function(...$$args) {
+		$$props.close?.apply(this, $$args);
+	});
+	append($$anchor, dialog_1);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/admin/AllGames.svelte
+var root$65 = from_html(`<button type="button" class="button small">Close</button>`);
+var root_1$56 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small">Delete</button></span></li>`);
+var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
+var root_3$36 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
+var root_4$30 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
+function AllGames($$anchor, $$props) {
+	push($$props, true);
+	let find = "";
+	let games = state(void 0);
+	let sure = state(void 0);
+	const tell = (refused) => say(refused.message);
+	const load = () => allGames(find).then((found) => set(games, found), tell);
+	onMount(() => void load());
+	function look(text) {
+		find = text;
+		load();
+	}
+	const record = (game) => anyRecord(game.id).then((file) => save(file, `${game.scenario}-${game.id}.voltigeur`), tell);
+	async function done() {
+		if (!get(sure)) return;
+		const { game, verb } = get(sure);
+		set(sure, void 0);
+		await (verb === "Close" ? closeGame : deleteGame)(game.id).then(load, tell);
+	}
+	var fragment = root_4$30();
+	var section = first_child(fragment);
+	var node = sibling(child(section), 2);
+	Find(node, {
+		label: "Id of a game, or name of an account",
+		look
+	});
+	var ul = sibling(node, 2);
+	each(ul, 21, () => get(games) ?? [], (game) => game.id, ($$anchor, game) => {
+		var li = root_1$56();
+		var span = child(li);
+		var span_1 = child(span);
+		var b = child(span_1);
+		var text_1 = only_child(b, true);
+		var code = sibling(b, 2);
+		var text_2 = only_child(code, true);
+		reset(span_1);
+		var span_2 = sibling(span_1, 2);
+		var text_3 = only_child(span_2);
+		reset(span);
+		var span_3 = sibling(span, 2);
+		var button = child(span_3);
+		var node_1 = sibling(button, 2);
+		var consequent = ($$anchor) => {
+			var button_1 = root$65();
+			delegated("click", button_1, () => set(sure, {
+				game: get(game),
+				verb: "Close"
+			}));
+			append($$anchor, button_1);
+		};
+		if_block(node_1, ($$render) => {
+			if (!get(game).ended) $$render(consequent);
+		});
+		var button_2 = sibling(node_1, 2);
+		reset(span_3);
+		reset(li);
+		template_effect(($0, $1) => {
+			set_text(text_1, get(game).scenario);
+			set_text(text_2, get(game).id);
+			set_text(text_3, `${$0 ?? ""} · ${get(game).ended ? "over" : "open"}, last touched ${$1 ?? ""}`);
+		}, [() => get(game).players.length ? get(game).players.join(", ") : "no accounts", () => ago(get(game).touched)]);
+		delegated("click", button, () => record(get(game)));
+		delegated("click", button_2, () => set(sure, {
+			game: get(game),
+			verb: "Delete"
+		}));
+		append($$anchor, li);
+	});
+	reset(ul);
+	var node_2 = sibling(ul, 2);
+	var consequent_1 = ($$anchor) => {
+		var p = root_2$46();
+		append($$anchor, p);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(games) && !get(games).length) $$render(consequent_1);
+	});
+	reset(section);
+	var node_3 = sibling(section, 2);
+	var consequent_2 = ($$anchor) => {
+		Dialog($$anchor, {
+			get title() {
+				return `${get(sure).verb ?? ""} this game?`;
+			},
+			close: () => set(sure, void 0),
+			children: ($$anchor, $$slotProps) => {
+				var fragment_2 = root_3$36();
+				var p_1 = first_child(fragment_2);
+				var text_4 = only_child(p_1, true);
+				var p_2 = sibling(p_1, 2);
+				var button_3 = child(p_2);
+				var text_5 = only_child(button_3, true);
+				var button_4 = sibling(button_3, 2);
+				reset(p_2);
+				template_effect(() => {
+					set_text(text_4, get(sure).verb === "Close" ? "The battle ends as it stands. Both players see that it was closed." : "The battle disappears with its record, for both players. This cannot be undone.");
+					set_text(text_5, get(sure).verb);
+				});
+				delegated("click", button_3, done);
+				delegated("click", button_4, () => set(sure, void 0));
+				append($$anchor, fragment_2);
+			},
+			$$slots: { default: true }
+		});
+	};
+	if_block(node_3, ($$render) => {
+		if (get(sure)) $$render(consequent_2);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/admin/AuditLog.svelte
+var root$64 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
+var root_1$55 = from_html(`<p class="muted">Nothing was done yet.</p>`);
+var root_2$45 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!></section>`);
+function AuditLog($$anchor, $$props) {
+	push($$props, true);
+	let lines = state(void 0);
+	onMount(() => void audit().then((found) => set(lines, found), (refused) => say(refused.message)));
+	var section = root_2$45();
+	var ul = sibling(child(section), 2);
+	each(ul, 21, () => get(lines) ?? [], (line) => line.seq, ($$anchor, line) => {
+		var li = root$64();
+		var span = child(li);
+		var span_1 = child(span);
+		var b = child(span_1);
+		var text = only_child(b, true);
+		var text_1 = sibling(b);
+		reset(span_1);
+		var code = sibling(span_1, 2);
+		var text_2 = only_child(code, true);
+		reset(span);
+		var span_2 = sibling(span, 2);
+		var text_3 = only_child(span_2);
+		reset(li);
+		template_effect(($0) => {
+			set_text(text, get(line).what);
+			set_text(text_1, ` ${get(line).note ?? ""}`);
+			set_text(text_2, get(line).target);
+			set_text(text_3, `${get(line).who ?? ""}, ${$0 ?? ""}`);
+		}, [() => when(get(line).at)]);
+		append($$anchor, li);
+	});
+	reset(ul);
+	var node = sibling(ul, 2);
+	var consequent = ($$anchor) => {
+		var p = root_1$55();
+		append($$anchor, p);
+	};
+	if_block(node, ($$render) => {
+		if (get(lines) && !get(lines).length) $$render(consequent);
+	});
+	reset(section);
+	append($$anchor, section);
+	pop();
+}
+//#endregion
+//#region src/admin/AdminPage.svelte
+var root$63 = from_html(`<section><p>This page is for admins. <code>voltigeur admin users make-admin NAME</code>, on the machine of the server, makes one.</p></section>`);
+var root_1$54 = from_html(`<button type="button"> </button>`);
+var root_2$44 = from_html(`<nav class="row" aria-label="Parts"></nav> <!>`, 1);
+function AdminPage($$anchor, $$props) {
+	push($$props, true);
+	const PARTS = [
+		"Accounts",
+		"Games",
+		"Announcement",
+		"Audit log"
+	];
+	let me$2 = state(void 0);
+	let part = state("Accounts");
+	onMount(() => void me().then((found) => set(me$2, found), () => void 0));
+	Sheet($$anchor, {
+		title: "Admin",
+		children: ($$anchor, $$slotProps) => {
+			var fragment_1 = comment();
+			var node = first_child(fragment_1);
+			var consequent = ($$anchor) => {
+				var section = root$63();
+				append($$anchor, section);
+			};
+			var consequent_4 = ($$anchor) => {
+				var fragment_2 = root_2$44();
+				var nav = first_child(fragment_2);
+				each(nav, 20, () => PARTS, (one) => one, ($$anchor, one) => {
+					var button = root_1$54();
+					let classes;
+					var text = only_child(button, true);
+					template_effect(() => {
+						classes = set_class(button, 1, "button", null, classes, { strong: get(part) === one });
+						set_attribute(button, "aria-pressed", get(part) === one);
+						set_text(text, one);
+					});
+					delegated("click", button, () => set(part, one, true));
+					append($$anchor, button);
+				});
+				reset(nav);
+				var node_1 = sibling(nav, 2);
+				var consequent_1 = ($$anchor) => {
+					{
+						let $0 = user_derived(() => get(me$2).name ?? "");
+						Accounts($$anchor, { get own() {
+							return get($0);
+						} });
+					}
+				};
+				var consequent_2 = ($$anchor) => {
+					AllGames($$anchor, {});
+				};
+				var consequent_3 = ($$anchor) => {
+					Announce($$anchor, {});
+				};
+				var alternate = ($$anchor) => {
+					AuditLog($$anchor, {});
+				};
+				if_block(node_1, ($$render) => {
+					if (get(part) === "Accounts") $$render(consequent_1);
+					else if (get(part) === "Games") $$render(consequent_2, 1);
+					else if (get(part) === "Announcement") $$render(consequent_3, 2);
+					else $$render(alternate, -1);
+				});
+				append($$anchor, fragment_2);
+			};
+			if_block(node, ($$render) => {
+				if (get(me$2) && !get(me$2).admin) $$render(consequent);
+				else if (get(me$2)) $$render(consequent_4, 1);
+			});
+			append($$anchor, fragment_1);
+		},
+		$$slots: { default: true }
+	});
+	pop();
+}
+delegate(["click"]);
 //#endregion
 //#region src/lib/kept.ts
 var SIDES = ["first", "second"];
@@ -193,66 +1054,6 @@ function keptInvitation(id, side) {
 var linkTo = (id, token) => `${location.origin}/g/${id}#token=${token}`;
 var invitationTo = (id, invitation) => `${location.origin}/g/${id}#invitation=${invitation}`;
 //#endregion
-//#region src/lib/router.svelte.ts
-var route = proxy({
-	path: location.pathname,
-	search: location.search
-});
-function moved$1() {
-	route.path = location.pathname;
-	route.search = location.search;
-}
-function go(to) {
-	history.pushState(null, "", to);
-	moved$1();
-	scrollTo(0, 0);
-}
-function followLinks() {
-	addEventListener("popstate", moved$1);
-	addEventListener("click", (event) => {
-		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-		const link = event.target?.closest?.("a[href^=\"/\"]");
-		if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-		event.preventDefault();
-		go(link.getAttribute("href"));
-	});
-}
-//#endregion
-//#region src/ui/Dialog.svelte
-var root$62 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
-function Dialog($$anchor, $$props) {
-	push($$props, true);
-	let dialog;
-	onMount(() => dialog.showModal());
-	var dialog_1 = root$62();
-	var div = child(dialog_1);
-	var header = child(div);
-	var h2 = child(header);
-	var text = only_child(h2, true);
-	var button = sibling(h2, 2);
-	reset(header);
-	var node = sibling(header, 2);
-	snippet(node, () => $$props.children);
-	reset(div);
-	reset(dialog_1);
-	bind_this(dialog_1, ($$value) => dialog = $$value, () => dialog);
-	template_effect(() => {
-		set_attribute(dialog_1, "aria-label", $$props.title);
-		set_text(text, $$props.title);
-	});
-	event("cancel", dialog_1, (event) => {
-		event.preventDefault();
-		$$props.close();
-	});
-	delegated("click", dialog_1, (event) => event.target === dialog && $$props.close());
-	delegated("click", button, function(...$$args) {
-		$$props.close?.apply(this, $$args);
-	});
-	append($$anchor, dialog_1);
-	pop();
-}
-delegate(["click"]);
-//#endregion
 //#region src/lib/prefs.svelte.ts
 var PLACE$1 = "voltigeur.prefs";
 function read() {
@@ -297,28 +1098,8 @@ function followPrefs() {
 	});
 }
 //#endregion
-//#region src/ui/toasts.svelte.ts
-var toasts = proxy([]);
-var last = 0;
-function say(text, rule = null) {
-	const same = toasts.findIndex((toast) => toast.text === text);
-	if (same >= 0) toasts.splice(same, 1);
-	const id = ++last;
-	toasts.push({
-		id,
-		text,
-		rule
-	});
-	if (toasts.length > 3) toasts.shift();
-	setTimeout(() => dismiss(id), rule ? 9e3 : 6e3);
-}
-function dismiss(id) {
-	const at = toasts.findIndex((toast) => toast.id === id);
-	if (at >= 0) toasts.splice(at, 1);
-}
-//#endregion
 //#region src/ui/Likings.svelte
-var root$61 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root$62 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
 var root_1$53 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
@@ -340,7 +1121,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$61();
+		var label = root$62();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -394,11 +1175,13 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$60 = from_html(`<span class="small"> </span> <button type="button" class="button small">Sign out</button>`, 1);
-var root_1$52 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_2$43 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_3$35 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_4$29 = from_html(`<!> <!>`, 1);
+var root$61 = from_html(`<a class="button small" href="/admin">Admin</a>`);
+var root_1$52 = from_html(`<!> <a class="button small" href="/account"> </a> <button type="button" class="button small">Sign out</button>`, 1);
+var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_3$35 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_4$29 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
+var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_6$17 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -419,28 +1202,39 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_4$29();
+	var fragment = root_6$17();
 	var node = first_child(fragment);
-	var consequent = ($$anchor) => {
-		var fragment_1 = root$60();
-		var span = first_child(fragment_1);
-		var text = only_child(span, true);
-		var button = sibling(span, 2);
-		template_effect(() => set_text(text, $$props.me.name));
+	var consequent_1 = ($$anchor) => {
+		var fragment_1 = root_1$52();
+		var node_1 = first_child(fragment_1);
+		var consequent = ($$anchor) => {
+			var a = root$61();
+			append($$anchor, a);
+		};
+		if_block(node_1, ($$render) => {
+			if ($$props.me.admin) $$render(consequent);
+		});
+		var a_1 = sibling(node_1, 2);
+		var text = only_child(a_1, true);
+		var button = sibling(a_1, 2);
+		template_effect(() => {
+			set_attribute(a_1, "aria-label", `Your account, ${$$props.me.name ?? ""}`);
+			set_text(text, $$props.me.name);
+		});
 		delegated("click", button, () => signOut().finally($$props.changed));
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_1$52();
+		var button_1 = root_2$43();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
 	if_block(node, ($$render) => {
-		if ($$props.me?.name) $$render(consequent);
+		if ($$props.me?.name) $$render(consequent_1);
 		else $$render(alternate, -1);
 	});
-	var node_1 = sibling(node, 2);
-	var consequent_2 = ($$anchor) => {
+	var node_2 = sibling(node, 2);
+	var consequent_4 = ($$anchor) => {
 		{
 			let $0 = user_derived(() => get(fresh) ? "New account" : "Sign in");
 			Dialog($$anchor, {
@@ -449,7 +1243,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_3$35();
+					var fragment_3 = root_5$22();
 					var p = first_child(fragment_3);
 					var text_1 = only_child(p);
 					var form = sibling(p, 2);
@@ -461,22 +1255,30 @@ function Account($$anchor, $$props) {
 					var input_1 = sibling(child(label_1));
 					remove_input_defaults(input_1);
 					reset(label_1);
-					var node_2 = sibling(label_1, 2);
-					var consequent_1 = ($$anchor) => {
-						var p_1 = root_2$43();
+					var node_3 = sibling(label_1, 2);
+					var consequent_2 = ($$anchor) => {
+						var p_1 = root_3$35();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
 					};
-					if_block(node_2, ($$render) => {
-						if (get(problem)) $$render(consequent_1);
+					if_block(node_3, ($$render) => {
+						if (get(problem)) $$render(consequent_2);
 					});
-					var p_2 = sibling(node_2, 2);
-					var button_2 = child(p_2);
+					var node_4 = sibling(node_3, 2);
+					var consequent_3 = ($$anchor) => {
+						var p_2 = root_4$29();
+						append($$anchor, p_2);
+					};
+					if_block(node_4, ($$render) => {
+						if (!get(fresh)) $$render(consequent_3);
+					});
+					var p_3 = sibling(node_4, 2);
+					var button_2 = child(p_3);
 					var text_3 = only_child(button_2, true);
 					var button_3 = sibling(button_2, 2);
 					var text_4 = only_child(button_3, true);
-					reset(p_2);
+					reset(p_3);
 					reset(form);
 					template_effect(() => {
 						set_text(text_1, `Not needed to play: it lets you find your battles on another machine.${get(fresh) ? " A password has at least 10 characters; three or four words are easy to remember." : ""}`);
@@ -495,8 +1297,8 @@ function Account($$anchor, $$props) {
 			});
 		}
 	};
-	if_block(node_1, ($$render) => {
-		if (get(open)) $$render(consequent_2);
+	if_block(node_2, ($$render) => {
+		if (get(open)) $$render(consequent_4);
 	});
 	append($$anchor, fragment);
 	pop();
@@ -504,7 +1306,7 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$59 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root$60 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
 var root_1$51 = from_html(`<button type="button" class="button small"> </button>`);
 var root_2$42 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
@@ -512,20 +1314,13 @@ function Games($$anchor, $$props) {
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
 	let all = state(false);
 	const shown = user_derived(() => get(all) ? get(sorted) : get(sorted).slice(0, 4));
-	const ago = (at) => {
-		const minutes = Math.max(0, Math.round((Date.now() - at) / 6e4));
-		if (minutes < 2) return "just now";
-		if (minutes < 90) return `${minutes} minutes ago`;
-		const hours = Math.round(minutes / 60);
-		return hours < 36 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
-	};
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
 		var section = root_2$42();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$59();
+			var li = root$60();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -945,7 +1740,7 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$58 = from_svg(`<path></path>`);
+var root$59 = from_svg(`<path></path>`);
 var root_1$50 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
 var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
 var root_3$34 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
@@ -1004,7 +1799,7 @@ function Ground($$anchor, $$props) {
 	var g = root_13$6();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$58();
+		var path = root$59();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -1089,7 +1884,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$58();
+		var path_16 = root$59();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -1790,7 +2585,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$57();
+		var path_1 = root$58();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -1799,7 +2594,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$57 = from_svg(`<path></path>`);
+var root$58 = from_svg(`<path></path>`);
 var root_1$49 = from_svg(`<!><!>`, 1);
 var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
 var root_3$33 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
@@ -1817,7 +2612,7 @@ function Engraving($$anchor, $$props) {
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$57();
+		var path_3 = root$58();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -2212,11 +3007,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$56 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$57 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$56();
+	var fragment = root$57();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -2272,7 +3067,7 @@ function turnTo(from, to) {
 var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$55 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root$56 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
 var root_1$48 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
@@ -2305,7 +3100,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$55();
+		var fragment_2 = root$56();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -2330,7 +3125,7 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$54 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root$55 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
 var root_1$47 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
@@ -2358,7 +3153,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$54();
+		var span = root$55();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -2393,7 +3188,7 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$53 = from_html(`<p role="alert"> </p>`);
+var root$54 = from_html(`<p role="alert"> </p>`);
 var root_1$46 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
 var root_3$32 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
@@ -2452,7 +3247,7 @@ function Home($$anchor, $$props) {
 	} });
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$53();
+		var p = root$54();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -2596,11 +3391,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$52 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$53 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$52();
+	var button = root$53();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -2615,7 +3410,7 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$51 = from_html(`<option> </option>`);
+var root$52 = from_html(`<option> </option>`);
 var root_1$45 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
 var root_2$38 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
@@ -2641,7 +3436,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$51();
+			var option_1 = root$52();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -2670,7 +3465,7 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$50 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root$51 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
 var root_1$44 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
 var root_3$31 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
@@ -2765,7 +3560,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$50();
+			var button = root$51();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -3548,7 +4343,7 @@ function leads(from, to, least) {
 }
 //#endregion
 //#region src/field/Arrows.svelte
-var root$49 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root$50 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
 var root_1$43 = from_svg(`<path></path><path></path><path></path>`, 1);
 var root_2$36 = from_svg(`<g aria-hidden="true"><!><!></g>`);
 function Arrows($$anchor, $$props) {
@@ -3557,7 +4352,7 @@ function Arrows($$anchor, $$props) {
 	let classes;
 	var node = child(g);
 	each(node, 17, tracks, index, ($$anchor, d) => {
-		var fragment = root$49();
+		var fragment = root$50();
 		var path = first_child(fragment);
 		var path_1 = sibling(path);
 		template_effect(() => {
@@ -3596,7 +4391,7 @@ function Arrows($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$48 = from_svg(`<path></path>`);
+var root$49 = from_svg(`<path></path>`);
 var root_1$42 = from_svg(`<circle></circle>`);
 var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
 var root_3$30 = from_svg(`<path></path><path></path><path></path>`, 1);
@@ -3619,7 +4414,7 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$48();
+		var path = root$49();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
@@ -3640,7 +4435,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$48();
+		var path_2 = root$49();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
@@ -3658,7 +4453,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$48();
+		var path_6 = root$49();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -3678,10 +4473,10 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$47();
+	var g = root$48();
 	append($$anchor, g);
 };
-var root$47 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root$48 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
 var root_1$41 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
 var root_3$29 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
@@ -4103,7 +4898,7 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$46 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root$47 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
 var root_1$40 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
 var root_2$33 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
@@ -4134,7 +4929,7 @@ function Leaders($$anchor, $$props) {
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$46();
+			var text = root$47();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -4158,7 +4953,7 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Margin.svelte
-var root$45 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+var root$46 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
 function Margin($$anchor, $$props) {
 	push($$props, true);
 	const box = (out) => ({
@@ -4167,7 +4962,7 @@ function Margin($$anchor, $$props) {
 		width: $$props.size.w + 2 * out,
 		height: $$props.size.h + 2 * out
 	});
-	var fragment = root$45();
+	var fragment = root$46();
 	var rect = first_child(fragment);
 	attribute_effect(rect, ($0) => ({
 		class: "paper",
@@ -4195,7 +4990,7 @@ function Margin($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$44 = from_svg(`<tspan> </tspan>`);
+var root$45 = from_svg(`<tspan> </tspan>`);
 var root_1$39 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
 var root_2$32 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
 var root_3$28 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
@@ -4225,7 +5020,7 @@ function Names($$anchor, $$props) {
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$44();
+			var tspan = root$45();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -4740,7 +5535,7 @@ var rest_excludes = /* @__PURE__ */ new Set([
 	"base",
 	"children"
 ]);
-var root$43 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
+var root$44 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
 var root_1$38 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
 function Window($$anchor, $$props) {
 	push($$props, true);
@@ -4787,7 +5582,7 @@ function Window($$anchor, $$props) {
 	var path = child(svg);
 	var node = sibling(path);
 	var consequent = ($$anchor) => {
-		var fragment = root$43();
+		var fragment = root$44();
 		var g = first_child(fragment);
 		var node_1 = child(g);
 		snippet(node_1, () => $$props.base ?? noop);
@@ -4821,7 +5616,7 @@ function Window($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/FieldView.svelte
-var root$42 = from_svg(`<path data-kind="area"></path>`);
+var root$43 = from_svg(`<path data-kind="area"></path>`);
 var root_1$37 = from_svg(`<line data-kind="link"></line>`);
 var root_2$31 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
 var root_3$27 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
@@ -4954,7 +5749,7 @@ function FieldView($$anchor, $$props) {
 			var g = sibling(node);
 			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 				const key = user_derived(() => `area:${get(area).id}`);
-				var path = root$42();
+				var path = root$43();
 				let classes;
 				template_effect(($0, $1, $2, $3, $4, $5) => {
 					set_attribute(path, "d", $0);
@@ -5174,9 +5969,9 @@ var Drag = class {
 };
 //#endregion
 //#region src/field/Tool.svelte
-var root$41 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
+var root$42 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
 function Tool($$anchor, $$props) {
-	var button = root$41();
+	var button = root$42();
 	let classes;
 	var svg = child(button);
 	var node = child(svg);
@@ -5201,7 +5996,7 @@ function Tool($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/hex/Badges.svelte
-var root$40 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root$41 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
 var root_1$36 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
 var root_3$26 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
@@ -5260,7 +6055,7 @@ function Badges($$anchor, $$props) {
 			let styles_2;
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$40();
+				var text_1 = root$41();
 				let styles_3;
 				var text_2 = only_child(text_1, true);
 				template_effect(() => {
@@ -5553,7 +6348,7 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$39 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root$40 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
 var root_1$35 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
 var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
 var root_3$25 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
@@ -5679,7 +6474,7 @@ function HexCounter($$anchor, $$props) {
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$39();
+		var rect = root$40();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -6113,7 +6908,7 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$38 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root$39 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
 var root_1$34 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
@@ -6123,7 +6918,7 @@ function Laurel($$anchor, $$props) {
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$38();
+		var text = root$39();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -6227,7 +7022,7 @@ function writeNames$1(grid, places, size, taken) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$37 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root$38 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
 var root_1$33 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
@@ -6240,7 +7035,7 @@ function HexNames($$anchor, $$props) {
 		let y = () => get($$item).y;
 		let half = () => get($$item).half;
 		let worth = () => get($$item).worth;
-		var fragment = root$37();
+		var fragment = root$38();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -6388,7 +7183,7 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$36 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root$37 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
 var root_1$32 = from_svg(`<path></path><!>`, 1);
 var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
 var root_3$24 = from_svg(`<path></path>`);
@@ -6463,7 +7258,7 @@ function Overlay($$anchor, $$props) {
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$36();
+				var text = root$37();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -6673,10 +7468,10 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/ToolNote.svelte
-var root$35 = from_html(`<div role="status"><!></div>`);
+var root$36 = from_html(`<div role="status"><!></div>`);
 function ToolNote($$anchor, $$props) {
 	let blocked = prop($$props, "blocked", 3, false);
-	var div = root$35();
+	var div = root$36();
 	let classes;
 	var node = child(div);
 	snippet(node, () => $$props.children);
@@ -6689,7 +7484,7 @@ function ToolNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$34 = from_html(`<p>Choose the hex to look from.</p>`);
+var root$35 = from_html(`<p>Choose the hex to look from.</p>`);
 var root_1$31 = from_html(`<p> </p>`);
 var root_2$27 = from_html(`<span> </span>`);
 var root_3$23 = from_html(`<p class="small"> <!> <!></p>`);
@@ -6707,7 +7502,7 @@ function SightNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var p = root$34();
+					var p = root$35();
 					append($$anchor, p);
 				};
 				var consequent_1 = ($$anchor) => {
@@ -6770,7 +7565,7 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$33 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root$34 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
 var root_1$30 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
 var root_2$26 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
 var root_3$22 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
@@ -6836,7 +7631,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$33();
+			var p_2 = root$34();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -6888,7 +7683,7 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$32 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root$33 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
 var root_1$29 = from_html(`<!> <!>`, 1);
 var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
 var root_3$21 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
@@ -7100,7 +7895,7 @@ function HexField($$anchor, $$props) {
 				line: -2,
 				scale: 7,
 				children: ($$anchor, $$slotProps) => {
-					var rect = root$32();
+					var rect = root$33();
 					template_effect(() => {
 						set_attribute(rect, "width", get(size).w - 4);
 						set_attribute(rect, "height", get(size).h - 4);
@@ -7697,7 +8492,7 @@ var Plan = class {
 };
 //#endregion
 //#region src/open/Ghosts.svelte
-var root$31 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root$32 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
 var root_1$28 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
 var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
 var root_3$20 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
@@ -7718,7 +8513,7 @@ function Ghosts($$anchor, $$props) {
 	var g = root_9$6();
 	var node = child(g);
 	var consequent = ($$anchor) => {
-		var fragment = root$31();
+		var fragment = root$32();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -7817,7 +8612,7 @@ function Ghosts($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/MeasureNote.svelte
-var root$30 = from_html(` <!>`, 1);
+var root$31 = from_html(` <!>`, 1);
 var root_1$27 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
 var root_2$23 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
 var root_3$19 = from_html(`<p class="small">Choose the unit that measures.</p>`);
@@ -7850,7 +8645,7 @@ function MeasureNote($$anchor, $$props) {
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
-						var fragment_3 = root$30();
+						var fragment_3 = root$31();
 						var text_4 = first_child(fragment_3);
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
@@ -8000,7 +8795,7 @@ function writeNames(features, plane, size, troops) {
 }
 //#endregion
 //#region src/open/OpenLeaders.svelte
-var root$29 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root$30 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
 var root_1$26 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
 var root_2$22 = from_svg(`<g class="leaders"></g>`);
 function OpenLeaders($$anchor, $$props) {
@@ -8023,7 +8818,7 @@ function OpenLeaders($$anchor, $$props) {
 		let styles_1;
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text_1 = root$29();
+			var text_1 = root$30();
 			var text_2 = only_child(text_1, true);
 			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
 			append($$anchor, text_1);
@@ -8055,7 +8850,7 @@ function OpenLeaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenNames.svelte
-var root$28 = from_svg(`<text> </text><!>`, 1);
+var root$29 = from_svg(`<text> </text><!>`, 1);
 var root_1$25 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
@@ -8068,7 +8863,7 @@ function OpenNames($$anchor, $$props) {
 		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
-		var fragment = root$28();
+		var fragment = root$29();
 		var text = first_child(fragment);
 		let classes;
 		var text_1 = only_child(text, true);
@@ -8113,7 +8908,7 @@ function OpenNames($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/PlanNote.svelte
-var root$27 = from_html(`<span class="muted"> </span>`);
+var root$28 = from_html(`<span class="muted"> </span>`);
 var root_1$24 = from_html(`<li> </li>`);
 var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$18 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
@@ -8148,13 +8943,13 @@ function PlanNote($$anchor, $$props) {
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$27();
+		var span = root$28();
 		var text_1 = only_child(span);
 		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$27();
+		var span_1 = root$28();
 		var text_2 = only_child(span_1);
 		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
 		append($$anchor, span_1);
@@ -8331,7 +9126,7 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$26 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root$27 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
 var root_1$23 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
 var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
 var root_3$17 = from_svg(`<!><!>`, 1);
@@ -8406,7 +9201,7 @@ function Troop($$anchor, $$props) {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$26();
+			var path = root$27();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -8651,7 +9446,7 @@ function Troop($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/Zones.svelte
-var root$25 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root$26 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
 var root_1$22 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
 var root_2$19 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
 var root_3$16 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
@@ -8662,7 +9457,7 @@ function Zones($$anchor, $$props) {
 	var g = root_4$12();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
-		var path = root$25();
+		var path = root$26();
 		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path);
 	});
@@ -8707,7 +9502,7 @@ function Zones($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenField.svelte
-var root$24 = from_html(`<!> <!>`, 1);
+var root$25 = from_html(`<!> <!>`, 1);
 var root_1$21 = from_svg(`<path data-kind="terrain"></path>`);
 var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
 var root_3$15 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
@@ -8927,7 +9722,7 @@ function OpenField($$anchor, $$props) {
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root$24();
+			var fragment_1 = root$25();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -9267,7 +10062,7 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$23 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root$24 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
 var root_1$20 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
@@ -9316,7 +10111,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$23();
+				var p_1 = root$24();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -9337,7 +10132,7 @@ function Branch($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Die.svelte
-var root$22 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root$23 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
 var root_1$19 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
 var root_2$17 = from_svg(`<circle r="2"></circle>`);
 var root_3$14 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
@@ -9377,7 +10172,7 @@ function Die($$anchor, $$props) {
 	var svg = root_4$10();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = root$22();
+		var fragment = root$23();
 		var path = first_child(fragment);
 		next();
 		template_effect(() => set_attribute(path, "fill", colour()));
@@ -9435,7 +10230,7 @@ function Die($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/DiceTray.svelte
-var root$21 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
+var root$22 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
 var root_1$18 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
@@ -9461,7 +10256,7 @@ function DiceTray($$anchor, $$props) {
 					const computed_const = user_derived(() => {
 						return look(get(roll).roller);
 					});
-					var span = root$21();
+					var span = root$22();
 					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
 					Die(child(span), {
 						get face() {
@@ -9962,7 +10757,7 @@ function likeliest(all, most = 5) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$20 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root$21 = from_html(`<span class="svelte-1wyeym8"> </span>`);
 var root_1$17 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
 var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
 var root_3$13 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
@@ -9993,7 +10788,7 @@ function Odds($$anchor, $$props) {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$20();
+			var span = root$21();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -10057,7 +10852,7 @@ function Odds($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Totals.svelte
-var root$19 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root$20 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
 var root_1$16 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
 var root_2$15 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
@@ -10082,7 +10877,7 @@ function Totals($$anchor, $$props) {
 				let rule = () => get($$array)[0];
 				let words = () => get($$array)[1];
 				let amount = () => get($$array)[2];
-				var tr_1 = root$19();
+				var tr_1 = root$20();
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
@@ -10117,7 +10912,7 @@ function Totals($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Hand.svelte
-var root$18 = from_html(`<p class="small muted"> </p>`);
+var root$19 = from_html(`<p class="small muted"> </p>`);
 var root_1$15 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
 var root_2$14 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
 var root_3$12 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
@@ -10185,7 +10980,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root$18();
+		var p_2 = root$19();
 		var text_2 = only_child(p_2, true);
 		template_effect(() => set_text(text_2, $$props.found.problem.why));
 		append($$anchor, p_2);
@@ -10228,7 +11023,7 @@ function Hand($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Invitation.svelte
-var root$17 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button" href="/">Not now</a></p></main>`);
+var root$18 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button" href="/">Not now</a></p></main>`);
 function Invitation($$anchor, $$props) {
 	push($$props, true);
 	let busy = state(false);
@@ -10239,7 +11034,7 @@ function Invitation($$anchor, $$props) {
 		await $$props.invited.accept();
 		set(busy, false);
 	}
-	var main = root$17();
+	var main = root$18();
 	var h1 = child(main);
 	var text = only_child(h1, true);
 	var p = sibling(h1, 2);
@@ -10270,7 +11065,7 @@ function Invitation($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Menu.svelte
-var root$16 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
+var root$17 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
 var root_1$14 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
 var root_2$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
 var root_3$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
@@ -10305,7 +11100,7 @@ function Menu($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var fragment_2 = root$16();
+					var fragment_2 = root$17();
 					var p = first_child(fragment_2);
 					var text = only_child(p, true);
 					var p_1 = sibling(p, 2);
@@ -10423,7 +11218,7 @@ function mute(id, voice, on) {
 }
 //#endregion
 //#region src/table/Forces.svelte
-var root$15 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root$16 = from_html(`<p class="small muted"> <!> <!></p>`);
 var root_1$13 = from_html(`<li><b> </b> </li>`);
 var root_2$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
 var root_3$10 = from_html(`<p class="small"> </p>`);
@@ -10445,7 +11240,7 @@ function Forces($$anchor, $$props) {
 		reset(h3);
 		var node = sibling(h3, 2);
 		var consequent_2 = ($$anchor) => {
-			var p = root$15();
+			var p = root$16();
 			var text_2 = child(p);
 			var node_1 = sibling(text_2);
 			var consequent = ($$anchor) => {
@@ -10549,7 +11344,7 @@ function Forces($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Invites.svelte
-var root$14 = from_html(`<p><b> </b> Send this link to your opponent: whoever opens it first takes the seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy the invitation</button> <button type="button" class="button small" data-testid="renew">New link</button> <button type="button" class="button small" data-testid="withdraw">Withdraw</button></p>`, 1);
+var root$15 = from_html(`<p><b> </b> Send this link to your opponent: whoever opens it first takes the seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy the invitation</button> <button type="button" class="button small" data-testid="renew">New link</button> <button type="button" class="button small" data-testid="withdraw">Withdraw</button></p>`, 1);
 var root_1$12 = from_html(`<p><b> </b> and this browser has no link to that seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
 var root_2$11 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"></section>`);
 function Invites($$anchor, $$props) {
@@ -10576,7 +11371,7 @@ function Invites($$anchor, $$props) {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var fragment_1 = root$14();
+			var fragment_1 = root$15();
 			var p = first_child(fragment_1);
 			var b = child(p);
 			var text = only_child(b);
@@ -10622,7 +11417,7 @@ function Invites($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Log.svelte
-var root$13 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
+var root$14 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
 var root_1$11 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
 var root_2$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
 var root_3$9 = from_html(`<!> `, 1);
@@ -10641,7 +11436,7 @@ function Log($$anchor, $$props) {
 		var node = first_child(fragment);
 		each(node, 17, () => get(backs).get(n()) ?? [], index, ($$anchor, back) => {
 			const count = user_derived(() => get(back).from - get(back).to);
-			var li = root$13();
+			var li = root$14();
 			let styles;
 			var p = child(li);
 			var text = only_child(p);
@@ -10846,7 +11641,7 @@ function Log($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Written.svelte
-var root$12 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
+var root$13 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
 var root_1$10 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
 var root_2$9 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
 var root_3$8 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
@@ -10900,7 +11695,7 @@ function Written($$anchor, $$props) {
 	reset(form);
 	var node = sibling(form, 2);
 	var consequent_1 = ($$anchor) => {
-		var p = root$12();
+		var p = root$13();
 		var text_1 = child(p);
 		var node_1 = sibling(text_1);
 		var consequent = ($$anchor) => {
@@ -10948,7 +11743,7 @@ function Written($$anchor, $$props) {
 delegate(["input", "click"]);
 //#endregion
 //#region src/table/Question.svelte
-var root$11 = from_html(`<span class="hidden"> </span> `, 1);
+var root$12 = from_html(`<span class="hidden"> </span> `, 1);
 var root_1$9 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
 var root_2$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
 var root_3$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
@@ -10975,7 +11770,7 @@ function Question($$anchor, $$props) {
 		var span = child(button);
 		var node = child(span);
 		var consequent = ($$anchor) => {
-			var fragment = root$11();
+			var fragment = root$12();
 			var span_1 = first_child(fragment);
 			var text = only_child(span_1, true);
 			var text_1 = sibling(span_1, 1, true);
@@ -11300,7 +12095,7 @@ function Question($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/Talk.svelte
-var root$10 = from_html(`<div role="group" aria-label="Room"><button type="button" class="button small svelte-gk5584" data-testid="room-players">Players</button> <button type="button" class="button small svelte-gk5584" data-testid="room-gallery"> </button></div>`);
+var root$11 = from_html(`<div role="group" aria-label="Room"><button type="button" class="button small svelte-gk5584" data-testid="room-players">Players</button> <button type="button" class="button small svelte-gk5584" data-testid="room-gallery"> </button></div>`);
 var root_1$8 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
 var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
 var root_3$6 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
@@ -11324,7 +12119,7 @@ function Talk($$anchor, $$props) {
 	var div_1 = child(div);
 	var node = child(div_1);
 	var consequent = ($$anchor) => {
-		var div_2 = root$10();
+		var div_2 = root$11();
 		var button = child(div_2);
 		var button_1 = sibling(button, 2);
 		var text_1 = only_child(button_1);
@@ -11407,7 +12202,7 @@ function Talk($$anchor, $$props) {
 delegate(["click", "change"]);
 //#endregion
 //#region src/table/Panel.svelte
-var root$9 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
+var root$10 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
 var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
 var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
 var root_3$5 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
@@ -11466,7 +12261,7 @@ function Panel($$anchor, $$props) {
 		var text_1 = only_child(p, true);
 		var node_1 = sibling(p, 2);
 		var consequent = ($$anchor) => {
-			var p_1 = root$9();
+			var p_1 = root$10();
 			var button_1 = child(p_1);
 			var button_2 = sibling(button_1, 2);
 			reset(p_1);
@@ -11705,12 +12500,12 @@ function Panel($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/PassScreen.svelte
-var root$8 = from_html(`<main data-testid="pass" class="svelte-15ipa2f"><h1 class="svelte-15ipa2f"> </h1> <p class="muted">What follows is for their eyes only.</p> <button type="button" class="button strong svelte-15ipa2f" data-testid="taken"> </button></main>`);
+var root$9 = from_html(`<main data-testid="pass" class="svelte-15ipa2f"><h1 class="svelte-15ipa2f"> </h1> <p class="muted">What follows is for their eyes only.</p> <button type="button" class="button strong svelte-15ipa2f" data-testid="taken"> </button></main>`);
 function PassScreen($$anchor, $$props) {
 	push($$props, true);
 	let button;
 	onMount(() => button.focus());
-	var main = root$8();
+	var main = root$9();
 	let styles;
 	var h1 = child(main);
 	var text = only_child(h1);
@@ -11732,7 +12527,7 @@ function PassScreen($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Picker.svelte
-var root$7 = from_html(`<small class="svelte-6xf8vs"> </small>`);
+var root$8 = from_html(`<small class="svelte-6xf8vs"> </small>`);
 var root_1$6 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!></button>`);
 var root_2$5 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
 function Picker($$anchor, $$props) {
@@ -11766,7 +12561,7 @@ function Picker($$anchor, $$props) {
 		var text = child(button, true);
 		var node = sibling(text);
 		var consequent = ($$anchor) => {
-			var small = root$7();
+			var small = root$8();
 			var text_1 = only_child(small, true);
 			template_effect(() => set_text(text_1, get(option).cost));
 			append($$anchor, small);
@@ -11794,7 +12589,7 @@ function Picker($$anchor, $$props) {
 delegate(["keydown", "click"]);
 //#endregion
 //#region src/table/PieceCard.svelte
-var root$6 = from_html(`<span class="strength svelte-1kodaju"> </span>`);
+var root$7 = from_html(`<span class="strength svelte-1kodaju"> </span>`);
 var root_1$5 = from_html(`<p class="small"> </p>`);
 var root_2$4 = from_html(`<p class="small"> <!></p>`);
 var root_3$4 = from_html(`<header class="svelte-1kodaju"><b> </b><span> </span></header> <div class="body svelte-1kodaju"><div class="big svelte-1kodaju"><svg width="52" height="36" viewBox="-26 -18 52 36" aria-hidden="true"><!></svg> <!> <span class="code muted svelte-1kodaju"> </span></div> <p> <b> </b></p> <p class="small muted"> </p> <p class="small"> </p> <!> <!> <!> <!></div>`, 1);
@@ -11862,7 +12657,7 @@ function PieceCard($$anchor, $$props) {
 			reset(svg);
 			var node_3 = sibling(svg, 2);
 			var consequent = ($$anchor) => {
-				var span_1 = root$6();
+				var span_1 = root$7();
 				var text_2 = only_child(span_1, true);
 				template_effect(() => set_text(text_2, get(piece).strength));
 				append($$anchor, span_1);
@@ -12281,7 +13076,7 @@ var Replay = class {
 };
 //#endregion
 //#region src/table/ReplayBar.svelte
-var root$5 = from_svg(`<path d="M7 5v10M13 5v10"></path>`);
+var root$6 = from_svg(`<path d="M7 5v10M13 5v10"></path>`);
 var root_1$4 = from_svg(`<path d="M6 4.5v11l9-5.5z"></path>`);
 var root_2$3 = from_html(`<i class="svelte-1ufouma"> </i>`);
 var root_3$3 = from_html(`<button type="button" class="button small svelte-1ufouma" data-testid="what-if">What if?</button> <button type="button" class="button small wide svelte-1ufouma">Copy link</button> <button type="button" class="button small strong svelte-1ufouma" data-testid="now">Now</button>`, 1);
@@ -12296,7 +13091,7 @@ function ReplayBar($$anchor, $$props) {
 	var svg = child(button_2);
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var path = root$5();
+		var path = root$6();
 		append($$anchor, path);
 	};
 	var alternate = ($$anchor) => {
@@ -12379,7 +13174,7 @@ function ReplayBar($$anchor, $$props) {
 delegate(["click", "input"]);
 //#endregion
 //#region src/table/Ribbon.svelte
-var root$4 = from_html(`<span class="time svelte-tcbdsy"> </span>`);
+var root$5 = from_html(`<span class="time svelte-tcbdsy"> </span>`);
 var root_1$3 = from_html(`<span class="svelte-tcbdsy"><b class="svelte-tcbdsy"> </b> <span class="turns svelte-tcbdsy"> </span></span><!>`, 1);
 var root_2$2 = from_html(`<span class="spend svelte-tcbdsy"> </span>`);
 var root_3$2 = from_html(`<span class="left svelte-tcbdsy"> </span>`);
@@ -12413,7 +13208,7 @@ function Ribbon($$anchor, $$props) {
 		reset(span);
 		var node_1 = sibling(span);
 		var consequent = ($$anchor) => {
-			var span_2 = root$4();
+			var span_2 = root$5();
 			var text_3 = only_child(span_2, true);
 			template_effect(() => set_text(text_3, $$props.view.clock.time));
 			append($$anchor, span_2);
@@ -12482,7 +13277,7 @@ function Ribbon($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/TablePage.svelte
-var root$3 = from_html(`<button type="button" class="icon" aria-label="Menu" data-testid="menu"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg></button>`);
+var root$4 = from_html(`<button type="button" class="icon" aria-label="Menu" data-testid="menu"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg></button>`);
 var root_1$2 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
 var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection is gone; trying again …</p>`);
 var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Nearer"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Farther"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Whole field"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
@@ -12731,7 +13526,7 @@ function TablePage($$anchor, $$props) {
 		var node_1 = child(div);
 		{
 			const menu = ($$anchor) => {
-				var button = root$3();
+				var button = root$4();
 				delegated("click", button, () => set(open, "menu"));
 				append($$anchor, button);
 			};
@@ -13050,6 +13845,44 @@ function TablePage($$anchor, $$props) {
 }
 delegate(["click"]);
 //#endregion
+//#region src/ui/Banner.svelte
+var root$3 = from_html(`<aside role="status" data-testid="announcement" class="svelte-1pglut0"><p class="svelte-1pglut0"> </p> <button type="button" class="button small">Close</button></aside>`);
+function Banner($$anchor, $$props) {
+	push($$props, true);
+	const KEY = "voltigeur-announcement";
+	const EVERY = 12e4;
+	let text = state("");
+	let read = state(proxy(sessionStorage.getItem(KEY) ?? ""));
+	const look = () => announcement().then((found) => set(text, found.text, true), () => void 0);
+	function putAway() {
+		sessionStorage.setItem(KEY, get(text));
+		set(read, get(text), true);
+	}
+	onMount(() => {
+		look();
+		const timer = setInterval(look, EVERY);
+		return () => clearInterval(timer);
+	});
+	var fragment = comment();
+	var node = first_child(fragment);
+	var consequent = ($$anchor) => {
+		var aside = root$3();
+		var p = child(aside);
+		var text_1 = only_child(p, true);
+		var button = sibling(p, 2);
+		reset(aside);
+		template_effect(() => set_text(text_1, get(text)));
+		delegated("click", button, putAway);
+		append($$anchor, aside);
+	};
+	if_block(node, ($$render) => {
+		if (get(text) && get(text) !== get(read)) $$render(consequent);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
 //#region src/ui/RuleCard.svelte
 var root$2 = from_html(`<p class="small muted"> </p>`);
 var root_1$1 = from_html(`<p class="muted small"> </p> <p class="text svelte-15j1uoe" data-testid="rule-text"> </p> <!>`, 1);
@@ -13161,7 +13994,7 @@ function Toasts($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/App.svelte
-var root = from_html(`<!> <!> <!>`, 1);
+var root = from_html(`<!> <!> <!> <!>`, 1);
 function App($$anchor, $$props) {
 	push($$props, true);
 	const words = user_derived(() => route.path.split("/").filter(Boolean).map(decodeURIComponent));
@@ -13192,17 +14025,31 @@ function App($$anchor, $$props) {
 		});
 		append($$anchor, fragment_3);
 	};
+	var consequent_2 = ($$anchor) => {
+		AccountPage($$anchor, {});
+	};
+	var consequent_3 = ($$anchor) => {
+		ResetPage($$anchor, {});
+	};
+	var consequent_4 = ($$anchor) => {
+		AdminPage($$anchor, {});
+	};
 	var alternate = ($$anchor) => {
 		Home($$anchor, {});
 	};
 	if_block(node, ($$render) => {
 		if (get(words)[0] === "g" && get(words)[1]) $$render(consequent);
 		else if (get(words)[0] === "new" && get(words)[1] && get(words)[2]) $$render(consequent_1, 1);
+		else if (get(words)[0] === "account") $$render(consequent_2, 2);
+		else if (get(words)[0] === "reset") $$render(consequent_3, 3);
+		else if (get(words)[0] === "admin") $$render(consequent_4, 4);
 		else $$render(alternate, -1);
 	});
 	var node_3 = sibling(node, 2);
-	RuleCard(node_3, {});
-	Toasts(sibling(node_3, 2), {});
+	Banner(node_3, {});
+	var node_4 = sibling(node_3, 2);
+	RuleCard(node_4, {});
+	Toasts(sibling(node_4, 2), {});
 	append($$anchor, fragment);
 	pop();
 }

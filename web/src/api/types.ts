@@ -21,6 +21,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts whose name has a text in it, the newest first. */
+        get: operations["accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}/allow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets an account be used again. */
+        post: operations["allow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a one-time link for a new password. */
+        post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/accounts/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspends an account: it is signed out everywhere and cannot act. */
+        post: operations["suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announces something to all, or nothing. */
+        post: operations["announce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last lines of the audit log, the newest first. */
+        get: operations["audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games, the newest first: all, the one with an id, or those of an account. */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a game with all that belongs to it. */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/games/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a game as it stands. */
+        post: operations["close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/games/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole record of a game. It is in the audit log, because it may show what players cannot see yet. */
+        get: operations["export_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is announced to all. */
+        get: operations["announcement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books": {
         parameters: {
             query?: never;
@@ -432,6 +619,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes one's account. Games stay under a neutral name; those that are not over are resigned, or closed where nobody else plays. */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that the server keeps of one, as a zip file. */
+        get: operations["export_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the password. All other sessions end. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in. */
+        get: operations["sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all sessions of one's own but this one. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a session of one's own. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -443,6 +716,23 @@ export interface paths {
         put?: never;
         /** Makes a game from a record. */
         post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a password by a one-time link. All sessions end. */
+        post: operations["use_reset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -471,6 +761,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account, for admins. */
+        AccountCard: {
+            /** @description It may look after the server. */
+            admin: boolean;
+            /**
+             * Format: int64
+             * @description How many games it plays or has played.
+             */
+            games: number;
+            /** @description Its id. */
+            id: string;
+            /** @description When it was made. */
+            made: components["schemas"]["i64"];
+            /** @description Its name. */
+            name: string;
+            /** @description When it was last used, as far as its open sessions tell; 0 if there is none. */
+            seen: components["schemas"]["i64"];
+            /** @description It may not be used. */
+            suspended: boolean;
+        };
         /** @description An action to take. */
         Act: {
             /** @description The notation. */
@@ -495,6 +805,11 @@ export interface components {
              * @description What it is worth to the first side, for the stance [`Stance::Best`].
              */
             worth: number;
+        };
+        /** @description What is announced to all. */
+        Announcement: {
+            /** @description At most 500 characters; empty if nothing is. */
+            text: string;
         };
         /** @description The answer to a [`Query`]. */
         Answer: (components["schemas"]["Reach"] & {
@@ -583,6 +898,24 @@ export interface components {
             points?: string | null;
             /** @description Has a crest. */
             ridge: boolean;
+        };
+        /** @description A line of the audit log. */
+        AuditEntry: {
+            /** @description When. */
+            at: components["schemas"]["i64"];
+            /** @description A name, or what was announced. */
+            note: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @description The id of the account or game. */
+            target: string;
+            /** @description What. */
+            what: string;
+            /** @description By whom. */
+            who: string;
         };
         /** @description A body at a place of a free table. */
         Body: {
@@ -900,6 +1233,23 @@ export interface components {
              */
             touched: number;
         };
+        /** @description A game, for admins. */
+        GameSummary: {
+            /** @description It is over. */
+            ended: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description When it was made. */
+            made: components["schemas"]["i64"];
+            /** @description The accounts that play in it. */
+            players: string[];
+            /** @description The rulebook's id. */
+            rulebook: string;
+            /** @description The scenario's id. */
+            scenario: string;
+            /** @description When something last happened. */
+            touched: components["schemas"]["i64"];
+        };
         /** @description An invitation that somebody holds. */
         HeldInvitation: {
             /** @description The secret from the link. */
@@ -985,6 +1335,8 @@ export interface components {
              */
             side: number;
         };
+        /** Format: int64 */
+        i64: number;
         /** @description What an invitation is for. */
         Invited: {
             /** @description The battle. */
@@ -1110,6 +1462,8 @@ export interface components {
         };
         /** @description Who is signed in. */
         Me: {
+            /** @description The account may look after the server. */
+            admin?: boolean;
             /** @description What to send as `X-CSRF` with every change that rests on the cookie. */
             csrf?: string | null;
             /** @description The account's name; none if nobody is signed in. */
@@ -1235,6 +1589,13 @@ export interface components {
              */
             id: number;
         };
+        /** @description A new password. */
+        PasswordWish: {
+            /** @description The password up to now. */
+            current: string;
+            /** @description The new one: 10 to 200 characters, and none of the commonest. */
+            password: string;
+        };
         /** @description What awaits a unit on its way over a free table. */
         Peril: {
             /** @description Where the mover would be then. */
@@ -1341,6 +1702,11 @@ export interface components {
             /** @description Who decides. */
             side: components["schemas"]["Side"];
         };
+        /** @description The password of the account, to show that it is its owner who asks. */
+        Proof: {
+            /** @description The password. */
+            password: string;
+        };
         /** @description A question about a position. */
         Query: {
             /** @enum {string} */
@@ -1397,6 +1763,20 @@ export interface components {
             threats: components["schemas"]["Threat"][];
             /** @description A way for each hex that it can reach: the cheapest. */
             ways: components["schemas"]["Way"][];
+        };
+        /** @description A one-time link for a new password. */
+        ResetLink: {
+            /** @description Until when it can be used. */
+            expires: components["schemas"]["i64"];
+            /** @description The path of the link at this server. */
+            path: string;
+        };
+        /** @description A new password by a one-time link. */
+        ResetWish: {
+            /** @description The new password: 10 to 200 characters, and none of the commonest. */
+            password: string;
+            /** @description What the link holds. */
+            token: string;
         };
         /** @description One rule, in our own words. */
         Rule: {
@@ -1496,6 +1876,19 @@ export interface components {
              * @description Milliseconds left on the clock, where there is one.
              */
             time_left?: number | null;
+        };
+        /** @description Where somebody is signed in. */
+        SessionCard: {
+            /** @description It is the one that asks. */
+            current: boolean;
+            /** @description The browser and the system, as far as they tell. */
+            device: string;
+            /** @description Names the session, and opens nothing. */
+            id: string;
+            /** @description When it began, in milliseconds since 1970. */
+            made: components["schemas"]["i64"];
+            /** @description When it was last used, to about ten minutes. */
+            seen: components["schemas"]["i64"];
         };
         /** @description A hex in a field of fire. */
         Shot: {
@@ -1979,12 +2372,15 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccountCard = components['schemas']['AccountCard'];
 export type Act = components['schemas']['Act'];
 export type Aftermath = components['schemas']['Aftermath'];
+export type Announcement = components['schemas']['Announcement'];
 export type Answer = components['schemas']['Answer'];
 export type Arcs = components['schemas']['Arcs'];
 export type AreaField = components['schemas']['AreaField'];
 export type AreaShape = components['schemas']['AreaShape'];
+export type AuditEntry = components['schemas']['AuditEntry'];
 export type Body = components['schemas']['Body'];
 export type BookCard = components['schemas']['BookCard'];
 export type BranchWish = components['schemas']['BranchWish'];
@@ -2004,11 +2400,13 @@ export type Envelope = components['schemas']['Envelope'];
 export type Field = components['schemas']['Field'];
 export type FightOdds = components['schemas']['FightOdds'];
 export type GameCard = components['schemas']['GameCard'];
+export type GameSummary = components['schemas']['GameSummary'];
 export type HeldInvitation = components['schemas']['HeldInvitation'];
 export type Hello = components['schemas']['Hello'];
 export type HexField = components['schemas']['HexField'];
 export type HexPlace = components['schemas']['HexPlace'];
 export type HexSideShape = components['schemas']['HexSideShape'];
+export type I64 = components['schemas']['i64'];
 export type Invited = components['schemas']['Invited'];
 export type InviteWish = components['schemas']['InviteWish'];
 export type LedgerText = components['schemas']['LedgerText'];
@@ -2027,6 +2425,7 @@ export type OddsBar = components['schemas']['OddsBar'];
 export type Offer = components['schemas']['Offer'];
 export type OfferAnswer = components['schemas']['OfferAnswer'];
 export type OpenOffer = components['schemas']['OpenOffer'];
+export type PasswordWish = components['schemas']['PasswordWish'];
 export type Peril = components['schemas']['Peril'];
 export type Piece = components['schemas']['Piece'];
 export type Place = components['schemas']['Place'];
@@ -2035,8 +2434,11 @@ export type Preview = components['schemas']['Preview'];
 export type PreviewWish = components['schemas']['PreviewWish'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
+export type Proof = components['schemas']['Proof'];
 export type Query = components['schemas']['Query'];
 export type Reach = components['schemas']['Reach'];
+export type ResetLink = components['schemas']['ResetLink'];
+export type ResetWish = components['schemas']['ResetWish'];
 export type Rule = components['schemas']['Rule'];
 export type RuleCard = components['schemas']['RuleCard'];
 export type RuleTag = components['schemas']['RuleTag'];
@@ -2045,6 +2447,7 @@ export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type Seated = components['schemas']['Seated'];
 export type SeatSpec = components['schemas']['SeatSpec'];
 export type SeatView = components['schemas']['SeatView'];
+export type SessionCard = components['schemas']['SessionCard'];
 export type Shot = components['schemas']['Shot'];
 export type Side = components['schemas']['Side'];
 export type SideView = components['schemas']['SideView'];
@@ -2095,6 +2498,310 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    accounts: {
+        parameters: {
+            query?: {
+                find?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCard"][];
+                };
+            };
+        };
+    };
+    allow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+        };
+    };
+    suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    announce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Announcement"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    audit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+        };
+    };
+    games: {
+        parameters: {
+            query?: {
+                find?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameSummary"][];
+                };
+            };
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    export_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
                 };
             };
         };
@@ -2843,6 +3550,174 @@ export interface operations {
             };
         };
     };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    export_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCard"][];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description They are ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     upload: {
         parameters: {
             query?: {
@@ -2876,6 +3751,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Made"];
                 };
+            };
+        };
+    };
+    use_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetWish"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is changed: sign in with it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

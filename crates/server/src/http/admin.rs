@@ -183,7 +183,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Part(id): Part<Strin
 }
 
 /// The whole record of a game. It is in the audit log, because it may show what players cannot see yet.
-#[utoipa::path(get, path = "/api/admin/games/{id}/record", tag = "admin", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/admin/games/{id}/record", operation_id = "export_record", tag = "admin", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = Sentence)))]
 pub async fn record(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<impl IntoResponse> {
     let (_, by) = caller.admin()?;
