@@ -117,9 +117,11 @@ fn a_watcher_reads_of_secret_choices_only_that_they_were_made() {
     let replayed = out(&run(&watched, &["replay", kept(&watched).to_str().unwrap(), "--to", "4"], ""));
     assert!(replayed.contains("1. Blue: order b1 ") && replayed.contains("3. Red: order r1 "), "{replayed}");
 
-    // Whoever sits there reads his own, and what he takes back of the other's stays secret, too.
+    // Whoever sits there reads his own; once the other is asked, it stands.
     let story = play(&home.join("alone"), ["person", "random"], "order b1 march\norder bc attack\nquit\n");
     assert!(story.contains("Blue: order b1 march") && story.contains("Red: (a secret choice)"), "{story}");
     let story = play(&home.join("both"), ["person", "person"], "order b1 march\norder bc attack\nundo\nquit\n");
-    assert!(story.contains("Taken back: (a secret choice)") && !story.contains("Taken back: order"), "{story}");
+    assert!(story.contains("between two people that stands") && !story.contains("Taken back"), "{story}");
+    let story = play(&home.join("own"), ["person", "person"], "order b1 march\nundo\nquit\n");
+    assert!(story.contains("Taken back: "), "{story}");
 }

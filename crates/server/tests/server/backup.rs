@@ -106,10 +106,10 @@ async fn backups_and_restores_do_no_harm() {
     let refused = backup(&elsewhere, &folder.0.join("other"), false).await.unwrap_err();
     assert!(refused.to_string().contains("pg_dump"), "{refused}");
 
-    // What was there is kept.
+    // What was there is kept, all of it but for the way in which the file is written (its first hundred bytes).
     let before = std::fs::read(folder.database()).unwrap();
     let kept = restore(&settings, &file).await.unwrap().unwrap();
-    assert_eq!(std::fs::read(&kept).unwrap(), before);
+    assert!(std::fs::read(&kept).unwrap()[100..] == before[100..]);
     let second = restore(&settings, &file).await.unwrap().unwrap();
     assert_ne!(kept, second);
     // A restore to a place where there is nothing yet.
