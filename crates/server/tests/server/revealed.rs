@@ -66,7 +66,8 @@ async fn a_scout_who_rides_up_to_a_hidden_counter_does_not_ride_back() {
         let table = play(&game, &mut blue, &["go 1103"]).await;
         assert_eq!(table.undo_to, table.actions, "nothing can be taken back at once");
         let told = game.table(&mut red).await.log;
-        let lifted = |line: &voltigeur_engine::LogLine| line.rules.iter().any(|rule| rule.starts_with("VLE-XX."));
+        const LIFTED: [&str; 4] = ["VLE-XX.1a", "VLE-XX.1b", "VLE-XX.2a", "VLE-XX.2b"];
+        let lifted = |line: &voltigeur_engine::LogLine| line.rules.iter().any(|rule| LIFTED.contains(&&**rule));
         assert!(told.last().unwrap().lines.iter().any(lifted), "Red reads what was revealed: {told:?}");
         let after = undo(&game, &mut blue, before).await;
         assert_eq!(after.actions, table.actions, "the ride stands");
