@@ -8,7 +8,7 @@ use voltigeur_engine::{Fault, Printed, RuleIndex, Rulebook, Shelf};
 pub const ID: &str = "eagles";
 
 static BOOK: Shelf<Scenario, Eagles> = Shelf::new(Printed {
-    version: 1,
+    version: 2,
     rules: include_str!("../../../rules/eagles.toml"),
     scenarios: &[
         ("mill-hill", include_str!("../../../scenarios/eagles/mill-hill.toml")),

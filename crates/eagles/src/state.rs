@@ -124,6 +124,8 @@ pub struct Turn {
     /// Skirmishers that could not retire: they stand and are fought; guns that have got away from a charge, and will not again.
     /// EOTE-5.5.2, EOTE-7.13.2.
     pub stands: bool,
+    /// How often it was taken in hand or set to work without moving. House ruling H123.
+    pub taken: u8,
 }
 
 /// A unit in play. EOTE-0.6.1.

@@ -8,7 +8,7 @@ use voltigeur_engine::{Fault, Printed, RuleIndex, Rulebook, Shelf};
 pub const ID: &str = "vive-lempereur";
 
 static BOOK: Shelf<Scenario, ViveLEmpereur> = Shelf::new(Printed {
-    version: 1,
+    version: 2,
     rules: include_str!("../../../rules/vive-lempereur.toml"),
     scenarios: &[
         ("stream-crossing", include_str!("../../../scenarios/vive-lempereur/stream-crossing.toml")),

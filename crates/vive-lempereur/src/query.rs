@@ -165,6 +165,7 @@ fn starts(game: &ViveLEmpereur, unit: UnitId) -> Result<Vec<(ViveLEmpereur, Grou
         spread_from: None,
         stopped: false,
         plan: Plan::default(),
+        idle: false,
     };
     let declared = |group: &Group, before: &[Action]| {
         let facings = (0..6).filter(|&facing| game.may_declare(group, facing).is_ok());

@@ -96,6 +96,7 @@ impl ViveLEmpereur {
             &mut core.rally_tried,
             &mut core.rallied,
             &mut core.held,
+            &mut core.raised,
             &mut core.command.out,
             &mut core.command.engaged,
             &mut options.rout.routed,

@@ -140,6 +140,8 @@ pub(crate) struct Core {
     pub watch: crate::watch::Watch,
     /// The deployment before the battle. Chapter XVIII.
     pub deployment: crate::deployment::Deployment,
+    /// Were put on top of their stacks in this phase. House ruling H113.
+    pub raised: UnitSet,
 }
 
 /// All that changes while a battle is fought. It is a flat value.
@@ -234,6 +236,7 @@ impl State {
             interactive: crate::interactive::Interactive::default(),
             watch: crate::watch::Watch::default(),
             deployment: crate::deployment::Deployment::default(),
+            raised: UnitSet::EMPTY,
         });
         for unit in battle.all_units() {
             let limbered = battle.derived.artillery.has(unit);

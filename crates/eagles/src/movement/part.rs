@@ -11,6 +11,9 @@ use crate::unit::{DivisionId, FeatureId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Heading, Pose};
 
+/// So often a unit is taken in hand or set to work in a turn. House ruling H123.
+pub(super) const MOST_TAKEN: u8 = 10;
+
 impl Eagles {
     /// Has a unit ended its move, or lost it? One that was let go before it did anything can still be taken. EOTE-0.3.5.
     pub(crate) fn has_ended(&self, unit: UnitId) -> bool {
@@ -33,6 +36,12 @@ impl Eagles {
         require(!held, "EOTE-5.0.3", "a pinned unit without the initiative does nothing")
     }
 
+    /// May a unit be taken in hand, or engineers be set to work, once more? Its moves can be named in any case. House ruling H123.
+    pub(super) fn may_be_tried(&self, unit: UnitId) -> Verdict {
+        let often = self.at(unit).turn.taken >= MOST_TAKEN;
+        require(!often, "EOTE-0.3.5", "it was taken up too often in this turn: name its move")
+    }
+
     /// What may be done in a side's part. EOTE-A.3.1.
     pub(crate) fn check_part(&self, side: Side, action: &Action, once: &mut Once) -> Verdict {
         match *action {
@@ -40,7 +49,8 @@ impl Eagles {
                 self.may_act(side, unit)?;
                 self.is_not_held(unit)?;
                 let other = self.state.mover.is_none_or(|mover| mover.unit != unit);
-                require(other, "EOTE-0.3.5", "it is in hand already")
+                require(other, "EOTE-0.3.5", "it is in hand already")?;
+                self.may_be_tried(unit)
             }
             Action::Move(unit, ref legs, charge) => {
                 let start = once.start(self, side, unit)?;
@@ -55,6 +65,7 @@ impl Eagles {
             Action::Engineer(unit, task) => {
                 self.may_act(side, unit)?;
                 self.is_not_held(unit)?;
+                self.may_be_tried(unit)?;
                 self.check_engineer(unit, task)
             }
             Action::Finish(division) => self.check_finish(side, division, once),
@@ -142,7 +153,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Carries out what was decided in a side's part.
     pub(super) fn take_part(&mut self, side: Side, action: Action) {
         match action {
-            Action::Take(unit) => self.take_in_hand(unit),
+            Action::Take(unit) => {
+                self.take_in_hand(unit);
+                self.state.unit_mut(unit).turn.taken += 1;
+            }
             Action::Move(unit, legs, charge) => self.begin_list(unit, legs, charge),
             Action::Ride(leader, to) => self.take_ride(leader, to),
             Action::Square(unit) => {
@@ -152,6 +166,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Action::Reman(unit, heading) => self.reman(unit, heading),
             Action::Engineer(unit, task) => {
                 self.let_go();
+                self.state.unit_mut(unit).turn.taken += 1;
                 self.take_engineer(unit, task);
             }
             Action::Finish(division) => self.finish(division),

@@ -87,7 +87,14 @@ impl Eagles {
             }
             // Those who were let go are offered again if their division must do more.
             if !free && !of.units.into_iter().any(waits) && once.may_finish(self, division).is_err() {
-                out.extend(of.units.filter(|&unit| self.may_act(side, unit).is_ok()).map(Action::Take));
+                for unit in of.units.filter(|&unit| self.may_act(side, unit).is_ok()) {
+                    if self.may_be_tried(unit).is_ok() {
+                        out.push(Action::Take(unit));
+                    } else {
+                        let end = out.len() + MOST_OFFERED;
+                        self.owed_offers(unit, &mut Offers { unit, out, end });
+                    }
+                }
             }
         }
         if all {

@@ -80,3 +80,30 @@ fn lively_games_keep_every_promise() {
         assert!(met.contains_key(rule), "{rule} was never met: {met:?}");
     }
 }
+
+/// House ruling H123: a unit is taken up ten times in a turn at most; its moves can be named after that, too. EOTE-0.3.5.
+#[test]
+fn nobody_takes_units_up_and_puts_them_down_for_ever() {
+    let mut game = new_game("mill-hill", Some(&[])).unwrap();
+    let (mut dice, mut legal) = (Seeded::new(123), Vec::new());
+    let taken = loop {
+        legal.clear();
+        game.legal_actions(&mut legal);
+        if let Some(take) = legal.iter().copied().find(|action| matches!(action, eagles::Action::Take(_))) {
+            break take;
+        }
+        let action = legal[dice.below(legal.len())];
+        game.apply(&action, &mut dice, &mut ());
+    };
+    let mut moves = Vec::new();
+    for _ in 0..10 {
+        game.check(&taken).unwrap();
+        game.apply(&taken, &mut dice, &mut ());
+        moves.clear();
+        game.legal_actions(&mut moves);
+        game.apply(&eagles::Action::Done, &mut dice, &mut ());
+    }
+    assert_eq!(game.check(&taken).unwrap_err().rule.0, "EOTE-0.3.5");
+    let named = moves.iter().find(|action| matches!(action, eagles::Action::Move(..))).unwrap();
+    game.check(named).unwrap();
+}

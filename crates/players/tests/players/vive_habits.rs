@@ -188,10 +188,12 @@ fn he_does_not_see_what_is_hidden() {
         );
         assert_eq!(alone.0, under("decoy Red 1106\ncounter Red 1106\n", phase).0);
     }
-    let below = |unit: &str| {
+    // The same two regiments lie under others, in one hex or the other.
+    let below = |k: &str, l: &str| {
         first(&position(&format!(
-            "switches hidden-stacks\nturn 3 Blue charge\nunit C Blue C6 0606 column 2\nunit J Red I3 0907 column 5\nunit K Red {unit} 0907 column 5\n"
+            "switches hidden-stacks\nturn 3 Blue charge\nunit C Blue C6 0606 column 2\nunit J Red I3 0907 column 5\nunit M Red I3 1107 column 5\n\
+             unit K Red I2 {k} column 5\nunit L Red I6 {l} column 5\n"
         )))
     };
-    assert_eq!(below("I2"), below("I6"));
+    assert_eq!(below("0907", "1107"), below("1107", "0907"));
 }

@@ -53,6 +53,7 @@ impl ViveLEmpereur {
             spread_from: None,
             stopped: false,
             plan: Plan::default(),
+            idle: false,
         };
         let mut found = false;
         self.reach(&group, |hex| found = found || fits(hex));

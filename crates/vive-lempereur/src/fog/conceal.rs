@@ -169,7 +169,8 @@ impl ViveLEmpereur {
             _ if conceal.when == Occasion::Telescope => {
                 Err(Refusal::new("VLE-XXII.3.6", "say which counter of the enemy is looked at"))
             }
-            (.., Action::Done) => Ok(()),
+            // What was named goes under a counter. House ruling H113.
+            (None, None, Action::Done) => Ok(()),
             (unit, Some(counter), Action::To(hex)) => self.may_lay(counter, unit, hex),
             (_, Some(_), _) => Err(Refusal::new("VLE-XX.1a", "say to which hex the counter goes")),
             (Some(unit), None, Action::Fog(Deed::Counter(counter))) => self.may_go_under(conceal.when, counter, unit),
@@ -288,7 +289,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 }
                 None => next.counter = Some(counter),
             },
-            // Changed his mind.
             _ => {}
         }
         if conceal.when == Occasion::Coming {

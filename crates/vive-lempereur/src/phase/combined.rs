@@ -39,13 +39,17 @@ impl ViveLEmpereur {
         let waits = self.state.core.combined.waiting().has(unit);
         require(waits, "VLE-IX.2g", "only stacks of one combined charge join on the way")?;
         let here = group.units.first().is_some_and(|first| self.state.hex(first) == self.state.hex(unit));
-        require(here, "VLE-IX.5a", "they have not come together in one hex")
+        require(here, "VLE-IX.5a", "they have not come together in one hex")?;
+        // House ruling H113.
+        require(!group.idle, "VLE-IX.5a", "it has done nothing since it was taken up, or since one parted from it")
     }
 
     /// VLE-IX.5a: may the moving stack wait while another one moves?
     pub(crate) fn may_pause(&self, group: &Group) -> Verdict {
         let others = group.kind == GroupKind::Charge && !self.state.core.combined.parts.is_empty();
-        require(others, "VLE-IX.5a", "there is no other stack of a combined charge")
+        require(others, "VLE-IX.5a", "there is no other stack of a combined charge")?;
+        // House ruling H113.
+        require(!group.idle, "VLE-IX.5a", "a stack that is taken up acts before it waits")
     }
 
     /// VLE-IX.5a: may a unit part from a combined charge?
@@ -125,7 +129,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-IX.5a: a unit parts from the others; it goes on as a charge of its own.
     pub fn part_from(&mut self, group: Group, unit: UnitId) {
         let part = Part { units: UnitSet::one(unit), leaders: crate::unit::LeaderSet::EMPTY, ..Part::of(&group) };
-        self.change_group(|group| group.units.remove(unit));
+        self.change_group(|group| {
+            group.units.remove(unit);
+            group.idle = true;
+        });
         self.state.core.combined.parts.push(part);
     }
 

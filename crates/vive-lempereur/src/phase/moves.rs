@@ -35,7 +35,9 @@ impl ViveLEmpereur {
         require(self.of_side(self.state.active()).has(unit), "VLE-V.9a", "it is not a unit of yours on the map")?;
         self.must_act(unit)?;
         require(self.state.top(self.state.at(unit)) != Some(unit), "VLE-V.9a", "it is on top already")?;
-        require(!self.is_left_behind(unit), "VLE-XVI.3a", "guns left behind lie under the others")
+        require(!self.is_left_behind(unit), "VLE-XVI.3a", "guns left behind lie under the others")?;
+        // House ruling H113.
+        require(!self.state.core.raised.has(unit), "VLE-V.9a", "it was put on top in this phase already")
     }
 
     /// VLE-VI.5a: may cavalry disorganize itself in its own turn?
@@ -123,7 +125,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// What may be done in several phases.
     pub fn take_common(&mut self, action: Action) {
         match action {
-            Action::Top(unit) => self.reorder(unit, true),
+            Action::Top(unit) => {
+                self.reorder(unit, true);
+                self.state.core.raised.insert(unit);
+            }
             Action::Scatter(unit) => self.scatter(UnitSet::one(unit)),
             Action::ScatterStack(hex) => self.scatter(self.able_to_scatter(hex)),
             Action::RideBack(unit) => self.ride_back(unit),

@@ -75,6 +75,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         core.square_tried = UnitSet::EMPTY;
         core.withdrew = UnitSet::EMPTY;
         core.held = UnitSet::EMPTY;
+        core.raised = UnitSet::EMPTY;
         match phase {
             Phase::Charge => {
                 core.moved = UnitSet::EMPTY;

@@ -51,6 +51,7 @@ impl Part {
             spread_from: None,
             stopped: false,
             plan: Plan::default(),
+            idle: self.declared,
         }
     }
 }

@@ -77,6 +77,8 @@ pub struct Group {
     pub stopped: bool,
     /// The way that it follows.
     pub plan: Plan,
+    /// Of a combined charge: it has done nothing since it was taken up again or a unit parted from it. House ruling H113.
+    pub idle: bool,
 }
 
 /// What kind of step it is.

@@ -83,3 +83,17 @@ fn lively_games_meet_what_interrupts_a_move() {
         assert!(met.contains_key(rule), "{rule} was never met: {met:?}");
     }
 }
+
+/// House ruling H113: without dice nobody comes back to where he was, so that no phase is without an end. VLE-V.9a, VLE-IX.5a, VLE-XX.1a.
+#[test]
+fn nobody_acts_for_ever_without_dice() {
+    for (number, switches) in [&[][..], &["reserves", "dummies"]].into_iter().enumerate() {
+        let on: Vec<String> = switches.iter().map(|&id: &&str| id.to_owned()).collect();
+        let start = vive_lempereur::new_game("stream-crossing", Some(&on)).unwrap();
+        let mut lots = Seeded::new(113);
+        let options = Options { walk_every: 29, most_decisions: 60_000, ..Options::default() };
+        let dice = Seeded::new(number as u64);
+        let played = battery::guided_game(&start, |_, _, legal| lots.below(legal.len()), dice, &options);
+        assert!(played.is_ok(), "{switches:?}: {}", played.unwrap_err().why);
+    }
+}

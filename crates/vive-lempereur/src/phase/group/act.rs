@@ -25,6 +25,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             spread_from: None,
             stopped: false,
             plan: Plan::default(),
+            idle: false,
         }));
     }
 
@@ -102,6 +103,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.change_group(|group| {
             group.spent += cost;
             group.acted = true;
+            group.idle = false;
         });
         let Some(Frame::Group(group)) = self.frame().copied() else { return };
         let used_up = cost > 0 && group.spent >= self.group_allowance(group.units);
@@ -124,6 +126,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.change_group(|group| {
             group.spent += plan.cost;
             group.acted = true;
+            group.idle = false;
             group.turned = false;
             group.off_road |= !plan.road;
         });
@@ -176,6 +179,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             group.turns += u8::from(charge);
             group.turned |= turn != Turn::About;
             group.acted = true;
+            group.idle = false;
             group.stopped |= pivoted;
         });
     }
