@@ -43,10 +43,7 @@ impl Scenario {
         for id in scenario.defaults(&mut faults) {
             on.turn_on(&id);
         }
-        let battle = build::battle(&scenario.file, on, true, &mut faults);
-        if faults.is_empty() {
-            check::places(&Eagles::placed(Arc::new(battle)), &mut faults);
-        }
+        scenario.place(on, &mut faults);
         faults.into_result()?;
         Ok(scenario)
     }
@@ -74,7 +71,9 @@ impl Scenario {
     #[must_use]
     pub fn switches(&self) -> Vec<SwitchInfo> {
         let defaults = self.defaults(&mut Faults::default());
-        SWITCHES
+        let served: Vec<_> = SWITCHES.iter().filter(|switch| self.serves(switch.id, &defaults)).collect();
+        let offered = |id: &str| served.iter().any(|switch| switch.id == id);
+        served
             .iter()
             .map(|switch| SwitchInfo {
                 id: switch.id.to_owned(),
@@ -82,10 +81,34 @@ impl Scenario {
                 rule: switch.rule.to_owned(),
                 kind: "optional".to_owned(),
                 default: defaults.iter().any(|on| on == switch.id),
-                excludes: rivals(switch.id).map(str::to_owned).collect(),
+                excludes: rivals(switch.id).filter(|id| offered(id)).map(str::to_owned).collect(),
                 requires: Vec::new(),
             })
             .collect()
+    }
+
+    /// Can everybody stand where the file puts them with this switch on, beside the defaults? Only switches that change the size of units
+    /// can make them overlap. EOTE-0.2.6, EOTE-0.7.1.
+    fn serves(&self, id: &str, defaults: &[String]) -> bool {
+        if !RESIZING.contains(&family(id)) {
+            return true;
+        }
+        let mut on = Switches::default();
+        for id in defaults.iter().map(String::as_str).filter(|other| family(other) != family(id)).chain([id]) {
+            on.turn_on(id);
+        }
+        let mut faults = Faults::default();
+        self.place(on, &mut faults);
+        faults.is_empty()
+    }
+
+    /// Builds the battle and checks how everybody stands in it.
+    fn place(&self, on: Switches, faults: &mut Faults) -> Battle {
+        let battle = build::battle(&self.file, on, self.listed, faults);
+        if faults.is_empty() {
+            check::places(&Eagles::placed(Arc::new(battle.clone())), faults);
+        }
+        battle
     }
 
     /// The switches that the file turns on: `figure_scale`, and those of its table, `name = "value"`.
@@ -133,11 +156,19 @@ impl Scenario {
                 faults.add(format!("switch '{id}'"), wrong, "turn one of them off");
             }
         }
-        let battle = build::battle(&self.file, on, self.listed, &mut faults);
+        let resized = chosen.iter().any(|id| RESIZING.contains(&family(id)));
+        let battle = if self.listed && switches.is_some() && resized {
+            self.place(on, &mut faults)
+        } else {
+            build::battle(&self.file, on, self.listed, &mut faults)
+        };
         faults.into_result()?;
         Ok(battle)
     }
 }
+
+/// Families of switches that change how much room units take: not every scenario has it.
+const RESIZING: [&str; 2] = ["figure_scale", "attack_column_width"];
 
 /// What holds when no switch of a family is on.
 const DEFAULTS: [(&str, &str); 24] = [

@@ -36,7 +36,7 @@ fn random_games_of_quatre_bras_keep_every_promise() {
 #[test]
 fn random_games_with_every_switch_keep_every_promise() {
     let on: Vec<&str> = eagles::switches::SWITCHES.iter().map(|switch| switch.id).collect();
-    let on: Vec<&str> = on.into_iter().filter(|id| !["figure_scale=25mm"].contains(id)).collect();
+    let on: Vec<&str> = on.into_iter().filter(|&id| id != "figure_scale=25mm").collect();
     let report = random_games("mill-hill", &on, games(), 9, 97);
     println!("{report}");
     assert_eq!(report.games, games());

@@ -4,6 +4,7 @@ use eagles::orders::{Kind, Objective, Until};
 use eagles::scenario::Scenario;
 use eagles::unit::{Command, Formation, UnitId};
 use eagles::{Eagles, book, new_game};
+use std::sync::Arc;
 use voltigeur_engine::{Fault, Side};
 use voltigeur_field::table::Length;
 
@@ -60,7 +61,8 @@ fn quatre_bras_is_read() {
 /// EOTE-0.7.1, EOTE-1.1.1.1: stands at the three scales; the strip of a detachment scales with them.
 #[test]
 fn stands_at_three_scales() {
-    let of = |switch: &str| new_game("mill-hill", Some(&[format!("figure_scale={switch}")])).unwrap();
+    let of = |switch: &str| with_room().battle(Some(&[format!("figure_scale={switch}")])).unwrap();
+    let of = |switch: &str| Eagles::new(Arc::new(of(switch)));
     let size = |game: &Eagles, id: &str| {
         let unit = game.battle().unit(unit(game, id));
         (unit.frontage.0, unit.depth.0)
@@ -92,6 +94,30 @@ fn marks_by_name() {
     let named = new_game("mill-hill", Some(&["skirmish_marks=by_name".to_owned()])).unwrap();
     assert_eq!(grenzer(&named), Skirmish::Skf);
     assert!(named.battle().unit(unit(&named, "a08")).detachment.is_some());
+}
+
+/// The Mill hill with everybody twice as far from each other.
+fn with_room() -> Scenario {
+    let wider = |line: &str| match line.split_once(" = ") {
+        Some((name @ ("x" | "y"), at)) => format!("{name} = {:?}", 2.0 * at.parse::<f64>().unwrap()),
+        _ => line.replace("width = 72.0, height = 48.0", "width = 144.0, height = 96.0"),
+    };
+    Scenario::parse(&MILL.lines().map(wider).collect::<Vec<_>>().join("\n")).unwrap()
+}
+
+/// EOTE-0.7.1, EOTE-0.2.6: a scale for which a scenario has no room is not offered, and is refused with those who would stand on others.
+#[test]
+fn a_scale_without_room_is_not_offered() {
+    let large = |scenario: &Scenario| scenario.switches().iter().any(|switch| switch.id == "figure_scale=25mm");
+    assert!(large(&with_room()));
+    for id in ["mill-hill", "quatre-bras"] {
+        let scenario = Scenario::parse(book().scenario_text(id).unwrap()).unwrap();
+        assert!(!large(&scenario), "{id}");
+        let small = scenario.switches().into_iter().find(|switch| switch.id == "figure_scale=6mm").unwrap();
+        assert!(small.excludes.is_empty(), "what is not offered excludes nothing");
+        let told = new_game(id, Some(&["figure_scale=25mm".to_owned()])).unwrap_err();
+        assert!(told.iter().any(|fault| fault.wrong.contains("it stands on unit")), "{told:?}");
+    }
 }
 
 const MILL: &str = include_str!("../../../../scenarios/eagles/mill-hill.toml");
