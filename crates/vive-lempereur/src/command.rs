@@ -243,6 +243,8 @@ pub struct Command {
     pub challenged: BySide<bool>,
     /// Enemy corps whose orders a side was shown in this turn, as bits. VLE-XVII.8a.
     pub known: BySide<u32>,
+    /// Orders that each side has begun and thrown away in this turn. House ruling H113.
+    pub discarded: BySide<u8>,
 }
 
 impl Command {
@@ -267,6 +269,7 @@ impl Command {
             draft: None,
             challenged: BySide::new(false, false),
             known: BySide::new(0, 0),
+            discarded: BySide::new(0, 0),
         }
     }
 
@@ -318,6 +321,7 @@ impl ViveLEmpereur {
         let command = &mut self.state.core.command;
         for side in Side::BOTH.into_iter().filter(|&side| viewer != Viewer::Side(side)) {
             command.given[side] = 0;
+            command.discarded[side] = 0;
         }
         command.tried &= bits;
         command.switched &= bits;

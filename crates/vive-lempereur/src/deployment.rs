@@ -21,6 +21,8 @@ pub struct Area(pub u8);
 pub const MOST_IN_AREA: u32 = 2;
 /// Units are not deployed so near to an enemy unit. VLE-XVIII.4a.
 pub const KEEP_AWAY: u16 = 3;
+/// So often each side moves leaders from area to area. House ruling H113.
+const MOST_MOVES: u8 = 16;
 /// No area, no leader.
 const NONE: u8 = u8::MAX;
 
@@ -57,6 +59,8 @@ pub struct Deployment {
     rides: [u8; MOST_CORPS],
     /// Moved a leader on his last turn instead of placing one. VLE-XVIII.2b.
     moved: BySide<bool>,
+    /// How often each side has moved a leader from area to area. House ruling H113.
+    moves: BySide<u8>,
     /// Units that were not deployed and come as reinforcements. VLE-XVIII.5a.
     pub late: UnitSet,
     /// Leaders likewise.
@@ -69,6 +73,7 @@ impl Default for Deployment {
             area: [NONE; MOST_LEADERS],
             rides: [NONE; MOST_CORPS],
             moved: BySide::default(),
+            moves: BySide::default(),
             late: UnitSet::EMPTY,
             late_leaders: LeaderSet::EMPTY,
         }

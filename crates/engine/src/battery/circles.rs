@@ -1,23 +1,24 @@
 //! No player can act for ever: without dice no state comes back.
 use super::Broken;
 use crate::{Dice, Game, Pending, Purpose, Roll, Seeded, StateHash, notation};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The states of a game since dice last fell. Whoever could come back to one of them could go on for ever.
+/// The states of a game since dice last fell, and after how many actions each was reached. Whoever could come back to one of them could
+/// go on for ever.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Circles {
-    seen: FxHashSet<u64>,
+    seen: FxHashMap<u64, usize>,
 }
 
 impl Circles {
-    /// The game has come to another state, with dice or without.
-    pub fn step<G: Game>(&mut self, game: &G, thrown: bool) -> Result<(), Broken> {
+    /// The game has come to another state after so many actions, with dice or without.
+    pub fn step(&mut self, state: StateHash, actions: usize, thrown: bool) -> Result<(), Broken> {
         if thrown {
             self.seen.clear();
         }
-        match self.seen.insert(hash(game)) {
-            true => Ok(()),
-            false => Err("a circle: without dice the game has come back to a state that it was in before".to_owned()),
+        match self.seen.insert(state.0, actions) {
+            None => Ok(()),
+            Some(before) => Err(format!("a circle: without dice the game is back where it was after action {before}")),
         }
     }
 }

@@ -2,7 +2,7 @@
 use super::circles::{Circles, walk};
 use super::{Broken, Options, guarded};
 use crate::record::{DiceLine, Line, Step};
-use crate::{Game, Outcome, Pending, Recording, Seeded, Side, Throw, notation};
+use crate::{Game, Outcome, Pending, Recording, Seeded, Side, StateHash, Throw, notation};
 
 /// How a game ended in which somebody thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ impl<G: Game> Run<G> {
             self.played.push((action.clone(), Vec::new()));
             game.apply(&action, &mut self.dice, &mut ());
             let throws = std::mem::take(&mut self.dice.throws);
-            circles.step(&game, !throws.is_empty())?;
+            circles.step(StateHash::of(game.state()), self.played.len(), !throws.is_empty())?;
             if let Some(last) = self.played.last_mut() {
                 last.1 = throws;
             }

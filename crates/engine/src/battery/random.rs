@@ -1,4 +1,5 @@
 //! Games by random legal actions, steered to rules that were met least.
+use super::circles::Circles;
 use super::{Broken, Options, Report, checks, fast, guarded, report_fault};
 use crate::ledger::LedgerText;
 use crate::record::{DiceLine, Line, Step};
@@ -10,7 +11,8 @@ use crate::{
 ///
 /// `make` sets up the game of a number, so that one run can go through scenarios and switches.
 ///
-/// At every decision: the invariants hold, there is a legal action, and every offered one is accepted. At one decision in
+/// At every decision: the invariants hold, there is a legal action, every offered one is accepted, and no state comes back without
+/// dice. At one decision in
 /// [`Options::thorough_every`]: what is not offered is refused with a rule and a reason; notations are unique and read back;
 /// saved and restored the game is the same; views serialise, offer what is legal and hide what they must; the log does not
 /// change what happens, nor does it change if the action is done in parts. After one game in [`Options::replay_every`]: played again from its dice it comes to the same hash after every
@@ -40,6 +42,7 @@ struct Run<'a, G: Game> {
     steps: Vec<Step>,
     throws: Vec<Vec<Throw>>,
     hashes: Vec<StateHash>,
+    circles: Circles,
     /// The game after so many actions, to come back to.
     remembered: Option<(usize, G)>,
 }
@@ -56,6 +59,7 @@ impl<'a, G: Game> Run<'a, G> {
             steps: Vec::new(),
             throws: Vec::new(),
             hashes: Vec::new(),
+            circles: Circles::default(),
             remembered: None,
         }
     }
@@ -107,8 +111,9 @@ impl<'a, G: Game> Run<'a, G> {
         } else {
             game.apply(&action, &mut self.dice, &mut ());
         }
-        self.hashes.push(StateHash::of(game.state()));
-        let throws = std::mem::take(&mut self.dice.throws);
+        let (hash, throws) = (StateHash::of(game.state()), std::mem::take(&mut self.dice.throws));
+        self.hashes.push(hash);
+        self.circles.step(hash, self.actions.len(), !throws.is_empty())?;
         throws.iter().for_each(|throw| report.count_rule(throw.why.rule.0));
         self.throws.push(throws);
         Ok(())

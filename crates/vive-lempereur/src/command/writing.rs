@@ -12,6 +12,9 @@ use crate::unit::CorpsId;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::{Refusal, Side, Verdict, require};
 
+/// So many orders a side throws away in a turn; then it writes no more. House ruling H113.
+const MOST_DISCARDED: u8 = 10;
+
 /// What becomes of an order that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Purpose {
@@ -119,14 +122,21 @@ impl ViveLEmpereur {
     pub(super) fn may_write(&self, corps: CorpsId) -> Verdict {
         require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
         self.may_give(corps)?;
-        self.has_paper(self.battle.corps(corps).side)
+        self.may_begin_order(self.battle.corps(corps).side)
     }
 
     /// VLE-XVII.4d: may a corps commander write an order of his own?
     pub(super) fn may_alter(&self, corps: CorpsId) -> Verdict {
         require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
         self.may_dare(corps)?;
-        self.has_paper(self.battle.corps(corps).side)
+        self.may_begin_order(self.battle.corps(corps).side)
+    }
+
+    /// May a side begin another order? House ruling H113.
+    fn may_begin_order(&self, side: Side) -> Verdict {
+        let often = self.state.core.command.discarded[side] >= MOST_DISCARDED;
+        require(!often, "VLE-XVII.4a", "your side has thrown away ten orders this turn: it writes no more")?;
+        self.has_paper(side)
     }
 
     /// Half of the book is for each side, and every corps that has no first order yet finds a page (house ruling H91).

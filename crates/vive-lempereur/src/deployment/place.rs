@@ -1,5 +1,5 @@
 //! The decisions of the deployment, stage by stage. VLE-XVIII.2a to VLE-XVIII.5a.
-use super::{Area, Deed, Deploy, KEEP_AWAY, MOST_IN_AREA, Stage};
+use super::{Area, Deed, Deploy, KEEP_AWAY, MOST_IN_AREA, MOST_MOVES, Stage};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
@@ -43,6 +43,9 @@ impl ViveLEmpereur {
         require(now.touches(area), "VLE-XVIII.2a", "leaders move to the next area, not diagonally")?;
         let stalls = self.state.core.deployment.moved[side] && self.can_place(side);
         require(!stalls, "VLE-XVIII.2b", "you moved last time: place a leader now")?;
+        // House ruling H113.
+        let often = self.state.core.deployment.moves[side] >= MOST_MOVES;
+        require(!often, "VLE-XVIII.2b", "you have moved leaders sixteen times: that is enough")?;
         self.area_is_open(leader, area)
     }
 
@@ -207,6 +210,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 let state = &mut self.state.core.deployment;
                 state.area[usize::from(leader.0)] = area.0;
                 state.moved[side] = from.is_some();
+                state.moves[side] += u8::from(from.is_some());
                 self.note(|| Event::LeaderPlaced { leader, from, to: area });
                 self.note(|| Event::LeaderFaceDown { side, from, to: area });
                 self.change_deploy(|deploy| deploy.side = side.other());

@@ -174,6 +174,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let own = self.battle.of_side(side);
         let command = &mut self.state.core.command;
         command.given[side] = 0;
+        command.discarded[side] = 0;
         command.tried &= !corps;
         command.free = command.free.minus(own);
         command.engaged = command.engaged.minus(own);

@@ -51,6 +51,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             (_, Piece::Discard) => {
                 self.pop();
                 self.state.core.command.draft = None;
+                let discarded = &mut self.state.core.command.discarded[side];
+                *discarded = discarded.saturating_add(1);
                 self.sweep();
             }
             (WriteStep::Tactic, Piece::Tactic(tactic)) => self.change_draft(|draft, order| {
