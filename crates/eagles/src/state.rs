@@ -126,6 +126,8 @@ pub struct Turn {
     pub stands: bool,
     /// How often it was taken in hand or set to work without moving. House ruling H123.
     pub taken: u8,
+    /// The unit whose flank it charged when that passed by, and where that unit halted. EOTE-5.18.3.
+    pub flank_charge: Option<(UnitId, Pose)>,
 }
 
 /// A unit in play. EOTE-0.6.1.

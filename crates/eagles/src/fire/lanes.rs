@@ -1,6 +1,6 @@
 //! 6.4.1 Lanes of artillery fire, and sight of what is no unit. EOTE-6.4.1.1, EOTE-6.4.1.2.
 use crate::game::Eagles;
-use crate::tables::OVERLAP;
+use crate::tables::{OVERLAP, TOLERANCE};
 use crate::terrain::Kind;
 use crate::unit::{UnitId, UnitSet};
 use arrayvec::ArrayVec;
@@ -45,7 +45,7 @@ impl Eagles {
     }
 
     /// Formed units that could stand in a lane: friends, unless guns fire over them, and enemies other than the target. Whoever shares
-    /// the target's block or the battery's, or stands on the bridge that is fired at, does not. EOTE-6.4.1.1, EOTE-6.4.1.2.
+    /// the target's block or the battery's, or stands on the bridge that is fired at, does not. EOTE-6.4.1.1, EOTE-6.4.1.2, EOTE-0.1.3.
     fn lane_blockers(&self, battery: UnitId, target: &Block, who: Option<UnitId>) -> UnitSet {
         let side = self.side(battery);
         let towns = [self.at(battery).town, who.and_then(|who| self.at(who).town)];
@@ -64,7 +64,7 @@ impl Eagles {
                     && self.point(unit).distance(middle) <= reach + self.reach(unit)
                     && !(self.side(unit) == side && level > self.level(unit) && {
                         let block = self.block(unit);
-                        block.distance(target) > block.distance(&from)
+                        block.distance(target) > block.distance(&from) + TOLERANCE
                     })
             })
             .collect()

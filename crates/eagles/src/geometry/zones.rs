@@ -43,11 +43,15 @@ impl Eagles {
         zone::aspect(&self.axes(seen_from), footprint.width().get(), footprint.depth().get(), point)
     }
 
-    /// How an attack of one unit on another strikes. EOTE-1.0.1.11.
+    /// How an attack of one unit on another strikes. Infantry that charged a flank as it passed by strikes the flank, wherever its
+    /// charge ended. EOTE-1.0.1.11, EOTE-5.18.3.
     #[must_use]
     pub fn aspect(&self, attacker: UnitId, target: UnitId) -> Aspect {
         if self.faces_all_round(target) || self.faces_all_round(attacker) {
             return Aspect::Front;
+        }
+        if self.at(attacker).turn.flank_charge == Some((target, self.at(target).pose)) {
+            return Aspect::Flank;
         }
         let apart = self.heading(attacker).apart(self.heading(target));
         let tolerance = 1;

@@ -45,9 +45,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.come_out_of_friends(to);
         let Some(pose) = self.flank_charge(by, &self.place(to)) else { return };
         let from = self.at(by).pose;
+        let target = self.at(to).pose;
         let state = self.state.unit_mut(by);
         state.pose = pose;
         (state.turn.moved, state.turn.done) = (true, true);
+        state.turn.flank_charge = Some((to, target));
         self.note(|| Event::React(Told::ChargesFlank { by, to }));
         self.note(|| Event::Placed { unit: by, from, rule: "EOTE-5.18.3" });
         self.lose_rest(to);
