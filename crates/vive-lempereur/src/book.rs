@@ -31,6 +31,11 @@ pub fn rules() -> &'static RuleIndex {
     BOOK.rules()
 }
 
+/// A scenario that comes with the rulebook.
+pub(crate) fn scenario(id: &str) -> Option<Scenario> {
+    Scenario::parse(BOOK.text(id)?).ok()
+}
+
 /// A game of a scenario that comes with the rulebook, with these switches on, or with the scenario's defaults.
 ///
 /// # Errors

@@ -164,7 +164,21 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         {
             *units = left;
         }
+        if why == FormWhy::LeftCover
+            && let Some(facing) = self.planned_column()
+        {
+            self.take_form(left, why, Action::Form(Formation::Column, facing));
+            return true;
+        }
         false
+    }
+
+    /// The facing of the column that the plan of the group on the move forms now; the plan goes on behind it.
+    fn planned_column(&mut self) -> Option<u8> {
+        let plan = &mut self.group_mut()?.plan;
+        let facing = plan.next_column()?;
+        plan.pop();
+        Some(facing)
     }
 
     /// Units that fell out of order since they were to choose do not.

@@ -57,6 +57,7 @@ impl ViveLEmpereur {
         let asked = events || self.battle.has_options();
         match (self.frame(), *action) {
             (_, Action::Time(_) | Action::Standing(_, Policy::Ask)) => true,
+            _ if self.voltigeurs_of_hidden(side) => false,
             (None, Action::Activate(_)) => !events && after.is_moving(),
             (None, Action::Ride(_)) => true,
             (None, Action::Top(_)) => !asked,
@@ -80,6 +81,17 @@ impl ViveLEmpereur {
             }
             _ => false,
         }
+    }
+
+    /// Are voltigeurs out whose unit a side does not see? Whether they come back depends on how that unit stands. VLE-XVI.1k.
+    fn voltigeurs_of_hidden(&self, side: Side) -> bool {
+        self.state
+            .core
+            .options
+            .voltigeurs
+            .markers
+            .iter()
+            .any(|marker| !is_seen(self, marker.parent, Viewer::Side(side)))
     }
 
     /// The same kind of question is asked again.

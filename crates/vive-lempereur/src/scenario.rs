@@ -17,26 +17,61 @@ pub struct Scenario {
     file: File,
 }
 
+/// The map and the lines of communication of a scenario, for positions of other troops on it.
+pub(crate) struct KnownGround<'a> {
+    pub scenario: &'a Scenario,
+    /// Column and row, counted from 0, and the sign of other ground there.
+    pub changes: &'a [([usize; 2], char)],
+}
+
+impl KnownGround<'_> {
+    /// The file gets this map, with the roads, paths and hexsides of its own on top.
+    fn lay_under(&self, file: &mut File) {
+        let mut map = self.scenario.file.map.clone();
+        for &([column, row], sign) in self.changes {
+            let Some(line) = map.terrain.get_mut(row) else { continue };
+            *line = line.chars().enumerate().map(|(n, old)| if n == column { sign } else { old }).collect();
+        }
+        map.roads.append(&mut file.map.roads);
+        map.paths.append(&mut file.map.paths);
+        map.hexsides.append(&mut file.map.hexsides);
+        file.map = map;
+        let [own, known] = [build::side_order(file), build::side_order(&self.scenario.file)];
+        for (own, known) in own.into_iter().zip(known) {
+            file.side[own].loc.clone_from(&self.scenario.file.side[known].loc);
+        }
+    }
+}
+
 impl Scenario {
     /// Reads a scenario file and checks it.
     ///
     /// # Errors
     /// Every fault of the file; where it cannot be read at all, the first place that cannot.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
-        Self::read(text, true)
+        Self::read(text, true, None)
     }
 
-    /// A position in the middle of a battle: stacks may be such as no battle begins with.
-    pub(crate) fn position(text: &str) -> Result<Self, Vec<Fault>> {
-        Self::read(text, false)
+    /// A position in the middle of a battle: stacks may be such as no battle begins with. It may stand on the ground of a scenario
+    /// that ships.
+    pub(crate) fn position(text: &str, ground: Option<&KnownGround<'_>>) -> Result<Self, Vec<Fault>> {
+        Self::read(text, false, ground)
     }
 
-    fn read(text: &str, at_start: bool) -> Result<Self, Vec<Fault>> {
+    /// How many columns and rows of hexes its map has.
+    pub(crate) fn size(&self) -> [usize; 2] {
+        [usize::from(self.file.map.cols), usize::from(self.file.map.rows)]
+    }
+
+    fn read(text: &str, at_start: bool, ground: Option<&KnownGround<'_>>) -> Result<Self, Vec<Fault>> {
         let (file, mut faults) = read::read(text);
-        let Some(file) = file else {
+        let Some(mut file) = file else {
             faults.into_result()?;
             return Err(Vec::new());
         };
+        if let Some(ground) = ground {
+            ground.lay_under(&mut file);
+        }
         let scenario = Self { file };
         let battle = build::battle(&scenario.file, Switches::default(), &mut faults);
         if let Some(battle) = battle.filter(|_| at_start && faults.is_empty()) {

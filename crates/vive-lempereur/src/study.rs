@@ -67,10 +67,10 @@ use crate::book::rules;
 use crate::game::ViveLEmpereur;
 use crate::notation::Names;
 use crate::procedure::{Frame, Phase};
-use crate::scenario::Scenario;
+use crate::scenario::{KnownGround, Scenario};
 use crate::state::LeaderAt;
 use crate::unit::Formation;
-use draft::{After, Draft, LeaderAfter};
+use draft::{After, Draft, LeaderAfter, OPEN_MAP};
 use judge::judge;
 use std::sync::Arc;
 use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
@@ -135,7 +135,15 @@ impl Studied for ViveLEmpereur {
     ];
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
-        let mut draft = Draft { turn: 3, decoys: [2, 2], ..Draft::default() };
+        let shipped = match &setting.scenario {
+            Some((line, id)) => {
+                let known = crate::book::scenario(id);
+                Some(known.ok_or_else(|| StudyError::new(*line, format!("there is no scenario '{id}'")))?)
+            }
+            None => None,
+        };
+        let size = shipped.as_ref().map_or(OPEN_MAP, Scenario::size);
+        let mut draft = Draft { turn: 3, decoys: [2, 2], size, ..Draft::default() };
         for line in &setting.lines {
             draft.read(line)?;
         }
@@ -145,14 +153,13 @@ impl Studied for ViveLEmpereur {
         };
         let none: Vec<String> = Vec::new();
         let switches = setting.switches.as_ref().map_or(&none, |(_, on)| on);
-        let mut battle =
-            Scenario::position(&draft.text()).and_then(|scenario| scenario.battle(Some(switches))).map_err(faulty)?;
-        if let Some((line, id)) = &setting.scenario {
-            let shipped = crate::new_game(id, None)
-                .map_err(|_| StudyError::new(*line, format!("there is no scenario '{id}'")))?;
-            battle.map = shipped.battle.map.clone();
-            battle.places.clone_from(&shipped.battle.places);
-            battle.victory = shipped.battle.victory.clone();
+        let ground = shipped.as_ref().map(|scenario| KnownGround { scenario, changes: &draft.ground });
+        let mut battle = Scenario::position(&draft.text(), ground.as_ref())
+            .and_then(|scenario| scenario.battle(Some(switches)))
+            .map_err(faulty)?;
+        if let Some(shipped) = &shipped {
+            let known = shipped.battle(None).map_err(faulty)?;
+            (battle.places, battle.victory) = (known.places, known.victory);
             battle.derive();
         }
         for side in Side::BOTH {

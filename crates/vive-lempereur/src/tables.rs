@@ -13,6 +13,8 @@ pub const ROAD_BONUS: u8 = 2;
 pub const CHARGE_TURNS: u8 = 2;
 /// VLE-IX.2c: what each of them costs.
 pub const CHARGE_TURN_COST: u8 = 2;
+/// VLE-VI.4c: what an about-turn costs.
+pub const ABOUT_TURN_COST: u8 = 2;
 /// Ruling R34: steps that cross a ford in a friendly player turn.
 pub const FORD_STEPS: u8 = 5;
 

@@ -3,7 +3,7 @@ use super::{SEARCH, Stance, StepPlan};
 use crate::battle::{Hexes, March};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Group, GroupKind, LONGEST_PLAN, Plan};
-use crate::tables::{CHARGE_TURN_COST, ROAD_BONUS};
+use crate::tables::{ABOUT_TURN_COST, CHARGE_TURN_COST, ROAD_BONUS};
 use crate::unit::{Arm, Formation, UnitId};
 use std::cell::RefCell;
 use voltigeur_field::hex::movement::{Form, Mover, Offers, Points, Pose};
@@ -22,6 +22,8 @@ struct Marcher<'g> {
     general_allowance: u8,
     /// No scenario rule holds it back: an empty hex is open.
     free: bool,
+    /// It must end its move in command, so its way may lead out of cover and on, in column. VLE-XVII.2c.
+    out_of_command: bool,
     /// Fords were found in play. VLE-XXII.3.28.
     found_fords: bool,
     /// Points that it may have spent at most.
@@ -95,11 +97,22 @@ impl<'g> Marcher<'g> {
                 game.battle.corps(corps).held.is_none() && !game.order_bars_hexes(corps)
             }) && !game.battle.switches.dummies
                 && !game.is_deploying(),
+            out_of_command: game.battle.command_level() >= 2 && game.out_of_command(group.units),
             found_fords: game.has_found_fords(),
             budget: most + bonus,
             goal,
             asked: RefCell::new((Hexes::EMPTY, Hexes::EMPTY)),
         })
+    }
+
+    /// The formation in which it marches with a facing: a unit that leaves cover forms column.
+    fn faced_formation(&self) -> Formation {
+        if self.formation == Formation::General { Formation::Column } else { self.formation }
+    }
+
+    /// Is this where its move stands now?
+    fn is_start(&self, pose: Pose, spent: u8) -> bool {
+        spent == self.group.spent && pose.hex == self.game.state.at(self.unit)
     }
 
     fn charges(&self) -> bool {
@@ -207,7 +220,7 @@ impl Marcher<'_> {
                 continue;
             }
             let (cost, road, cover) = if march == March::FORD {
-                let stance = Stance { hex: from.hex, formation: self.formation, facing: n as u8 };
+                let stance = Stance { hex: from.hex, formation: self.faced_formation(), facing: n as u8 };
                 match self.game.plan_step(self.unit, stance, direction, self.steps, self.alone) {
                     Ok(plan) => (plan.cost, plan.road, plan.cover),
                     Err(_) => continue,
@@ -229,6 +242,35 @@ impl Marcher<'_> {
                 continue;
             }
             offers.add(pose, Points(u16::from(turned + cost - spent)));
+        }
+        if self.is_start(from, spent) {
+            self.offer_backward_step(from, ahead, spent, offers);
+        }
+    }
+
+    /// A column's backward step is the cheapest way to one hex only, the one behind its start; farther back an about-turn costs no
+    /// more. VLE-VI.4d.
+    fn offer_backward_step(&self, from: Pose, ahead: Direction, spent: u8, offers: &mut Offers<'_>) {
+        let stance = Stance { hex: from.hex, formation: self.faced_formation(), facing: ahead.index() as u8 };
+        let back = Direction::new(ahead.index() as i32 + 3);
+        let Ok(plan) = self.game.plan_step(self.unit, stance, back, self.steps, self.alone) else { return };
+        let after = spent + plan.cost;
+        if after <= self.allowance && !self.leads_nowhere(plan.to, after) && self.is_open(plan.to) {
+            let pose = Pose { hex: plan.to, facing: from.facing, form: Form(OFF_ROAD) };
+            offers.add(pose, Points(u16::from(plan.cost)));
+        }
+    }
+
+    /// A line's steps through its rear keep its front; it does not step back into cover. VLE-VI.4d.
+    fn offer_line_back(&self, from: Pose, corner: Corner, spent: u8, offers: &mut Offers<'_>) {
+        let stance = Stance { hex: from.hex, formation: self.formation, facing: corner.index() as u8 };
+        for direction in corner.turned(3).sides() {
+            let Some(plan) = self.step_from(stance, direction).filter(|plan| !plan.cover) else { continue };
+            let cost = plan.cost + 1;
+            let after = spent + cost;
+            if after <= self.allowance && !self.leads_nowhere(plan.to, after) && self.is_open(plan.to) {
+                offers.add(Pose { hex: plan.to, ..from }, Points(u16::from(cost)));
+            }
         }
     }
 }
@@ -264,6 +306,14 @@ impl Mover for Marcher<'_> {
             if after > limit || self.leads_nowhere(plan.to, after) || !self.is_open(plan.to) {
                 continue;
             }
+            if general && self.out_of_command && !self.game.ground(plan.to).general_order() {
+                // VLE-VI.3c: it leaves cover in column, with any facing.
+                for ahead in Direction::ALL {
+                    let pose = Pose { hex: plan.to, facing: Some(Facing::Side(ahead)), form: Form(OFF_ROAD) };
+                    offers.add(pose, Points(u16::from(plan.cost)));
+                }
+                continue;
+            }
             let off_road = if plan.road && on_road { 0 } else { OFF_ROAD };
             let cover = if plan.cover || general { IN_COVER } else { 0 };
             let facing = if cover != 0 { None } else { from.facing };
@@ -275,6 +325,13 @@ impl Mover for Marcher<'_> {
             for turn in [-1, 1] {
                 offers.add(Pose { facing: Some(facing.turned(turn)), ..from }, Points(1));
             }
+        }
+        if let Some(Facing::Corner(corner)) = from.facing {
+            if spent + ABOUT_TURN_COST <= allowance {
+                let facing = Some(Facing::Corner(corner.turned(3)));
+                offers.add(Pose { facing, ..from }, Points(u16::from(ABOUT_TURN_COST)));
+            }
+            self.offer_line_back(from, corner, spent, offers);
         }
     }
 
@@ -324,7 +381,7 @@ impl ViveLEmpereur {
                 let covered = !marcher.charges() && end.form.0 & IN_COVER != 0;
                 let (formation, facing) = match end.facing {
                     Some(Facing::Corner(corner)) => (marcher.formation, corner.index() as u8),
-                    Some(Facing::Side(side)) => (marcher.formation, side.index() as u8),
+                    Some(Facing::Side(side)) => (marcher.faced_formation(), side.index() as u8),
                     None if covered => (Formation::General, 0),
                     None => (marcher.formation, 0),
                 };
@@ -357,9 +414,16 @@ impl ViveLEmpereur {
                     let step = self.battle.direction(pose.hex, later.hex);
                     let mut turn = 0;
                     if let Some(direction) = step {
+                        if let (None, Some(Facing::Side(ahead))) = (pose.facing, later.facing) {
+                            push(Plan::COLUMN + ahead.index() as u8)?;
+                        }
                         push(direction.index() as u8)?;
                         if let Some(Facing::Side(ahead)) = pose.facing {
                             turn = (direction.index() + 6 - ahead.index()) % 6;
+                            if turn == 3 && later.facing == pose.facing {
+                                // A backward step.
+                                turn = 0;
+                            }
                         }
                     } else if let (Some(before), Some(after)) = (pose.facing, later.facing) {
                         turn = (after.index() + 12 - before.index()) % 12 / 2;

@@ -6,7 +6,7 @@ use crate::action::{Action, Turn};
 use crate::game::ViveLEmpereur;
 use crate::movement::{Stance, StepPlan};
 use crate::procedure::{Group, GroupKind, Moment};
-use crate::tables::{CHARGE_TURN_COST, change_cost};
+use crate::tables::{ABOUT_TURN_COST, CHARGE_TURN_COST, change_cost};
 use crate::unit::{Arm, Formation, UnitId};
 use voltigeur_engine::{Refusal, Verdict, require};
 use voltigeur_field::hex::Direction;
@@ -222,7 +222,7 @@ impl ViveLEmpereur {
                 (Formation::Tirailleurs, Turn::Left | Turn::Right) => {
                     return Err(Refusal::new("VLE-IV.6i", "tirailleurs pivot about one of their hexes"));
                 }
-                (_, Turn::About) => cost = cost.max(2),
+                (_, Turn::About) => cost = cost.max(ABOUT_TURN_COST),
                 (Formation::Column | Formation::Limbered, _) if !group.turned => {}
                 _ => cost = cost.max(1),
             }

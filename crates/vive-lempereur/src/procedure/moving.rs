@@ -17,7 +17,8 @@ pub enum GroupKind {
 /// The most steps and turns of a plan.
 pub const LONGEST_PLAN: usize = 32;
 
-/// A way that is being followed as long as nobody reacts. Each entry is a direction (0 to 5), or 6 to 8 for a turn.
+/// A way that is being followed as long as nobody reacts. Each entry is a direction (0 to 5), 6 to 8 for a turn, or 9 to 14
+/// for the column that is formed on leaving cover.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Plan {
     /// What to do.
@@ -35,10 +36,18 @@ impl Plan {
     pub const RIGHT: u8 = 7;
     /// A turn about.
     pub const ABOUT: u8 = 8;
+    /// The column that is formed on leaving cover, plus its facing. VLE-VI.3c.
+    pub const COLUMN: u8 = 9;
 
     /// How many hexes it goes.
     pub(crate) fn steps(&self) -> u16 {
         self.moves[usize::from(self.next)..usize::from(self.len)].iter().filter(|&&way| way < Self::LEFT).count() as u16
+    }
+
+    /// The facing of the column that is formed next, if that comes next.
+    pub(crate) fn next_column(&self) -> Option<u8> {
+        let next = self.moves[usize::from(self.next)..usize::from(self.len)].first()?;
+        next.checked_sub(Self::COLUMN)
     }
 
     /// Takes the next one.

@@ -50,12 +50,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-IX.6c: the first that passes forms square with those below; those that failed retreat, or wait if nobody passed.
     pub fn finish_square(&mut self, hex: HexId, failed: UnitSet) {
         let turn = self.state.turn();
+        let held = self.state.core.held.and(failed);
         for unit in failed {
             self.disorganize(unit, "VLE-IX.6c", turn);
         }
         let formed = self.units_in(hex).and(self.battle.derived.infantry).minus(failed);
         if formed.is_empty() {
-            self.state.core.waiting = self.state.core.waiting.or(failed);
+            let core = &mut self.state.core;
+            core.waiting = core.waiting.or(failed);
+            // VLE-P9.4: they did pass the check that the rout caused.
+            core.held = core.held.or(held);
             return;
         }
         for unit in formed {

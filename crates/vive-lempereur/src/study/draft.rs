@@ -10,6 +10,8 @@ use voltigeur_engine::study::{Line, StudyError, Words};
 pub(super) struct Draft {
     /// Column and row, counted from 0, and the sign of the ground there.
     pub ground: Vec<([usize; 2], char)>,
+    /// Columns and rows of the map.
+    pub size: [usize; 2],
     pub hexsides: String,
     pub roads: Vec<String>,
     pub paths: Vec<String>,
@@ -47,15 +49,14 @@ pub(super) struct Draft {
     pub shaken: Vec<(usize, String)>,
 }
 
-/// The size of the map of a study.
-const COLUMNS: usize = 15;
-const ROWS: usize = 12;
+/// Columns and rows of the open map, on which a study is played that takes no scenario.
+pub(super) const OPEN_MAP: [usize; 2] = [15, 12];
 
-/// Column and row of a hex such as `0706`, counted from 0.
-fn cell(hex: &str) -> Option<[usize; 2]> {
+/// Column and row of a hex such as `0706`, counted from 0, on a map of so many columns and rows.
+fn cell(hex: &str, size: [usize; 2]) -> Option<[usize; 2]> {
     let number: usize = hex.parse().ok().filter(|_| hex.len() == 4)?;
     let (column, row) = ((number / 100).checked_sub(1)?, (number % 100).checked_sub(1)?);
-    (column < COLUMNS && row < ROWS).then_some([column, row])
+    (column < size[0] && row < size[1]).then_some([column, row])
 }
 
 /// What is changed once the units stand.
@@ -98,8 +99,9 @@ impl Draft {
         match line.word.as_str() {
             "ground" => {
                 let hex = words.need("a hex")?;
-                let Some(cell) = cell(hex) else {
-                    return Err(words.error(format!("'{hex}' is no hex: write 0101 to 1512")));
+                let Some(cell) = cell(hex, self.size) else {
+                    let [columns, rows] = self.size;
+                    return Err(words.error(format!("'{hex}' is no hex: write 0101 to {columns:02}{rows:02}")));
                 };
                 let word = words.need("a kind of ground")?;
                 let sign = match word {
@@ -288,11 +290,14 @@ impl Draft {
         Ok(())
     }
 
-    /// The whole as a scenario file.
+    /// The whole as a scenario file, on the open map.
     pub(super) fn text(&self) -> String {
-        let mut rows = vec![vec!['.'; COLUMNS]; ROWS];
+        let [columns, rows] = OPEN_MAP;
+        let mut rows = vec![vec!['.'; columns]; rows];
         for &([column, row], sign) in &self.ground {
-            rows[row][column] = sign;
+            if let Some(place) = rows.get_mut(row).and_then(|line| line.get_mut(column)) {
+                *place = sign;
+            }
         }
         let rows: Vec<String> =
             rows.into_iter().map(|row| format!("\"{}\"", row.into_iter().collect::<String>())).collect();

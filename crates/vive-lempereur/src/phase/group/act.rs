@@ -236,6 +236,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     Plan::LEFT => self.turn_group(group, Turn::Left),
                     Plan::RIGHT => self.turn_group(group, Turn::Right),
                     Plan::ABOUT => self.turn_group(group, Turn::About),
+                    // Nobody is left who leaves cover.
+                    Plan::COLUMN.. => self.change_group(|group| group.plan = Plan::default()),
                     direction => self.step_group(group, Direction::new(i32::from(direction))),
                 }
                 true
