@@ -20,9 +20,18 @@ fn the_toy_passes_the_battery_and_is_led_to_all_its_rules() {
 
 #[test]
 fn one_run_can_go_through_several_set_ups() {
-    let make = |number: u64| if number.is_multiple_of(2) { Farm::shipped() } else { Farm::in_snow() };
+    let make = |number: u64| if number.is_multiple_of(2) { Farm::shipped() } else { Farm::without_wall() };
     let report = battery::random_games(make, &Options { games: 40, ..Options::default() });
     assert_eq!(report.games, 40);
+}
+
+/// In the snow nobody is ever hit: both sides can press and stand for ever.
+#[test]
+fn a_circle_without_dice_is_found() {
+    let options = Options { games: 40, ..Options::default() };
+    let panic = catch_unwind(|| battery::random_games(|_| Farm::in_snow(), &options)).expect_err("the circle is found");
+    let said = panic.downcast_ref::<String>().unwrap();
+    assert!(said.contains("a circle: without dice the game is back where it was after action"), "{said}");
 }
 
 #[test]
@@ -236,7 +245,7 @@ fn an_undo_tells_nothing_where_the_rules_say_what_they_show() {
 fn every_kind_of_fault_is_found_and_named() {
     let faults = [
         (Fault::DeadEnd, "a dead end"),
-        (Fault::NeverEnds, "has not ended after 500 decisions"),
+        (Fault::NeverEnds, "a circle: without dice"),
         (Fault::OffersWhatItRefuses, "'countercharge' is offered and refused: TOY-4.3"),
         (Fault::AcceptsWhatItDoesNotOffer, "'break-off' is accepted and not offered"),
         (Fault::RefusesWithoutReason, "is refused without a rule or a reason"),

@@ -138,7 +138,12 @@ impl Farm {
         book::read(FARM, None).expect("the scenario that ships is sound")
     }
 
-    /// The farm where nobody can hit anybody.
+    /// The farm without its wall.
+    pub fn without_wall() -> Self {
+        book::read(FARM, Some(&["reserves".to_owned()])).expect("the scenario that ships is sound")
+    }
+
+    /// The farm in the snow, where nobody is ever hit.
     pub fn in_snow() -> Self {
         book::read(FARM, Some(&["snow".to_owned()])).expect("the scenario that ships is sound")
     }
