@@ -20,6 +20,9 @@ pub trait AnyPlayer: Send {
 
     /// Answer as soon as this says so.
     fn stop_when(&mut self, stop: Stop);
+
+    /// Gives back the memory that a search has used, for whoever keeps many players. It chooses as before.
+    fn release_memory(&mut self) {}
 }
 
 /// A rulebook that computers can play.
@@ -162,5 +165,10 @@ impl<G: Guide> AnyPlayer for Seated<G> {
 
     fn stop_when(&mut self, stop: Stop) {
         self.player.stop_when(stop);
+    }
+
+    fn release_memory(&mut self) {
+        self.player.release_memory();
+        self.legal = Vec::new();
     }
 }

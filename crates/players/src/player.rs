@@ -17,6 +17,9 @@ pub trait Player<G: Game>: Send {
 
     /// Answer as soon as this says so. Players that do not search answer at once anyway.
     fn stop_when(&mut self, _stop: Stop) {}
+
+    /// Gives back the memory that a search has used. It chooses as before: what it knows of the game stays.
+    fn release_memory(&mut self) {}
 }
 
 /// The game as the side that decides knows it.

@@ -96,4 +96,33 @@ impl<G: Guide> Player<G> for Search<G> {
     fn stop_when(&mut self, stop: Stop) {
         self.stop = Some(stop);
     }
+
+    fn release_memory(&mut self) {
+        self.tree = Tree::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lines_of_battle::LinesOfBattle;
+    use voltigeur_engine::Game;
+
+    #[test]
+    fn a_player_that_gave_its_memory_back_keeps_no_tree_and_chooses_as_before() {
+        let mut game = lines_of_battle::new_game("mirror-ridge", None).expect("the scenario comes with the rulebook");
+        let [mut keeps, mut gives] = [0; 2].map(|_| Search::<LinesOfBattle>::new(5, 20));
+        let (mut dice, mut legal, mut most) = (Seeded::new(11), Vec::new(), 0);
+        for _ in 0..40 {
+            legal.clear();
+            game.legal_actions(&mut legal);
+            let chosen = keeps.choose(&game, &legal);
+            assert_eq!(gives.choose(&game, &legal), chosen);
+            most = most.max(gives.tree.room());
+            gives.release_memory();
+            assert_eq!(gives.tree.room(), 0);
+            Game::apply(&mut game, &legal[chosen], &mut dice, &mut ());
+        }
+        assert!(most > 10, "it has searched");
+    }
 }

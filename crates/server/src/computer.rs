@@ -124,6 +124,8 @@ impl Queue {
         player.stop_when(Arc::new(move || began.elapsed() > queue.bound(who)));
         let chosen = catch_unwind(AssertUnwindSafe(|| {
             let chosen = player.choose(&*position);
+            // Thousands of games may have one that waits for its next turn.
+            player.release_memory();
             (player, chosen)
         }));
         let answer = match chosen {

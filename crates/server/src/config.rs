@@ -105,7 +105,7 @@ settings! {
     pub struct Limits {
         /// Requests from one address.
         per_address: Rate = Rate::new(50, 400);
-        /// Requests with one seat's token.
+        /// Requests with one seat's token from one address.
         per_seat: Rate = Rate::new(20, 100);
         /// Attempts to sign in, or to make an account, from one address.
         sign_in: Rate = Rate::new(1, 10);

@@ -48,7 +48,7 @@ pub struct App {
     pub limits: Limits,
     /// How many sockets each address has.
     pub sockets: Arc<Sockets>,
-    /// Passwords that are hashed at the same time: each takes 19 MiB.
+    /// Passwords that are hashed at the same time, on half of the cores at most: each takes 19 MiB.
     pub hashing: Arc<Semaphore>,
     /// Exports of one's data, one at a time.
     pub exports: Arc<tokio::sync::Mutex<()>>,
@@ -70,7 +70,7 @@ impl App {
             games,
             limits: config.limits,
             sockets: Arc::new(Sockets::new(connections.most_sockets())),
-            hashing: Arc::new(Semaphore::new(2)),
+            hashing: Arc::new(Semaphore::new(half_of_the_cores())),
             exports: Arc::default(),
             proxies: config.trusted_proxies(),
             names: Arc::new(Names::new(config.listen, &config.names)),
@@ -78,6 +78,10 @@ impl App {
             stopping,
         }
     }
+}
+
+fn half_of_the_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).clamp(1, 4))
 }
 
 impl FromRef<App> for Arc<Games> {

@@ -66,7 +66,8 @@ impl KeyExtractor for PerAddress {
     }
 }
 
-/// By the token of the seat, or of the session, as the bytes that it stands for; whoever brings none that can be one, by address.
+/// By the token of the seat, or of the session, as the bytes that it stands for, and the address: many people may watch with one token, and
+/// none of them uses up what the others may ask. Whoever brings no token that can be one counts by address alone.
 #[derive(Clone, Copy, Debug)]
 pub struct PerSeat {
     /// The proxies that say where visitors are.
@@ -78,9 +79,10 @@ impl KeyExtractor for PerSeat {
     fn extract<T>(&self, request: &Request<T>) -> Result<Person, GovernorError> {
         let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
         let token = bearer(request.headers()).ok().flatten().or_else(|| session(request.headers()));
+        let address = self.proxies.visitor(peer, request.headers());
         Ok(match token {
-            Some(token) => Person::Token(token.hash()),
-            None => Person::Address(self.proxies.visitor(peer, request.headers())),
+            Some(token) => Person::Token(token.hash(), address),
+            None => Person::Address(address),
         })
     }
 }
@@ -88,8 +90,8 @@ impl KeyExtractor for PerSeat {
 /// Whose requests are counted together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Person {
-    /// Whoever holds a token.
-    Token(TokenHash),
+    /// Whoever holds a token, at an address.
+    Token(TokenHash, IpAddr),
     /// Whoever is there.
     Address(IpAddr),
 }
@@ -171,7 +173,7 @@ mod tests {
         };
         let token = "abcdef0123456789".repeat(4);
         let own = person(&format!("Bearer {token}"), "");
-        assert!(matches!(own, Person::Token(_)));
+        assert!(matches!(own, Person::Token(..)));
         assert_eq!(person(&format!("Bearer {}", token.to_uppercase()), ""), own);
         assert_eq!(person(&format!("Bearer   {token} "), "a=b"), own);
         assert_ne!(person(&format!("Bearer {}", token.replace('a', "b")), ""), own);

@@ -96,9 +96,15 @@ pub enum StoreError {
 #[derive(Clone)]
 pub struct Store {
     pool: AnyPool,
+    /// Connections to write with: SQLite has one for the journal and one for all else, so that no writer waits for a crowd that reads. With
+    /// PostgreSQL it is the same pool.
+    writers: AnyPool,
     kind: Kind,
     /// SQLite has one writer at a time: whoever writes holds this, so that nobody waits by polling.
     writing: Arc<Mutex<()>>,
+    /// Whoever writes something other than the journal waits here first: what players do waits for one of them at most, however many
+    /// sign in or make games.
+    others: Arc<Mutex<()>>,
     appends: mpsc::Sender<Append>,
     /// Names this process to the others that share a PostgreSQL.
     process: Arc<str>,
@@ -133,28 +139,16 @@ impl Store {
             Kind::Postgres => reach(url, &options).await?,
             Kind::Sqlite => check(&options, file::path_of(url)).await?,
         }
-        let pool = AnyPoolOptions::new()
-            .max_connections(if kind == Kind::Sqlite { 4 } else { 8 })
-            .acquire_timeout(if kind == Kind::Sqlite { Duration::from_secs(30) } else { PATIENCE })
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if kind == Kind::Sqlite {
-                        // FULL: a commit is on the disk when it returns, whatever happens to the process or the machine.
-                        connection
-                            .execute(
-                                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;",
-                            )
-                            .await?;
-                    }
-                    Ok(())
-                })
-            })
-            .connect_with(options)
-            .await?;
+        let pool = pool(kind, if kind == Kind::Sqlite { 4 } else { 8 }, options.clone()).await?;
+        let writers = match kind {
+            Kind::Sqlite => self::pool(kind, 2, options).await?,
+            Kind::Postgres => pool.clone(),
+        };
         let (appends, queue) = mpsc::channel(4_096);
         let process = crate::secrets::new_id(12).into();
         let lost = watch::Sender::new(false);
-        let store = Self { pool, kind, writing: Arc::default(), appends, process, lost };
+        let store =
+            Self { pool, writers, kind, writing: Arc::default(), others: Arc::default(), appends, process, lost };
         tokio::spawn(journal::write(store.clone(), queue));
         Ok(store)
     }
@@ -193,18 +187,27 @@ impl Store {
         &self.pool
     }
 
-    /// Begins to write.
+    /// Begins to write something other than the journal.
     async fn begin(&self) -> Result<Writing, StoreError> {
+        let turn = match self.kind {
+            Kind::Sqlite => Some(self.others.clone().lock_owned().await),
+            Kind::Postgres => None,
+        };
+        Ok(Writing { _others: turn, ..self.begin_first().await? })
+    }
+
+    /// Begins to write the journal, before all others that wait.
+    async fn begin_first(&self) -> Result<Writing, StoreError> {
         let turn = match self.kind {
             Kind::Sqlite => Some(self.writing.clone().lock_owned().await),
             Kind::Postgres => None,
         };
         // SQLite: other programs may write as well, so that whoever is to write says so before reading.
         let transaction = match self.kind {
-            Kind::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await?,
-            Kind::Postgres => self.pool.begin().await?,
+            Kind::Sqlite => self.writers.begin_with("BEGIN IMMEDIATE").await?,
+            Kind::Postgres => self.writers.begin().await?,
         };
-        Ok(Writing { transaction, _turn: turn })
+        Ok(Writing { transaction, _turn: turn, _others: None })
     }
 
     /// Is it closed, because the server stops?
@@ -246,7 +249,31 @@ impl Store {
     /// Closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
+        self.writers.close().await;
     }
+}
+
+/// Connections to a database, so many at most.
+async fn pool(kind: Kind, most: u32, options: AnyConnectOptions) -> Result<AnyPool, StoreError> {
+    let pool = AnyPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(if kind == Kind::Sqlite { Duration::from_secs(30) } else { PATIENCE })
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                if kind == Kind::Sqlite {
+                    // FULL: a commit is on the disk when it returns, whatever happens to the process or the machine.
+                    connection
+                        .execute(
+                            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;",
+                        )
+                        .await?;
+                }
+                Ok(())
+            })
+        })
+        .connect_with(options)
+        .await?;
+    Ok(pool)
 }
 
 /// So long a PostgreSQL may take to give a connection or to answer a simple question.
@@ -291,14 +318,59 @@ fn damaged(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// A transaction, and the turn to have one.
+/// A transaction, and the turns to have one.
 struct Writing {
     transaction: Transaction<'static, Any>,
     _turn: Option<OwnedMutexGuard<()>>,
+    _others: Option<OwnedMutexGuard<()>>,
 }
 
 impl Writing {
     async fn commit(self) -> Result<(), StoreError> {
         Ok(self.transaction.commit().await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use journal::Mark;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// The journal's next entry waits for one of the others at most.
+    #[tokio::test]
+    async fn what_players_do_is_written_before_what_others_wait_to_write() {
+        let folder = std::env::temp_dir().join(format!("voltigeur-store-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let store = Store::open(&format!("sqlite://{}", folder.join("first.sqlite").display())).await.unwrap();
+        let holds = store.begin().await.unwrap();
+        let written = Arc::new(AtomicUsize::new(0));
+        let signing_in: Vec<_> = (0..50)
+            .map(|n| {
+                let (store, written) = (store.clone(), written.clone());
+                tokio::spawn(async move {
+                    let patience = attempts::Patience { tries: 1_000, longest_pause: 1 };
+                    store.try_sign_in("ney", &format!("address {n}"), patience, 1).await.unwrap();
+                    written.fetch_add(1, Ordering::Relaxed);
+                })
+            })
+            .collect();
+        let appended = tokio::spawn({
+            let (store, written) = (store.clone(), written.clone());
+            async move {
+                let mark = Mark { deadline: 0, ended: false };
+                store.append("no game", Vec::new(), Some(mark)).await.unwrap();
+                written.load(Ordering::Relaxed)
+            }
+        });
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        drop(holds);
+        let before = appended.await.unwrap();
+        assert!(before <= 2, "{before} others came first");
+        for one in signing_in {
+            one.await.unwrap();
+        }
+        store.close().await;
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -93,6 +93,12 @@ impl<G: Guide> Tree<G> {
         self.unfold(0, ROOT_PLANS, lots, |thought| greedy.weigh(thought, side, &dice, &mut legal));
     }
 
+    /// For how many nodes, edges and actions it has memory.
+    #[cfg(test)]
+    pub fn room(&self) -> usize {
+        self.nodes.capacity() + self.edges.capacity() + self.actions.capacity()
+    }
+
     /// How many plans the root has.
     pub fn choices(&self) -> usize {
         self.nodes[0].edges.len()

@@ -16,6 +16,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use tokio::sync::OwnedSemaphorePermit;
 
 /// How long a session lasts.
 const SESSION: Millis = 30 * 24 * 60 * 60 * 1_000;
@@ -55,12 +56,14 @@ pub async fn sign_in(
     if wish.password.len() > 1_000 || wish.name.len() > 200 {
         return Err(wrong());
     }
+    // A crowd that signs in waits here, and not for the store, where others would wait for it.
+    let permit = app.hashing.clone().acquire_owned().await.ok();
     let found = app.games.store.account(&wish.name).await?;
     let named = found.as_ref().map_or(wish.name.as_str(), |credit| &credit.account.name);
     let attempt = attempt(&app, &caller, named).await?;
     // It takes as long as with a name that is known.
     let password = found.as_ref().map_or(NOBODY, |credit| &credit.password).to_owned();
-    let right = verified(&app, wish.password, password).await?;
+    let right = verified_by(permit, wish.password, password).await?;
     let credit = found.filter(|_| right).ok_or_else(wrong)?;
     app.games.store.signed_in_from(&attempt, now()).await?;
     if credit.suspended {
@@ -117,7 +120,10 @@ pub(super) async fn hashed(app: &App, password: String) -> Answer<String> {
 }
 
 pub(super) async fn verified(app: &App, password: String, hash: String) -> Answer<bool> {
-    let permit = app.hashing.clone().acquire_owned().await;
+    verified_by(app.hashing.clone().acquire_owned().await.ok(), password, hash).await
+}
+
+async fn verified_by(permit: Option<OwnedSemaphorePermit>, password: String, hash: String) -> Answer<bool> {
     let verified = tokio::task::spawn_blocking(move || {
         let _permit = permit;
         let Ok(hash) = PasswordHash::new(&hash) else { return false };

@@ -114,7 +114,7 @@ fn clone(error: &StoreError) -> sqlx::Error {
 }
 
 async fn commit(store: &Store, batch: &[Append]) -> Result<Vec<bool>, StoreError> {
-    let mut writing = store.begin().await?;
+    let mut writing = store.begin_first().await?;
     let rows: Vec<(&str, &Entry)> =
         batch.iter().flat_map(|append| append.entries.iter().map(|entry| (append.game.as_str(), entry))).collect();
     let mut inserted: HashSet<(String, i64)> = HashSet::with_capacity(rows.len());

@@ -3,7 +3,7 @@ use crate::client::{Client, RECORD};
 use crate::machine::{Game, Server, config, wish};
 use serde_json::{Value, json};
 use voltigeur_engine::Seeded;
-use voltigeur_server::{Limits, Rate, serve};
+use voltigeur_server::{Config, Limits, Rate, serve};
 
 /// Every way to write, with a body that would do.
 fn writes(game: &Game) -> Vec<(String, Value)> {
@@ -199,6 +199,27 @@ async fn one_visitor_may_do_only_so_much() {
     assert_eq!(last.status, 429);
     assert!(last.header("retry-after").is_some());
     last.why();
+    running.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_spectator_does_not_use_up_what_the_others_may_ask() {
+    let folder = crate::machine::Folder::new();
+    let limits = Limits { per_seat: Rate { per_second: 1, at_once: 5 }, ..Limits::generous() };
+    let running = serve(Config { limits, proxies: 1, ..config(&folder.database()) }).await.unwrap();
+    let game = Game::of_two(running.address).await;
+    let watcher = |address: &str| {
+        let mut watcher = game.watcher();
+        watcher.headers.push(("X-Forwarded-For".to_owned(), address.to_owned()));
+        watcher
+    };
+    let mut greedy = watcher("192.0.2.1");
+    let mut last = 200;
+    for _ in 0..10 {
+        last = greedy.get(&game.path("")).await.status;
+    }
+    assert_eq!(last, 429);
+    assert_eq!(watcher("192.0.2.2").get(&game.path("")).await.status, 200, "another one with the same link");
     running.shutdown().await;
 }
 
