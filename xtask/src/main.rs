@@ -1,4 +1,5 @@
-//! The project's chores, all in one place: `cargo xtask test | rules | web | browser | bench | soak`.
+//! The project's chores, all in one place: `cargo xtask test | rules | web | browser | bench | abuse | soak`.
+mod abuse;
 mod bench;
 mod browser;
 mod rules;
@@ -19,6 +20,7 @@ cargo xtask bench    the measured promises, next to their peers (release; add --
 cargo xtask bench --page      how heavy the page is, how soon it draws, how smoothly it moves
 cargo xtask bench --server    how many live games and idle sockets one server bears
 cargo xtask bench --players   how well the computer plays: matches on equal sides (add games, iterations, threads, seed)
+cargo xtask abuse    attacks on a release server, each beside players whose waits are measured (add names of some of them)
 cargo xtask soak     a million random games of every scenario (add a number for another count, a scenario for it alone,
                      and the number of its first game)
 cargo xtask soak --officers GAMES [SCENARIO [FIRST]]   so many games of players who think, of every rulebook or of one scenario, with every
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         ["browser", ref more @ ..] => browser::tests(more),
         ["bench", "--page", ref more @ ..] => browser::bench(more),
         ["bench", ref more @ ..] => bench::all(more),
+        ["abuse", ref more @ ..] => abuse::all(more),
         ["soak"] => soak("1000000", true),
         ["soak", "--officers", ref more @ ..] => soak_of(&[&["--officers"], more].concat(), true),
         ["soak", games] => soak(games, true),
@@ -99,6 +102,11 @@ fn built(name: &str, release: bool) -> Option<PathBuf> {
     if release {
         arguments.push("--release");
     }
+    run("cargo", &arguments, &[]).then(|| program(profile, name))
+}
+
+/// The path of a program that cargo built.
+fn program(profile: &str, name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder));
-    run("cargo", &arguments, &[]).then(|| target.join(profile).join(name).with_extension(env::consts::EXE_EXTENSION))
+    target.join(profile).join(name).with_extension(env::consts::EXE_EXTENSION)
 }
