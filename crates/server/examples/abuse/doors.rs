@@ -1,7 +1,7 @@
 //! Passwords, requests from other sites, and garbage.
 use crate::attack::{Attack, Outcome};
 use crate::client::{Client, RECORD, Socket};
-use crate::site::{Battle, Site, number, wish};
+use crate::site::{Battle, Site, new_home, number, wish};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -110,7 +110,9 @@ async fn other_sites(site: Site) -> Outcome {
             refused += 1;
         }
     }
-    let named = Client::new(site.address).exchange(b"GET /api/books HTTP/1.1\r\nHost: club.example.org\r\n\r\n").await;
+    let home = new_home();
+    let named = format!("GET /api/books HTTP/1.1\r\nHost: club.example.org\r\nX-Forwarded-For: {home}\r\n\r\n");
+    let named = Client::new(site.address).exchange(named.as_bytes()).await;
     hold!(named.is_ok_and(|reply| reply.status == 200), "the server does not answer to its own name");
     Ok(format!("{refused} refused, nothing was written"))
 }

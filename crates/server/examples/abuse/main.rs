@@ -5,6 +5,9 @@
 //! addresses; its limits are the defaults. Everything stays on this machine. Beside the attack [bystanders](bystander) look, preview and act. A
 //! table tells what each attack tried, whether what must hold held, the 99th percentile of the bystanders' requests, and the most memory that the
 //! server used. The exit code is 1 if anything did not hold.
+//!
+//! Acknowledged actions are on the disk, so that a busy disk shows in the bystanders' times, as the row `calm` tells; `TMPDIR=/dev/shm` keeps the
+//! databases in memory.
 #![allow(clippy::unwrap_used, missing_docs, reason = "an attack that cannot be carried out may panic")]
 
 #[allow(dead_code, reason = "it is shared with the tests")]

@@ -17,7 +17,7 @@ pub fn attacks() -> Vec<Attack> {
         attack!(
             5,
             "playing-alone",
-            "actions, undos and nonces before the other seat is taken",
+            "actions and undos before the other seat is taken",
             "nothing is played, not even what is compulsory",
             playing_alone
         ),

@@ -4,15 +4,30 @@ use crate::attack::{Attack, Outcome};
 use crate::server::plain;
 use crate::site::Site;
 use std::process::Stdio;
+use std::time::Duration;
 
 pub fn attacks() -> Vec<Attack> {
-    vec![attack!(
-        0,
-        "dead-ends",
-        "the battles between veterans in which nothing was legal",
-        "every one of them is played to its end, and the program ends with code 0",
-        dead_ends
-    )]
+    vec![
+        attack!(
+            0,
+            "calm",
+            "nothing: what the others are compared with, and whether the machine is quiet enough to measure",
+            "players are answered",
+            calm
+        ),
+        attack!(
+            0,
+            "dead-ends",
+            "the battles between veterans in which nothing was legal",
+            "every one of them is played to its end, and the program ends with code 0",
+            dead_ends
+        ),
+    ]
+}
+
+async fn calm(_: Site) -> Outcome {
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    Ok("nobody attacks".to_owned())
 }
 
 /// Scenario, seed, switch.

@@ -32,7 +32,7 @@ pub fn attacks() -> Vec<Attack> {
         attack!(
             3,
             "token-spelling",
-            "300 requests with one token, its letters in ever other cases",
+            "300 requests with one token, spelt with other capitals each time",
             "they are one seat: 100 at once and 20 a second are answered",
             token_spelling
         ),
