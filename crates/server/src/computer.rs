@@ -4,7 +4,7 @@
 use crate::live::{Games, Live, locked};
 use crate::setup::book;
 use crate::table::position_of;
-use crate::work::{Person, Queue as FairQueue, for_person, person};
+use crate::work::{Load, Person, Queue as FairQueue, for_person, person};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -100,6 +100,13 @@ impl Computers {
         locked(&self.queue.jobs).of(who).push(person(), Job { position, player, done });
         self.queue.more.notify_one();
         chosen.await.ok()
+    }
+
+    /// How much there is to decide, by who plays: `person` or `computers`.
+    #[must_use]
+    pub fn load(&self) -> [(&'static str, Load); 2] {
+        let jobs = locked(&self.queue.jobs);
+        [("person", jobs.with_a_person.load()), ("computers", jobs.among_computers.load())]
     }
 
     /// How many decisions wait.

@@ -8,10 +8,29 @@ use serde::{Deserialize, Serialize};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
+mod admin_listen;
+mod base_path;
 pub mod load;
+
+pub use admin_listen::AdminListen;
+pub use base_path::BasePath;
 
 /// The port: the year of Austerlitz.
 pub const PORT: u16 = 1805;
+
+/// The port for health and metrics: the year of Waterloo.
+pub const ADMIN_PORT: u16 = 1815;
+
+/// How log lines are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a line, for programs.
+    Json,
+}
 
 /// A setting, for documentation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +90,11 @@ settings! {
     pub struct Config {
         /// Where to listen; port 0 takes any free one.
         listen: SocketAddr = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
+        /// Where health and metrics are served, never where visitors are: an address, `auto` or `off`. `auto` is 127.0.0.1:1815 if
+        /// that is free, and nowhere otherwise; port 0 takes any free one.
+        admin_listen: AdminListen = AdminListen::Auto;
+        /// The path below which everything is, such as `/voltigeur/`. A proxy in front passes paths on as they are.
+        base_path: BasePath = BasePath::default();
         /// Where games are kept: a `postgres://` address, or the path of an SQLite file. If left out, the file `voltigeur.sqlite`
         /// in `data_dir`.
         database: Option<String> = None;
@@ -86,6 +110,11 @@ settings! {
         proxy_header: ProxyHeader = ProxyHeader::default();
         /// Send cookies over HTTPS only.
         secure_cookies: bool = false;
+        /// What is logged: `error`, `warn`, `info`, `debug` or `trace`, also by part: `info,voltigeur::access=off`. With `info` there is a
+        /// line for each request.
+        log: String = "warn".to_owned();
+        /// How it is logged: `text` or `json`.
+        log_format: LogFormat = LogFormat::Text;
         /// Threads for computer players. If left out, all cores but one.
         searchers: Option<usize> = None;
         /// How many games are kept in memory at most; others are read from the journal when somebody looks.

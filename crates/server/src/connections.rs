@@ -4,7 +4,9 @@
 //! way), or is a WebSocket, which has limits of its own. Only a connection that waits is ever closed to make room: the one that has
 //! waited longest. Whoever sends half requests closes their own connections that way, and never an answer to a proper request.
 use crate::config::Limits;
+use crate::limits::Limit;
 use crate::live::locked;
+use crate::metrics::Refusals;
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
@@ -157,6 +159,8 @@ pub struct Connections {
     most: usize,
     most_of_one: usize,
     times: Times,
+    /// What limits have refused.
+    pub(crate) refusals: Refusals,
 }
 
 /// How long a connection may take for something.
@@ -185,6 +189,7 @@ impl Connections {
                 idle: seconds(limits.idle_seconds),
                 stalled: seconds(limits.body_seconds),
             },
+            refusals: Refusals::default(),
         })
     }
 
@@ -206,8 +211,10 @@ impl Connections {
         let theirs = open.by_address.get(&address);
         let mut leaving = None;
         if !is_proxy && theirs.is_some_and(|theirs| theirs.len() >= self.most_of_one) {
+            self.refusals.add(Limit::ConnectionsPerAddress);
             leaving = Some(longest_waiting(theirs.into_iter().flat_map(BTreeMap::values))?);
         } else if open.count >= self.most {
+            self.refusals.add(Limit::Connections);
             leaving = Some(longest_waiting(open.by_address.values().flat_map(BTreeMap::values))?);
         }
         open.next += 1;
@@ -237,7 +244,15 @@ impl Connections {
         let now = Instant::now();
         for slot in locked(&self.open).by_address.values().flat_map(BTreeMap::values) {
             let seen = *locked(&slot.seen);
-            if (all && seen.waits()) || self.times.exceeded(&seen, now) {
+            let exceeded = self.times.exceeded(&seen, now);
+            if exceeded && !seen.leaves {
+                match (seen.stalled.is_some(), seen.state) {
+                    (false, State::Head) => self.refusals.add(Limit::HeaderSeconds),
+                    (false, State::Idle) => {}
+                    _ => self.refusals.add(Limit::BodySeconds),
+                }
+            }
+            if exceeded || (all && seen.waits()) {
                 slot.close();
             }
         }

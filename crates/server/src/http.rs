@@ -1,13 +1,14 @@
 //! The HTTP and WebSocket interface.
-use crate::config::{Config, Limits};
+use crate::config::{BasePath, Config, Limits};
 use crate::connections::Connections;
 use crate::forwarded::Proxies;
-use crate::limits::{PerAddress, PerSeat, Sockets, limited};
+use crate::limits::{Limit, PerAddress, PerSeat, Sockets, limited};
 use crate::live::Games;
 use crate::problem::Refused;
+use access_log::Notes;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef};
-use axum::http::{HeaderName, HeaderValue, Request, Response, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -22,17 +23,19 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
-use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub mod access_log;
 pub mod accounts;
 pub mod admin;
+pub mod base;
 pub mod books;
 pub mod caller;
 pub mod games;
 pub mod guard;
+pub mod health;
 pub mod invitations;
 pub mod me;
 pub mod page;
@@ -58,6 +61,10 @@ pub struct App {
     pub names: Arc<Names>,
     /// Cookies over HTTPS only.
     pub secure_cookies: bool,
+    /// The path below which everything is.
+    pub base: BasePath,
+    /// What is noted of requests.
+    pub notes: Arc<Notes>,
     /// True when the server stops.
     pub stopping: watch::Receiver<bool>,
 }
@@ -75,6 +82,12 @@ impl App {
             proxies: config.trusted_proxies(),
             names: Arc::new(Names::new(config.listen, &config.names)),
             secure_cookies: config.secure_cookies,
+            base: config.base_path.clone(),
+            notes: Arc::new(Notes {
+                proxies: config.trusted_proxies(),
+                refusals: connections.refusals.clone(),
+                ..Notes::default()
+            }),
             stopping,
         }
     }
@@ -119,7 +132,7 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
         .routes(routes!(play::resign))
         .routes(routes!(play::chat))
         .routes(routes!(play::nonce))
-        .layer(limited(limits.per_seat, PerSeat { proxies: by.proxies }));
+        .layer(limited(Limit::PerSeat, limits.per_seat, PerSeat { proxies: by.proxies }));
     let accounts = OpenApiRouter::new()
         .routes(routes!(accounts::make_account))
         .routes(routes!(accounts::sign_in, accounts::sign_out))
@@ -127,7 +140,7 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
         .routes(routes!(me::use_reset))
         .routes(routes!(me::delete_account))
         .routes(routes!(me::export_all))
-        .layer(limited(limits.sign_in, by));
+        .layer(limited(Limit::SignIn, limits.sign_in, by));
     let admin = OpenApiRouter::new()
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::suspend))
@@ -169,7 +182,10 @@ pub fn router(app: App) -> Router {
     let limits = app.limits;
     let by = PerAddress { proxies: app.proxies };
     let names = app.names.clone();
-    let (api, description) = api(&limits, by).split_for_parts();
+    let (api, mut description) = api(&limits, by).split_for_parts();
+    if !app.base.is_root() {
+        description.servers = Some(vec![utoipa::openapi::Server::new(app.base.join(""))]);
+    }
     let description = Arc::new(serde_json::to_string_pretty(&description).expect("a description is plain data"));
     let describe = move || {
         let description = description.clone();
@@ -180,17 +196,20 @@ pub fn router(app: App) -> Router {
         .route("/api/{*rest}", axum::routing::any(no_such_thing))
         .method_not_allowed_fallback(no_such_way)
         .layer(axum::middleware::from_fn(crate::work::for_somebody))
-        .layer(limited(limits.per_address, by));
+        .layer(limited(Limit::PerAddress, limits.per_address, by));
     let compressed = SizeAbove::new(1_024).and(NotForContentType::const_new("image/"));
     let guarded = ServiceBuilder::new()
         .layer(from_fn_with_state(names, guard::own_name))
+        .layer(from_fn(base::only_below))
         .layer(from_fn(guard::no_simple_requests))
         .layer(from_fn_with_state(app.games.clone(), guard::not_while_lost))
         .layer(DefaultBodyLimit::max(limits.body));
-    api.fallback(page::page).with_state(app).layer(guarded).layer(
+    let base = app.base.clone();
+    let page = page::Page::new(&base);
+    let page = move |method, uri, headers| async move { page.answer(&method, &uri, &headers) };
+    let notes = app.notes.clone();
+    let all = api.fallback(page).with_state(app).layer(guarded).layer(
         ServiceBuilder::new()
-            .layer(TraceLayer::new_for_http().make_span_with(span))
-            .layer(CatchPanicLayer::custom(panicked))
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
             .layer(CompressionLayer::new().compress_when(compressed))
             .layer(set("content-security-policy", CSP))
@@ -200,7 +219,16 @@ pub fn router(app: App) -> Router {
             .layer(set("cross-origin-opener-policy", "same-origin"))
             .layer(set("cross-origin-resource-policy", "same-origin"))
             .layer(set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")),
-    )
+    );
+    base::below(&base, noted(all, &notes))
+}
+
+/// The outermost layers: each request is noted, also if its handler panics.
+fn noted(routes: Router, notes: &Arc<Notes>) -> Router {
+    let layers = ServiceBuilder::new()
+        .layer(from_fn_with_state(notes.clone(), access_log::note))
+        .layer(CatchPanicLayer::custom(panicked));
+    routes.layer(layers)
 }
 
 /// A request that takes longer is given up: its sender is too slow.
@@ -215,11 +243,6 @@ fn set(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<Header
     SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), HeaderValue::from_static(value))
 }
 
-/// A request in the log: its path, and never its query or its headers, where secrets may stand.
-fn span<B>(request: &Request<B>) -> tracing::Span {
-    tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
-}
-
 async fn no_such_thing() -> Refused {
     Refused::missing("there is nothing here: see /api/openapi.json")
 }
@@ -228,7 +251,7 @@ async fn no_such_way() -> Refused {
     Refused::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done in this way: see /api/openapi.json")
 }
 
-/// The last net: it is logged, and whoever asked gets a sentence.
+/// The last net: it is logged, and whoever asked gets a sentence with the id of the request.
 fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
     let why = panic
         .downcast_ref::<String>()
@@ -236,5 +259,5 @@ fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> 
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("unknown");
     tracing::error!(why, "a handler panicked");
-    Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "something broke here; it was noted down").into_response()
+    Refused::broken().into_response()
 }

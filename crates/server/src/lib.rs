@@ -10,6 +10,7 @@
 //! - [`backup`] copies an SQLite database while it is used, and puts it back.
 //! - [`house`] is what those who look after a server do; [`export`] hands people their own data.
 //! - [`computer`] lets computers decide on threads of their own.
+//! - [`metrics`] is what whoever hosts a server can measure; [`http::health`] tells it.
 //! - [`http`] is the interface; [`limits`] how much of it one visitor may use; [`problem`] how it says no.
 //!
 //! [`serve`] starts all of it. Nothing here prints: it speaks through `tracing`.
@@ -29,6 +30,7 @@ pub mod house;
 pub mod http;
 pub mod limits;
 pub mod live;
+pub mod metrics;
 pub mod names;
 pub mod offers;
 pub mod passwords;
@@ -44,6 +46,6 @@ pub mod work;
 
 pub use clock::Timeline;
 pub use config::load::ConfigError;
-pub use config::{Config, Limits, PORT, Rate, Retention, Setting, data_dir};
+pub use config::{AdminListen, BasePath, Config, Limits, LogFormat, PORT, Rate, Retention, Setting, data_dir};
 pub use http::openapi;
 pub use server::{Running, ServeError, serve, serve_by};

@@ -18,8 +18,90 @@ use tower_governor::governor::GovernorConfigBuilder;
 use tower_governor::key_extractor::KeyExtractor;
 use tower_governor::{GovernorError, GovernorLayer};
 
+/// What can refuse a request or a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Requests from one address.
+    PerAddress,
+    /// Requests with one seat's token.
+    PerSeat,
+    /// Attempts to sign in from one address.
+    SignIn,
+    /// Wrong passwords.
+    PasswordTries,
+    /// Unfinished games.
+    OpenGames,
+    /// Unfinished games between computers.
+    ComputerGames,
+    /// WebSockets from one address.
+    Sockets,
+    /// WebSockets in all.
+    AllSockets,
+    /// Connections in all.
+    Connections,
+    /// Connections from one address.
+    ConnectionsPerAddress,
+    /// The time for the head of a request.
+    HeaderSeconds,
+    /// The time for the body of a request, or for taking an answer.
+    BodySeconds,
+    /// The size of a body.
+    Body,
+    /// The size of a record.
+    Record,
+    /// Expensive requests that wait.
+    Waiting,
+    /// Lines of talk.
+    Talk,
+}
+
+impl Limit {
+    /// All of them.
+    pub const ALL: [Self; 16] = [
+        Limit::PerAddress,
+        Limit::PerSeat,
+        Limit::SignIn,
+        Limit::PasswordTries,
+        Limit::OpenGames,
+        Limit::ComputerGames,
+        Limit::Sockets,
+        Limit::AllSockets,
+        Limit::Connections,
+        Limit::ConnectionsPerAddress,
+        Limit::HeaderSeconds,
+        Limit::BodySeconds,
+        Limit::Body,
+        Limit::Record,
+        Limit::Waiting,
+        Limit::Talk,
+    ];
+
+    /// Its name: that of the setting, if there is one.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Limit::PerAddress => "per_address",
+            Limit::PerSeat => "per_seat",
+            Limit::SignIn => "sign_in",
+            Limit::PasswordTries => "password_tries",
+            Limit::OpenGames => "open_games",
+            Limit::ComputerGames => "computer_games",
+            Limit::Sockets => "sockets",
+            Limit::AllSockets => "all_sockets",
+            Limit::Connections => "connections",
+            Limit::ConnectionsPerAddress => "connections_per_address",
+            Limit::HeaderSeconds => "header_seconds",
+            Limit::BodySeconds => "body_seconds",
+            Limit::Body => "body",
+            Limit::Record => "record",
+            Limit::Waiting => "waiting",
+            Limit::Talk => "talk",
+        }
+    }
+}
+
 /// A layer that lets each key through so often.
-pub fn limited<K>(rate: Rate, key: K) -> GovernorLayer<K, NoOpMiddleware, axum::body::Body>
+pub fn limited<K>(limit: Limit, rate: Rate, key: K) -> GovernorLayer<K, NoOpMiddleware, axum::body::Body>
 where
     K: KeyExtractor + Send + Sync + 'static,
     K::Key: Send + Sync + 'static,
@@ -41,11 +123,11 @@ where
             }
         });
     }
-    GovernorLayer::new(config).error_handler(|error| match error {
+    GovernorLayer::new(config).error_handler(move |error| match error {
         GovernorError::TooManyRequests { wait_time, .. } => {
             let why = format!("too many requests: wait {} s", wait_time.max(1));
             let wait = [(header::RETRY_AFTER, wait_time.max(1).to_string())];
-            (wait, Refused::new(StatusCode::TOO_MANY_REQUESTS, why)).into_response()
+            (wait, Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(limit)).into_response()
         }
         _ => Refused::unreadable("nobody knows where this request comes from").into_response(),
     })
@@ -131,11 +213,11 @@ impl Sockets {
         let count = open.entry(address).or_default();
         if *count >= most {
             let why = "there are too many open connections from here: close some pages";
-            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::Sockets));
         }
         if self.count() >= self.most {
             let why = "there is no room for another live table just now: try again in a while";
-            return Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why));
+            return Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why).by(Limit::AllSockets));
         }
         *count += 1;
         self.all.fetch_add(1, Ordering::Relaxed);
@@ -162,6 +244,13 @@ mod tests {
     use crate::http::caller::COOKIE;
     use axum::http::header;
     use std::net::Ipv4Addr;
+
+    #[test]
+    fn limits_are_numbered_in_the_order_of_their_list() {
+        for (n, limit) in Limit::ALL.into_iter().enumerate() {
+            assert_eq!(limit as usize, n, "{}", limit.word());
+        }
+    }
 
     #[test]
     fn one_token_is_one_person_however_it_is_written() {

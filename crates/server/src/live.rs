@@ -7,6 +7,7 @@ use crate::clock::{Millis, Timeline};
 use crate::computer::Computers;
 use crate::fold::{Body, Fold};
 use crate::house::House;
+use crate::metrics::FoldTimes;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::{TokenHash, is_game_id};
@@ -164,6 +165,8 @@ pub struct Games {
     computers: Computers,
     timeline: Timeline,
     pub(crate) house: House,
+    /// How long it took to read games from their journals.
+    pub(crate) folds: FoldTimes,
 }
 
 impl Games {
@@ -180,6 +183,7 @@ impl Games {
             computers: Computers::new(searchers),
             timeline,
             house: House::default(),
+            folds: FoldTimes::default(),
         })
     }
 
@@ -203,6 +207,11 @@ impl Games {
     #[must_use]
     pub fn loaded(&self) -> usize {
         self.loaded.load(Ordering::Relaxed)
+    }
+
+    /// How many games somebody uses.
+    pub(crate) fn in_use(&self) -> usize {
+        locked(&self.live).len()
     }
 
     /// A game by its id.
@@ -402,6 +411,7 @@ impl Games {
 
     async fn load(&self, live: &Live) -> Answer<Fold> {
         let id = live.id.as_str();
+        let _timed = self.folds.begin();
         let row = self.store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
         let _ = live.maker.set(row.address.clone());
         let entries = self.store.entries_after(id, 0).await?;

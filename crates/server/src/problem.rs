@@ -1,9 +1,11 @@
 //! Why something was not done.
 use crate::api::Problem;
+use crate::http::access_log::request_id;
+use crate::limits::Limit;
 use crate::store::StoreError;
-use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::{Extension, Json};
 use voltigeur_engine::{MatchError, Rejected};
 
 /// A refusal on its way to whoever asked.
@@ -15,6 +17,8 @@ pub struct Refused {
     pub problem: Problem,
     /// After how many seconds to try again, if that helps.
     pub retry_after: Option<i64>,
+    /// The limit that refuses.
+    pub limit: Option<Limit>,
 }
 
 /// What a handler gives.
@@ -23,12 +27,28 @@ pub type Answer<T> = Result<T, Refused>;
 impl Refused {
     /// A refusal with a sentence.
     pub fn new(status: StatusCode, why: impl Into<String>) -> Self {
-        Self { status, problem: Problem { why: why.into(), rule: None }, retry_after: None }
+        Self { status, problem: Problem { why: why.into(), rule: None }, retry_after: None, limit: None }
     }
 
     /// Too often: it can be tried again after so many seconds.
     pub fn wait(seconds: i64, why: impl Into<String>) -> Self {
         Self { retry_after: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, why) }
+    }
+
+    /// A limit refuses: it is counted.
+    #[must_use]
+    pub fn by(self, limit: Limit) -> Self {
+        Self { limit: Some(limit), ..self }
+    }
+
+    /// Something broke here. Whoever runs the server finds it in the log by the id of the request.
+    #[must_use]
+    pub fn broken() -> Self {
+        let noted = match request_id() {
+            Some(id) => format!("something broke here; it was noted down as request {id}"),
+            None => "something broke here; it was noted down".to_owned(),
+        };
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, noted)
     }
 
     /// What was sent cannot be understood.
@@ -73,13 +93,13 @@ impl Refused {
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let wait = self.retry_after.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
-        (self.status, wait.map(AppendHeaders), Json(self.problem)).into_response()
+        (self.status, wait.map(AppendHeaders), self.limit.map(Extension), Json(self.problem)).into_response()
     }
 }
 
 impl From<Rejected> for Refused {
     fn from(rejected: Rejected) -> Self {
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, problem: rejected.into(), retry_after: None }
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, problem: rejected.into(), retry_after: None, limit: None }
     }
 }
 
@@ -112,6 +132,7 @@ impl From<StoreError> for Refused {
         let why = match error {
             StoreError::Database(_)
             | StoreError::Unreachable { .. }
+            | StoreError::Silent
             | StoreError::Damaged(_)
             | StoreError::TooNew { .. }
             | StoreError::Version { .. } => "the store cannot be reached just now: try again in a moment",

@@ -1,10 +1,12 @@
 //! A server that runs.
 use crate::accept::accept;
 use crate::clock::{Millis, Timeline, now};
-use crate::config::{Config, Retention};
+use crate::config::{AdminListen, Config, Limits, Retention};
 use crate::connections::Connections;
-use crate::http::{App, router};
+use crate::forwarded::Proxies;
+use crate::http::{App, health, router};
 use crate::live::Games;
+use crate::metrics::Metrics;
 use crate::store::file::{FileError, OnlyServer, make_folder, path_of};
 use crate::store::{Kind, Store, StoreError};
 use crate::work::Work;
@@ -29,6 +31,11 @@ pub enum ServeError {
         "{0} is in use: another Voltigeur, or another program, listens there; end it, or choose another address with --listen"
     )]
     InUse(SocketAddr),
+    /// Somebody else listens where health and metrics were to be served.
+    #[error(
+        "{0}, where health and metrics are to be served, is in use: choose another address for the setting `admin_listen`, or `auto`"
+    )]
+    AdminInUse(SocketAddr),
     /// It cannot be listened at.
     #[error("{address} cannot be listened at: {why}")]
     Listen {
@@ -62,8 +69,12 @@ pub enum ServeError {
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where health and metrics are served, if they are.
+    pub admin_address: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     serving: JoinHandle<()>,
+    stop_admin: watch::Sender<bool>,
+    serving_admin: Option<JoinHandle<()>>,
     games: Arc<Games>,
     helpers: Vec<JoinHandle<()>>,
     _only: Option<OnlyServer>,
@@ -80,6 +91,11 @@ impl Running {
         let _ = self.stop.send(true);
         if tokio::time::timeout(Duration::from_secs(5), self.serving).await.is_err() {
             tracing::warn!("some connections did not end in time");
+        }
+        // Until here it was told that the server stops.
+        let _ = self.stop_admin.send(true);
+        if let Some(serving) = self.serving_admin {
+            let _ = tokio::time::timeout(Duration::from_secs(1), serving).await;
         }
         for helper in self.helpers {
             helper.abort();
@@ -112,6 +128,7 @@ pub async fn serve_by(config: Config, timeline: Timeline) -> Result<Running, Ser
         _ => ServeError::Listen { address: config.listen, why },
     })?;
     let address = listener.local_addr().map_err(|why| ServeError::Listen { address: config.listen, why })?;
+    let admin_listener = listen_for_admin(config.admin_listen).await?;
     if config.database.as_deref().is_some_and(|name| name.trim().is_empty()) {
         return Err(ServeError::NoDatabase);
     }
@@ -138,10 +155,41 @@ pub async fn serve_by(config: Config, timeline: Timeline) -> Result<Running, Ser
         helpers.push(tokio::spawn(games.store.clone().watch_over()));
     }
     let connections = Connections::new(&config.limits);
-    let app = router(App::new(games.clone(), &config, &connections, stopping.clone()));
-    let serving = tokio::spawn(accept(listener, app, connections, config.trusted_proxies(), stopping));
+    let app = App::new(games.clone(), &config, &connections, stopping.clone());
+    let (stop_admin, admin_stopping) = watch::channel(false);
+    let admin_address = admin_listener.as_ref().map(|(_, address)| *address);
+    let serving_admin = admin_listener.map(|(listener, address)| {
+        let health = health::router(app.clone(), Metrics::of(&app, &connections), address, &config.names);
+        let connections = Connections::new(&Limits { connections: 64, connections_per_address: 64, ..config.limits });
+        tracing::info!(%address, "health and metrics are served");
+        tokio::spawn(accept(listener, health, connections, Proxies::default(), admin_stopping))
+    });
+    let serving = tokio::spawn(accept(listener, router(app), connections, config.trusted_proxies(), stopping));
     tracing::info!(%address, database = scheme(&url), "listening");
-    Ok(Running { address, stop, serving, games, helpers, _only: only })
+    Ok(Running { address, admin_address, stop, serving, stop_admin, serving_admin, games, helpers, _only: only })
+}
+
+/// The listener for health and metrics, and where it is. At the usual address it is only a service: whoever starts a second server goes
+/// without.
+async fn listen_for_admin(wish: AdminListen) -> Result<Option<(TcpListener, SocketAddr)>, ServeError> {
+    let address = match wish {
+        AdminListen::Off => return Ok(None),
+        AdminListen::Auto => AdminListen::USUAL,
+        AdminListen::At(address) => address,
+    };
+    let bound = TcpListener::bind(address).await.and_then(|listener| {
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    });
+    match bound {
+        Ok(bound) => Ok(Some(bound)),
+        Err(why) if wish == AdminListen::Auto => {
+            tracing::info!(%address, %why, "health and metrics are not served: choose another address for the setting `admin_listen`");
+            Ok(None)
+        }
+        Err(why) if why.kind() == io::ErrorKind::AddrInUse => Err(ServeError::AdminInUse(address)),
+        Err(why) => Err(ServeError::Listen { address, why }),
+    }
 }
 
 /// The kind of database in an address; the rest may hold a password.

@@ -3,6 +3,7 @@
 //! A game is the fold of its journal. An entry is acknowledged only after it was committed; two writers of the same entry cannot both
 //! succeed, because (game, seq) is unique. All appends go through one [writer](journal), which commits what has gathered while the
 //! last commit was under way: a thousand games share a few hundred disk flushes.
+use crate::metrics::{Operation, StoreTimes, Timed};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyPool, Connection, Executor, Row, Transaction};
 use std::str::FromStr;
@@ -48,6 +49,9 @@ pub enum StoreError {
         /// Why.
         why: String,
     },
+    /// It does not answer.
+    #[error("the database does not answer")]
+    Silent,
     /// The file is damaged, or no database.
     #[error("the file is damaged, or is no database of Voltigeur ({0}): restore a backup, or choose another file")]
     Damaged(String),
@@ -110,6 +114,8 @@ pub struct Store {
     process: Arc<str>,
     /// True while the database does not answer.
     lost: watch::Sender<bool>,
+    /// How long it took.
+    pub(crate) times: StoreTimes,
 }
 
 impl Store {
@@ -147,8 +153,8 @@ impl Store {
         let (appends, queue) = mpsc::channel(4_096);
         let process = crate::secrets::new_id(12).into();
         let lost = watch::Sender::new(false);
-        let store =
-            Self { pool, writers, kind, writing: Arc::default(), others: Arc::default(), appends, process, lost };
+        let (writing, others, times) = (Arc::default(), Arc::default(), StoreTimes::default());
+        let store = Self { pool, writers, kind, writing, others, appends, process, lost, times };
         tokio::spawn(journal::write(store.clone(), queue));
         Ok(store)
     }
@@ -163,12 +169,40 @@ impl Store {
             false => url.to_owned(),
         };
         let store = Self::connect(&url).await?;
-        let found = sqlx::query("SELECT MAX(version) FROM versions").fetch_one(&store.pool).await;
-        let version = found.and_then(|row| sqlx::Row::try_get::<i64, _>(&row, 0)).unwrap_or(0);
+        let version = store.version().await.unwrap_or(0);
         if version != schema::VERSION {
             return Err(StoreError::Version { found: version, wanted: schema::VERSION });
         }
         Ok(store)
+    }
+
+    /// The version of the tables.
+    async fn version(&self) -> Result<i64, StoreError> {
+        let row = sqlx::query("SELECT MAX(version) FROM versions").fetch_one(&self.pool).await?;
+        Ok(row.try_get(0)?)
+    }
+
+    /// Does it answer within two seconds, and are its tables those of this program?
+    ///
+    /// # Errors
+    /// If not.
+    pub async fn check_ready(&self) -> Result<(), StoreError> {
+        if *self.lost.borrow() {
+            return Err(StoreError::Silent);
+        }
+        let _timed = self.timed(Operation::Ping);
+        match timeout(READY, self.version()).await {
+            Err(_) => Err(StoreError::Silent),
+            Ok(Ok(version)) if version != schema::VERSION => {
+                Err(StoreError::Version { found: version, wanted: schema::VERSION })
+            }
+            Ok(version) => version.map(drop),
+        }
+    }
+
+    /// An operation begins; it is measured until what is given is dropped.
+    pub(crate) fn timed(&self, operation: Operation) -> Timed {
+        self.times.begin(operation)
     }
 
     /// Which database it is.
@@ -198,6 +232,7 @@ impl Store {
 
     /// Begins to write the journal, before all others that wait.
     async fn begin_first(&self) -> Result<Writing, StoreError> {
+        let timed = self.timed(Operation::Transaction);
         let turn = match self.kind {
             Kind::Sqlite => Some(self.writing.clone().lock_owned().await),
             Kind::Postgres => None,
@@ -207,7 +242,7 @@ impl Store {
             Kind::Sqlite => self.writers.begin_with("BEGIN IMMEDIATE").await?,
             Kind::Postgres => self.writers.begin().await?,
         };
-        Ok(Writing { transaction, _turn: turn, _others: None })
+        Ok(Writing { transaction, _turn: turn, _others: None, _timed: timed })
     }
 
     /// Is it closed, because the server stops?
@@ -221,6 +256,7 @@ impl Store {
     /// # Errors
     /// If it does not, or not in time.
     pub async fn ping(&self) -> Result<(), StoreError> {
+        let _timed = self.timed(Operation::Ping);
         let asked = timeout(PATIENCE, sqlx::query("SELECT 1").execute(&self.pool)).await;
         asked.unwrap_or(Err(sqlx::Error::PoolTimedOut))?;
         Ok(())
@@ -279,6 +315,9 @@ async fn pool(kind: Kind, most: u32, options: AnyConnectOptions) -> Result<AnyPo
 /// So long a PostgreSQL may take to give a connection or to answer a simple question.
 const PATIENCE: Duration = Duration::from_millis(1_200);
 
+/// So long a store that is ready may take to say so.
+const READY: Duration = Duration::from_secs(2);
+
 /// So long a PostgreSQL may take to be reached at the start.
 const FIRST_CONTACT: Duration = Duration::from_secs(4);
 
@@ -323,6 +362,7 @@ struct Writing {
     transaction: Transaction<'static, Any>,
     _turn: Option<OwnedMutexGuard<()>>,
     _others: Option<OwnedMutexGuard<()>>,
+    _timed: Timed,
 }
 
 impl Writing {

@@ -4,6 +4,7 @@
 //! limited, so that there is always room for the others; the journal tells who said what, so that all processes count alike.
 use crate::api::ChatLine;
 use crate::clock::Millis;
+use crate::limits::Limit;
 use crate::problem::{Answer, Refused};
 use axum::http::StatusCode;
 use std::collections::HashMap;
@@ -52,18 +53,17 @@ impl Talk {
         let said = self.said.get(&speaker(by, who)).map_or(&[][..], Vec::as_slice);
         let most = if by.is_some() { MOST_OF_A_PLAYER } else { MOST_OF_A_SPECTATOR };
         if said.len() >= most {
-            return Err(Refused::impossible(format!(
-                "you have said {most} lines in this game, which is the most: listen to the others"
-            )));
+            let why = format!("you have said {most} lines in this game, which is the most: listen to the others");
+            return Err(Refused::impossible(why).by(Limit::Talk));
         }
         if by.is_none() && self.gallery.len() >= MOST_OF_THE_GALLERY {
-            return Err(Refused::impossible("the gallery of this game is full: talk elsewhere"));
+            return Err(Refused::impossible("the gallery of this game is full: talk elsewhere").by(Limit::Talk));
         }
         if let Some(&first) = said.len().checked_sub(AT_ONCE).and_then(|n| said.get(n))
             && at < first + WHILE
         {
             let why = format!("you speak too fast: wait {} s", (first + WHILE - at + 999) / 1_000);
-            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::Talk));
         }
         Ok(())
     }

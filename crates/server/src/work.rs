@@ -3,6 +3,7 @@
 //! There are [three classes](Class) of work, each with its own threads, so that work of one class never waits for another. Within a class
 //! whoever has used the least lately comes first ([`Queue`]): expensive work of one person does not delay another's cheap request. Work that
 //! nobody waits for any more is not begun, and stops if it looks ([`Waited`]).
+use crate::limits::Limit;
 use crate::live::locked;
 use crate::problem::{Answer, Refused};
 use axum::http::StatusCode;
@@ -33,11 +34,32 @@ pub enum Class {
 const FEW_ACTIONS: usize = 500;
 
 impl Class {
+    pub(crate) const ALL: [Self; 3] = [Class::Quick, Class::Medium, Class::Long];
+
+    /// Its name.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Class::Quick => "quick",
+            Class::Medium => "medium",
+            Class::Long => "long",
+        }
+    }
+
     /// The class of a replay of so many actions.
     #[must_use]
     pub const fn of_replay(actions: usize) -> Self {
         if actions <= FEW_ACTIONS { Class::Medium } else { Class::Long }
     }
+}
+
+/// How much there is to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Load {
+    /// So much waits.
+    pub waiting: usize,
+    /// So much is under way.
+    pub running: usize,
 }
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -138,9 +160,15 @@ impl Work {
             Ok(Ok(result)) => Ok(result),
             _ => {
                 tracing::error!(?class, "a computation broke");
-                Err(Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "something broke here; it was noted down"))
+                Err(Refused::broken())
             }
         }
+    }
+
+    /// How much there is to do of a class.
+    #[must_use]
+    pub fn load(&self, class: Class) -> Load {
+        locked(&self.pools[class as usize].queue).load()
     }
 
     /// How many jobs of a class wait.
@@ -155,7 +183,7 @@ impl Pool {
         let mut queue = locked(&self.queue);
         if who.home != Home::House && queue.waiting(&who.home) >= self.most {
             let why = "too many of your requests are being worked on: wait until some of them are answered";
-            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::Waiting));
         }
         queue.push(who, job);
         drop(queue);

@@ -1,4 +1,8 @@
 import { $ as derived_safe_equal, A as append, B as untrack, C as snippet, D as if_block, E as key$2, F as delegate, G as child, H as template_effect, I as delegated, J as sibling, K as first_child, L as event, M as from_html, N as from_svg, O as mount, P as text, Q as update, R as get, S as clsx, T as index, U as user_effect, V as effect_root, W as $window, X as set, Y as proxy, Z as state, _ as set_value, a as rest_props, at as reset, b as set_style, c as bind_checked, ct as to_array, d as CLASS, et as user_derived, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as next, j as comment, k as set_text, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as pop, o as spread_props, ot as fallback, p as attribute_effect, q as only_child, r as onMount, rt as push, s as bind_this, st as noop, t as MediaQuery, tt as remove_textarea_child, u as bind_value, v as init_select, w as each, x as set_class, y as select_option, z as tick } from "./packages.js";
+var base = (typeof document === "undefined" ? null : document.querySelector("meta[name=\"base-path\"]"))?.content || "/";
+var address = (path, below = base) => below + path.slice(1);
+var within = (place, below = base) => place.startsWith(below) ? `/${place.slice(below.length)}` : void 0;
+//#endregion
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
@@ -18,7 +22,7 @@ async function ask(path, { method, token, body, text, once } = {}) {
 	if (csrf) headers["X-CSRF"] = csrf;
 	if (body !== void 0) headers["Content-Type"] = "application/json";
 	if (text !== void 0) headers["Content-Type"] = "application/x-voltigeur-record";
-	const send = () => fetch(`/api${path}`, {
+	const send = () => fetch(address(`/api${path}`), {
 		method: method ?? (body !== void 0 || text !== void 0 ? "POST" : "GET"),
 		headers,
 		body: text ?? (body === void 0 ? null : JSON.stringify(body)),
@@ -167,16 +171,17 @@ var announce = (text) => json("/admin/announcement", { body: { text } });
 var audit = () => json("/admin/audit");
 //#endregion
 //#region src/lib/router.svelte.ts
+var path = () => within(location.pathname) ?? "/";
 var route = proxy({
-	path: location.pathname,
+	path: path(),
 	search: location.search
 });
 function moved$1() {
-	route.path = location.pathname;
+	route.path = path();
 	route.search = location.search;
 }
 function go(to) {
-	history.pushState(null, "", to);
+	history.pushState(null, "", address(to));
 	moved$1();
 	scrollTo(0, 0);
 }
@@ -186,8 +191,10 @@ function followLinks() {
 		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		const link = event.target?.closest?.("a[href^=\"/\"]");
 		if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+		const to = within(link.getAttribute("href"));
+		if (to === void 0) return;
 		event.preventDefault();
-		go(link.getAttribute("href"));
+		go(to);
 	});
 }
 //#endregion
@@ -214,17 +221,24 @@ var when = (at) => new Date(at).toLocaleString(void 0, {
 });
 //#endregion
 //#region src/ui/Sheet.svelte
-var root$73 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
+var root$73 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
 function Sheet($$anchor, $$props) {
+	push($$props, true);
 	var fragment = root$73();
-	var main = sibling(first_child(fragment), 2);
+	var header = first_child(fragment);
+	var a = only_child(header);
+	var main = sibling(header, 2);
 	var h1 = child(main);
 	var text = only_child(h1, true);
 	var node = sibling(h1, 2);
 	snippet(node, () => $$props.children);
 	reset(main);
-	template_effect(() => set_text(text, $$props.title));
+	template_effect(($0) => {
+		set_attribute(a, "href", $0);
+		set_text(text, $$props.title);
+	}, [() => address("/")]);
 	append($$anchor, fragment);
+	pop();
 }
 //#endregion
 //#region src/ui/toasts.svelte.ts
@@ -298,7 +312,7 @@ function Password($$anchor, $$props) {
 }
 //#endregion
 //#region src/account/AccountPage.svelte
-var root$71 = from_html(`<section><p>You are not signed in. <a href="/">Sign in on the first page.</a></p></section>`);
+var root$71 = from_html(`<section><p>You are not signed in. <a>Sign in on the first page.</a></p></section>`);
 var root_1$60 = from_html(`<button type="button" class="button small">Sign out there</button>`);
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
 var root_3$39 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
@@ -350,6 +364,11 @@ function AccountPage($$anchor, $$props) {
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
 					var section = root$71();
+					var p = child(section);
+					var a = sibling(child(p));
+					reset(p);
+					reset(section);
+					template_effect(($0) => set_attribute(a, "href", $0), [() => address("/")]);
 					append($$anchor, section);
 				};
 				var consequent_5 = ($$anchor) => {
@@ -412,17 +431,17 @@ function AccountPage($$anchor, $$props) {
 						reset(label);
 						var node_5 = sibling(label, 2);
 						var consequent_3 = ($$anchor) => {
-							var p = root_4$32();
-							var text_3 = only_child(p, true);
+							var p_1 = root_4$32();
+							var text_3 = only_child(p_1, true);
 							template_effect(() => set_text(text_3, get(problem)));
-							append($$anchor, p);
+							append($$anchor, p_1);
 						};
 						if_block(node_5, ($$render) => {
 							if (get(problem)) $$render(consequent_3);
 						});
-						var p_1 = sibling(node_5, 2);
-						var button_3 = sibling(child(p_1), 2);
-						reset(p_1);
+						var p_2 = sibling(node_5, 2);
+						var button_3 = sibling(child(p_2), 2);
+						reset(p_2);
 						reset(form);
 						event("submit", form, leave);
 						bind_value(input, () => get(proof), ($$value) => set(proof, $$value));
@@ -1051,8 +1070,8 @@ function keptInvitation(id, side) {
 	const invite = kept(id)?.invites?.find((one) => one.side === side);
 	return invite?.invitation ?? invite?.token;
 }
-var linkTo = (id, token) => `${location.origin}/g/${id}#token=${token}`;
-var invitationTo = (id, invitation) => `${location.origin}/g/${id}#invitation=${invitation}`;
+var linkTo = (id, token) => `${location.origin}${address(`/g/${id}`)}#token=${token}`;
+var invitationTo = (id, invitation) => `${location.origin}${address(`/g/${id}`)}#invitation=${invitation}`;
 //#endregion
 //#region src/lib/prefs.svelte.ts
 var PLACE$1 = "voltigeur.prefs";
@@ -1175,8 +1194,8 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$61 = from_html(`<a class="button small" href="/admin">Admin</a>`);
-var root_1$52 = from_html(`<!> <a class="button small" href="/account"> </a> <button type="button" class="button small">Sign out</button>`, 1);
+var root$61 = from_html(`<a class="button small">Admin</a>`);
+var root_1$52 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
 var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
 var root_3$35 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
 var root_4$29 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
@@ -1209,6 +1228,7 @@ function Account($$anchor, $$props) {
 		var node_1 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
 			var a = root$61();
+			template_effect(($0) => set_attribute(a, "href", $0), [() => address("/admin")]);
 			append($$anchor, a);
 		};
 		if_block(node_1, ($$render) => {
@@ -1217,10 +1237,11 @@ function Account($$anchor, $$props) {
 		var a_1 = sibling(node_1, 2);
 		var text = only_child(a_1, true);
 		var button = sibling(a_1, 2);
-		template_effect(() => {
+		template_effect(($0) => {
+			set_attribute(a_1, "href", $0);
 			set_attribute(a_1, "aria-label", `Your account, ${$$props.me.name ?? ""}`);
 			set_text(text, $$props.me.name);
-		});
+		}, [() => address("/account")]);
 		delegated("click", button, () => signOut().finally($$props.changed));
 		append($$anchor, fragment_1);
 	};
@@ -1330,12 +1351,12 @@ function Games($$anchor, $$props) {
 			var text_2 = only_child(span_1, true);
 			reset(a_1);
 			reset(li);
-			template_effect(($0) => {
-				set_attribute(a_1, "href", `/g/${get(game).id ?? ""}`);
+			template_effect(($0, $1) => {
+				set_attribute(a_1, "href", $0);
 				set_text(text, get(game).title);
-				set_text(text_1, `${get(game).ended ?? get(game).stands ?? ""} · ${$0 ?? ""}`);
+				set_text(text_1, `${get(game).ended ?? get(game).stands ?? ""} · ${$1 ?? ""}`);
 				set_text(text_2, get(game).ended ? "Look at it" : "Continue");
-			}, [() => ago(get(game).touched)]);
+			}, [() => address(`/g/${get(game).id}`), () => ago(get(game).touched)]);
 			append($$anchor, li);
 		});
 		reset(ul);
@@ -3173,8 +3194,8 @@ function ScenarioCard($$anchor, $$props) {
 	reset(p_2);
 	reset(div_1);
 	reset(a);
-	template_effect(() => {
-		set_attribute(a, "href", `/new/${$$props.book ?? ""}/${$$props.info.id ?? ""}`);
+	template_effect(($0) => {
+		set_attribute(a, "href", $0);
 		set_attribute(a, "data-testid", `scenario-${$$props.info.id ?? ""}`);
 		set_text(text, $$props.info.title);
 		set_text(text_1, `${$$props.info.sides[0] ?? ""} against ${$$props.info.sides[1] ?? ""}`);
@@ -3182,7 +3203,7 @@ function ScenarioCard($$anchor, $$props) {
 		set_class(span_1, 1, clsx($$props.info.difficulty), "svelte-1q39i4b");
 		set_text(text_3, DIFFICULTY[$$props.info.difficulty]);
 		set_text(text_4, `${$$props.info.turns ?? ""} turns`);
-	});
+	}, [() => address(`/new/${$$props.book}/${$$props.info.id}`)]);
 	append($$anchor, a);
 	pop();
 }
@@ -3192,7 +3213,7 @@ var root$54 = from_html(`<p role="alert"> </p>`);
 var root_1$46 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
 var root_3$32 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$26 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root_4$26 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -3227,7 +3248,8 @@ function Home($$anchor, $$props) {
 	}
 	var fragment = root_4$26();
 	var header = first_child(fragment);
-	var nav = sibling(child(header), 2);
+	var a = child(header);
+	var nav = sibling(a, 2);
 	var button = child(nav);
 	var input = sibling(button, 2);
 	bind_this(input, ($$value) => file = $$value, () => file);
@@ -3333,6 +3355,7 @@ function Home($$anchor, $$props) {
 	if_block(node_5, ($$render) => {
 		if (get(settings)) $$render(consequent_2);
 	});
+	template_effect(($0) => set_attribute(a, "href", $0), [() => address("/")]);
 	delegated("click", button, () => file.click());
 	delegated("change", input, upload);
 	delegated("click", button_1, () => set(settings, true));
@@ -3473,7 +3496,7 @@ var root_4$25 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input t
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -3536,7 +3559,9 @@ function SetUp($$anchor, $$props) {
 		} : { kind: "none" }, true);
 	}
 	var fragment = root_8$13();
-	var main = sibling(first_child(fragment), 2);
+	var header = first_child(fragment);
+	var a = only_child(header);
+	var main = sibling(header, 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
 		var fragment_1 = root_6$14();
@@ -3720,6 +3745,7 @@ function SetUp($$anchor, $$props) {
 		if (get(problem)) $$render(consequent_5);
 	});
 	reset(main);
+	template_effect(($0) => set_attribute(a, "href", $0), [() => address("/")]);
 	append($$anchor, fragment);
 	pop();
 }
@@ -10405,7 +10431,7 @@ function merged(table, update) {
 }
 //#endregion
 //#region src/table/game.svelte.ts
-var socketAddress = (id) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
+var socketAddress = (id) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address(`/api/games/${encodeURIComponent(id)}/live`)}`;
 var Game = class {
 	id;
 	#table = state();
@@ -11023,7 +11049,7 @@ function Hand($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Invitation.svelte
-var root$18 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button" href="/">Not now</a></p></main>`);
+var root$18 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button">Not now</a></p></main>`);
 function Invitation($$anchor, $$props) {
 	push($$props, true);
 	let busy = state(false);
@@ -11047,17 +11073,18 @@ function Invitation($$anchor, $$props) {
 	var p_2 = sibling(p_1, 2);
 	var button = child(p_2);
 	var text_4 = only_child(button);
-	next(2);
+	var a = sibling(button, 2);
 	reset(p_2);
 	reset(main);
-	template_effect(() => {
+	template_effect(($0) => {
 		set_text(text, $$props.invited.game.title);
 		set_text(text_1, $$props.invited.name);
 		set_text(text_2, `. Your opponent is ${get(opponent) ?? ""}.`);
 		set_text(text_3, `The battle stands at ${$$props.invited.game.stands ?? ""}. The invitation is good once: when you take the seat, it is yours alone.`);
 		button.disabled = get(busy);
 		set_text(text_4, `Play ${$$props.invited.name ?? ""}`);
-	});
+		set_attribute(a, "href", $0);
+	}, [() => address("/")]);
 	delegated("click", button, accept);
 	append($$anchor, main);
 	pop();
@@ -12207,7 +12234,7 @@ var root_1$7 = from_html(`<button type="button" class="button small" data-testid
 var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
 var root_3$5 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
 var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
-var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
+var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
 var root_6$1 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
 var root_7$1 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
 var root_8$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
@@ -12328,14 +12355,15 @@ function Panel($$anchor, $$props) {
 		var text_4 = only_child(p_4);
 		var p_5 = sibling(p_4, 2);
 		var button_4 = child(p_5);
-		next();
+		var a = sibling(button_4);
 		reset(p_5);
 		reset(section);
-		template_effect(($0) => {
+		template_effect(($0, $1) => {
 			styles = set_style(section, "", styles, { "--side": $0 });
 			set_text(text_3, $$props.table.ended);
 			set_text(text_4, `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} : ${$$props.view.sides[1].points ?? ""} ${$$props.view.sides[1].name ?? ""}`);
-		}, [() => $$props.view.ended?.winner ? sideLook($$props.view, $$props.view.ended.winner).colour : "var(--rule)"]);
+			set_attribute(a, "href", $1);
+		}, [() => $$props.view.ended?.winner ? sideLook($$props.view, $$props.view.ended.winner).colour : "var(--rule)", () => address("/")]);
 		delegated("click", button_4, function(...$$args) {
 			$$props.again?.apply(this, $$args);
 		});
@@ -13179,7 +13207,7 @@ var root_1$3 = from_html(`<span class="svelte-tcbdsy"><b class="svelte-tcbdsy"> 
 var root_2$2 = from_html(`<span class="spend svelte-tcbdsy"> </span>`);
 var root_3$2 = from_html(`<span class="left svelte-tcbdsy"> </span>`);
 var root_4$1 = from_html(`<span class="side svelte-tcbdsy"><i class="svelte-tcbdsy"></i><span class="word svelte-tcbdsy"> </span> <b class="svelte-tcbdsy"> </b><!></span>`);
-var root_5$1 = from_html(`<header class="ribbon svelte-tcbdsy"><a class="home svelte-tcbdsy" href="/" aria-label="Voltigeur, all battles"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-tcbdsy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg></a> <h1 class="svelte-tcbdsy"> </h1> <p class="facts svelte-tcbdsy" data-testid="clock"><!> <span class="phase svelte-tcbdsy"> </span> <!></p> <p class="score svelte-tcbdsy" data-testid="score"></p> <!></header>`);
+var root_5$1 = from_html(`<header class="ribbon svelte-tcbdsy"><a class="home svelte-tcbdsy" aria-label="Voltigeur, all battles"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-tcbdsy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg></a> <h1 class="svelte-tcbdsy"> </h1> <p class="facts svelte-tcbdsy" data-testid="clock"><!> <span class="phase svelte-tcbdsy"> </span> <!></p> <p class="score svelte-tcbdsy" data-testid="score"></p> <!></header>`);
 function Ribbon($$anchor, $$props) {
 	push($$props, true);
 	let now = state(proxy(Date.now()));
@@ -13194,7 +13222,8 @@ function Ribbon($$anchor, $$props) {
 	const active = user_derived(() => $$props.view.sides[$$props.view.clock.active === "first" ? 0 : 1]);
 	const looks = user_derived(() => [sideLook($$props.view, "first"), sideLook($$props.view, "second")]);
 	var header = root_5$1();
-	var h1 = sibling(child(header), 2);
+	var a = child(header);
+	var h1 = sibling(a, 2);
 	var text = only_child(h1, true);
 	var p = sibling(h1, 2);
 	var node = child(p);
@@ -13267,11 +13296,12 @@ function Ribbon($$anchor, $$props) {
 	var node_4 = sibling(p_1, 2);
 	snippet(node_4, () => $$props.menu);
 	reset(header);
-	template_effect(() => {
+	template_effect(($0) => {
+		set_attribute(a, "href", $0);
 		set_text(text, $$props.view.title);
 		set_text(text_4, `${get(active).name ?? ""} · ${$$props.view.clock.phase ?? ""}`);
 		set_attribute(p_1, "aria-label", `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} points, ${$$props.view.sides[1].name ?? ""} ${$$props.view.sides[1].points ?? ""} points`);
-	});
+	}, [() => address("/")]);
 	append($$anchor, header);
 	pop();
 }
@@ -13281,7 +13311,7 @@ var root$4 = from_html(`<button type="button" class="icon" aria-label="Menu" dat
 var root_1$2 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
 var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection is gone; trying again …</p>`);
 var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Nearer"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Farther"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Whole field"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
-var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>No such table</h1><p role="alert"> </p><p><a href="/">All battles</a></p></main>`);
+var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>No such table</h1><p role="alert"> </p><p><a>All battles</a></p></main>`);
 var root_5 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Laying the table …</p></main>`);
 function TablePage($$anchor, $$props) {
 	push($$props, true);
@@ -13315,7 +13345,7 @@ function TablePage($$anchor, $$props) {
 	const canUndo = user_derived(() => !!get(table) && !get(past) && !get(table).ended && get(table).plays.length > 0 && get(table).undo_to < get(table).actions);
 	const link = () => {
 		const watch = kept($$props.id)?.watch;
-		return copy(`${location.origin}/g/${$$props.id}?at=${replay.at}${watch ? `#token=${watch}` : ""}`, watch ? "The link to this moment is copied." : "The link to this moment is copied. It opens for those who have a seat here.");
+		return copy(`${location.origin}${address(`/g/${$$props.id}`)}?at=${replay.at}${watch ? `#token=${watch}` : ""}`, watch ? "The link to this moment is copied." : "The link to this moment is copied. It opens for those who have a seat here.");
 	};
 	user_effect(() => {
 		if (get(view)) rulesOf(get(view).rulebook);
@@ -13824,9 +13854,13 @@ function TablePage($$anchor, $$props) {
 		var main_1 = root_4();
 		var p_2 = sibling(child(main_1));
 		var text_1 = only_child(p_2, true);
-		next();
+		var p_3 = sibling(p_2);
+		var a = only_child(p_3);
 		reset(main_1);
-		template_effect(() => set_text(text_1, game.problem));
+		template_effect(($0) => {
+			set_text(text_1, game.problem);
+			set_attribute(a, "href", $0);
+		}, [() => address("/")]);
 		append($$anchor, main_1);
 	};
 	var alternate_1 = ($$anchor) => {

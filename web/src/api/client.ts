@@ -1,3 +1,4 @@
+import { address } from '../lib/base';
 import type { AccountCard, Announcement, Answer, AuditEntry, BookCard, GameCard, GameSummary, Invited, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, ResetLink, RuleCard, ScenarioPage, Seated, SeatSpec, SessionCard, Side, Table, Taken } from './types';
 
 /** What the server refused, in its own words. */
@@ -32,7 +33,7 @@ async function ask(path: string, { method, token, body, text, once }: Ask = {}):
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (text !== undefined) headers['Content-Type'] = 'application/x-voltigeur-record';
   const send = () =>
-    fetch(`/api${path}`, {
+    fetch(address(`/api${path}`), {
       method: method ?? (body !== undefined || text !== undefined ? 'POST' : 'GET'),
       headers,
       body: text ?? (body === undefined ? null : JSON.stringify(body)),

@@ -1,4 +1,5 @@
 import type { Made, Side } from '../api/types';
+import { address } from './base';
 
 const SIDES: readonly Side[] = ['first', 'second'];
 
@@ -75,5 +76,5 @@ export function keptInvitation(id: string, side: Side): string | undefined {
   return invite?.invitation ?? invite?.token;
 }
 
-export const linkTo = (id: string, token: string): string => `${location.origin}/g/${id}#token=${token}`;
-export const invitationTo = (id: string, invitation: string): string => `${location.origin}/g/${id}#invitation=${invitation}`;
+export const linkTo = (id: string, token: string): string => `${location.origin}${address(`/g/${id}`)}#token=${token}`;
+export const invitationTo = (id: string, invitation: string): string => `${location.origin}${address(`/g/${id}`)}#invitation=${invitation}`;

@@ -1,13 +1,18 @@
-/** Where the page is. */
-export const route = $state({ path: location.pathname, search: location.search });
+import { address, within } from './base';
+
+const path = () => within(location.pathname) ?? '/';
+
+/** Where the page is, below the base path. */
+export const route = $state({ path: path(), search: location.search });
 
 function moved(): void {
-  route.path = location.pathname;
+  route.path = path();
   route.search = location.search;
 }
 
+/** Goes to a path of the page, such as `/g/abc`. */
 export function go(to: string): void {
-  history.pushState(null, '', to);
+  history.pushState(null, '', address(to));
   moved();
   scrollTo(0, 0);
 }
@@ -19,7 +24,9 @@ export function followLinks(): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
+    const to = within(link.getAttribute('href')!);
+    if (to === undefined) return;
     event.preventDefault();
-    go(link.getAttribute('href')!);
+    go(to);
   });
 }

@@ -2,6 +2,7 @@ import * as api from '../api/client';
 import { Refused } from '../api/client';
 import { Live, type LiveState } from '../api/live';
 import type { Answer, Choice, DiceText, Invited, LogEntry, Preview, Query, Side, Table, Update } from '../api/types';
+import { address } from '../lib/base';
 import { forget, keep, keepInvitation, kept } from '../lib/kept';
 import { merged } from '../lib/merge';
 import { sideName } from '../lib/words';
@@ -14,7 +15,7 @@ export interface Throw {
   dice: DiceText[];
 }
 
-const socketAddress = (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
+const socketAddress = (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${address(`/api/games/${encodeURIComponent(id)}/live`)}`;
 
 /** A game as it runs on this page: what the server told, and what can be asked of it. */
 export class Game {

@@ -72,7 +72,8 @@ impl Desk {
             UsersCommand::Unsuspend { name } => self.suspend(name, false).await,
             UsersCommand::ResetPassword { name } => {
                 let account = self.account(name).await?;
-                let link = make_reset(&self.store, &account, &self.by).await.map_err(refused)?;
+                let link =
+                    make_reset(&self.store, &self.config.base_path, &account, &self.by).await.map_err(refused)?;
                 outln!("{} can set a new password here, once, until {}:", account.name, date(link.expires))?;
                 outln!("{}{}", self.page(), link.path)
             }

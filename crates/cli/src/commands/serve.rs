@@ -3,8 +3,8 @@ use crate::args::ServeArgs;
 use crate::failure::{Done, Failure};
 use crate::output::{out, outln};
 use tracing_subscriber::EnvFilter;
-use voltigeur_server::Config;
 use voltigeur_server::config::load::without_password;
+use voltigeur_server::{Config, LogFormat};
 
 /// Serves until it is interrupted.
 ///
@@ -15,14 +15,14 @@ pub fn run(args: &ServeArgs) -> Done {
     if args.print_config {
         return out!("{}", config.print());
     }
-    let filter = EnvFilter::try_from_env("VOLTIGEUR_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    begin_log(&config)?;
     let store = place(&config);
+    let base = if config.base_path.is_root() { String::new() } else { config.base_path.to_string() };
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let mut running = voltigeur_server::serve(config).await.map_err(|why| Failure::input(why.to_string()))?;
         // The page is served whether or not somebody reads this.
         let address = running.address;
-        let _ = outln!("Voltigeur is at http://{address} \u{2013} open it in a browser; Ctrl-C ends it.");
+        let _ = outln!("Voltigeur is at http://{address}{base} \u{2013} open it in a browser; Ctrl-C ends it.");
         let _ = outln!("Battles are kept in {store}.");
         tokio::select! {
             () = running.wait() => Err(Failure::check("the server stopped by itself; VOLTIGEUR_LOG=info tells more")),
@@ -32,6 +32,18 @@ pub fn run(args: &ServeArgs) -> Done {
             }
         }
     })
+}
+
+/// Logs to standard error what the settings say.
+fn begin_log(config: &Config) -> Done {
+    let filter = EnvFilter::try_new(&config.log)
+        .map_err(|why| Failure::input(format!("the setting `log` cannot be read ('{}'): {why}", config.log)))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).init(),
+    }
+    Ok(())
 }
 
 /// The settings: defaults, then the file, then the environment, then flags.

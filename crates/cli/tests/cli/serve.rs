@@ -13,15 +13,20 @@ struct Server {
 
 impl Server {
     fn start(home: &Path) -> Self {
-        let mut process =
-            voltigeur(home).args(["serve", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped()).spawn().unwrap();
+        Self::start_with(home, &[], Stdio::inherit())
+    }
+
+    fn start_with(home: &Path, variables: &[(&str, &str)], errors: Stdio) -> Self {
+        let mut program = voltigeur(home);
+        program.args(["serve", "--listen", "127.0.0.1:0"]).envs(variables.iter().copied());
+        let mut process = program.stdout(Stdio::piped()).stderr(errors).spawn().unwrap();
         let mut printed = BufReader::new(process.stdout.take().unwrap()).lines();
         let lines = [(); 2].map(|()| printed.next().unwrap().unwrap());
         Self { process, lines }
     }
 
     fn address(&self) -> &str {
-        self.lines[0].split_once("http://").unwrap().1.split(' ').next().unwrap()
+        self.lines[0].split_once("http://").unwrap().1.split([' ', '/']).next().unwrap()
     }
 
     /// Sends a request; the whole answer.
@@ -121,4 +126,52 @@ fn settings_come_from_a_file_the_environment_and_flags() {
     let refused = print(&config, None);
     assert_eq!(refused.status.code(), Some(2));
     assert!(err(&refused).contains("did you mean 'limits.sockets'?"), "{}", err(&refused));
+}
+
+#[test]
+fn requests_are_logged_as_json_on_request() {
+    let home = folder("json");
+    let variables = [("VOLTIGEUR_LOG", "info"), ("VOLTIGEUR_LOG_FORMAT", "json"), ("VOLTIGEUR_ADMIN_LISTEN", "off")];
+    let mut server = Server::start_with(&home, &variables, Stdio::piped());
+    let token = "0f".repeat(32);
+    let answer = server.ask("GET", "/api/books?secret=x", &token, "");
+    let id = answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).unwrap().to_owned();
+    let lines = BufReader::new(server.process.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let line = lines.map(|line| (serde_json::from_str::<serde_json::Value>(&line).expect("a line is JSON"), line));
+    let (read, line) = line.into_iter().find(|(read, _)| read["target"] == "voltigeur::access").unwrap();
+    assert_eq!((&read["level"], &read["id"]), (&"INFO".into(), &id.into()), "{line}");
+    assert_eq!((&read["method"], &read["path"]), (&"GET".into(), &"/api/books".into()), "{line}");
+    assert_eq!((&read["route"], &read["status"]), (&"/api/books".into(), &200.into()), "{line}");
+    assert!(read["ms"].as_f64().is_some_and(|ms| ms >= 0.0) && read["visitor"].is_string(), "{line}");
+    assert!(!line.contains(&token) && !line.contains("secret"), "{line}");
+}
+
+#[test]
+fn an_admin_address_that_is_taken_or_settings_that_cannot_be_read_are_told_with_code_2() {
+    let home = folder("admin-listen");
+    let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = other.local_addr().unwrap().to_string();
+    for (name, value, parts) in [
+        ("VOLTIGEUR_ADMIN_LISTEN", taken.as_str(), ["is in use", "admin_listen"]),
+        ("VOLTIGEUR_ADMIN_LISTEN", "somewhere", ["VOLTIGEUR_ADMIN_LISTEN", "`auto` or `off`"]),
+        ("VOLTIGEUR_BASE_PATH", "voltigeur", ["VOLTIGEUR_BASE_PATH", "begins with a slash"]),
+        ("VOLTIGEUR_LOG_FORMAT", "xml", ["VOLTIGEUR_LOG_FORMAT", "json"]),
+        ("VOLTIGEUR_LOG", "voltigeur=loud", ["`log`", "loud"]),
+    ] {
+        let mut program = voltigeur(&home);
+        let refused = program.args(["serve", "--listen", "127.0.0.1:0"]).env(name, value).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{name}={value}");
+        let told = err(&refused);
+        assert!(told.lines().count() == 1 && parts.iter().all(|part| told.contains(part)), "{name}={value}: {told}");
+    }
+}
+
+#[test]
+fn two_servers_on_one_machine_need_no_settings_and_a_base_path_is_in_the_first_line() {
+    let homes = [folder("first"), folder("second")];
+    let first = Server::start(&homes[0]);
+    let second = Server::start_with(&homes[1], &[("VOLTIGEUR_BASE_PATH", "/voltigeur")], Stdio::inherit());
+    assert!(first.ask("GET", "/api/books", "", "").starts_with("HTTP/1.1 200"));
+    assert!(second.lines[0].contains(&format!("http://{}/voltigeur/ ", second.address())), "{}", second.lines[0]);
+    assert!(second.ask("GET", "/voltigeur/api/books", "", "").starts_with("HTTP/1.1 200"));
 }

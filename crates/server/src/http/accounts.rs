@@ -3,6 +3,7 @@ use super::App;
 use super::caller::{COOKIE, Caller, Said, Sentence};
 use crate::api::{Credentials, Me};
 use crate::clock::{Millis, now};
+use crate::limits::Limit;
 use crate::names::{self, folded};
 use crate::passwords;
 use crate::problem::{Answer, Refused};
@@ -80,7 +81,8 @@ pub(super) async fn attempt(app: &App, caller: &Caller, name: &str) -> Answer<At
         Try::Now(attempt) => Ok(attempt),
         Try::Wait(wait) => {
             let seconds = (wait + 999) / 1_000;
-            Err(Refused::wait(seconds, format!("there were too many wrong passwords: try again in {seconds} s")))
+            let why = format!("there were too many wrong passwords: try again in {seconds} s");
+            Err(Refused::wait(seconds, why).by(Limit::PasswordTries))
         }
     }
 }
@@ -141,8 +143,9 @@ async fn session(app: &App, account: &Account, device: &str) -> Answer<(HeaderMa
 }
 
 pub(super) fn cookie(app: &App, value: &str, seconds: Millis) -> HeaderMap {
+    let base = &app.base;
     let secure = if app.secure_cookies { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+    let text = format!("{COOKIE}={value}; Path={base}; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     let mut headers = HeaderMap::new();
     headers.insert(SET_COOKIE, HeaderValue::from_str(&text).expect("tokens are plain letters"));
     headers

@@ -3,6 +3,7 @@ use super::App;
 use super::caller::{Asked, Caller, Part, Said, Sentence};
 use crate::api::people::{AccountCard, Announcement, AuditEntry, GameSummary, ResetLink};
 use crate::clock::{Millis, now};
+use crate::config::BasePath;
 use crate::live::read_fold;
 use crate::problem::{Answer, Refused};
 use crate::secrets::{Token, is_game_id};
@@ -129,19 +130,19 @@ pub async fn reset(
     if account.admin && caller.account.as_ref().is_some_and(|own| own.id != account.id) {
         return Err(Refused::forbidden("the link for another admin's password is made on the command line"));
     }
-    Ok((StatusCode::CREATED, Json(make_reset(&app.games.store, &account, &by).await?)))
+    Ok((StatusCode::CREATED, Json(make_reset(&app.games.store, &app.base, &account, &by).await?)))
 }
 
 /// Makes a one-time link for a new password, whoever asks.
 ///
 /// # Errors
 /// If the store fails.
-pub async fn make_reset(store: &Store, account: &Account, by: &Actor) -> Answer<ResetLink> {
+pub async fn make_reset(store: &Store, base: &BasePath, account: &Account, by: &Actor) -> Answer<ResetLink> {
     let (token, at) = (Token::new(), now());
     let expires = at + RESET_LASTS;
     store.make_reset(account, &token.hash(), by, at, expires).await?;
     // Behind the #, where no server and no log sees it.
-    Ok(ResetLink { path: format!("/reset#token={}", token.reveal()), expires })
+    Ok(ResetLink { path: format!("{base}reset#token={}", token.reveal()), expires })
 }
 
 /// Games, the newest first: all, the one with an id, or those of an account.

@@ -3,6 +3,7 @@ use super::App;
 use super::guard::{RECORD, is_kind, not_json};
 use crate::api::Problem;
 use crate::clock::{Millis, now};
+use crate::limits::Limit;
 use crate::live::Live;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
@@ -161,7 +162,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
         if !is_kind(request.headers(), "application/json") {
             return Err(not_json());
         }
-        let body = body(request, app).await?;
+        let body = body(request, app, Limit::Body).await?;
         match serde_json::from_slice(&body) {
             Ok(said) => Ok(Self(said)),
             Err(error) if error.is_data() => {
@@ -183,7 +184,7 @@ impl FromRequest<App> for Text {
             let why = format!("send the record with Content-Type: {RECORD}");
             return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
         }
-        let body = body(request, app).await?;
+        let body = body(request, app, Limit::Record).await?;
         match String::from_utf8(body.to_vec()) {
             Ok(text) => Ok(Self(text)),
             Err(_) => Err(Refused::unreadable("this is no text in UTF-8")),
@@ -191,16 +192,16 @@ impl FromRequest<App> for Text {
     }
 }
 
-async fn body(request: Request, app: &App) -> Answer<Bytes> {
+async fn body(request: Request, app: &App, size: Limit) -> Answer<Bytes> {
     let longest = Duration::from_secs(u64::from(app.limits.body_seconds.max(1)));
     let Ok(read) = timeout(longest, Bytes::from_request(request, app)).await else {
         let why = format!("the body of the request did not come within {} s", longest.as_secs());
-        return Err(Refused::new(StatusCode::REQUEST_TIMEOUT, why));
+        return Err(Refused::new(StatusCode::REQUEST_TIMEOUT, why).by(Limit::BodySeconds));
     };
     match read {
         Ok(body) => Ok(body),
         Err(BytesRejection::FailedToBufferBody(why)) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "this is too large to be sent here"))
+            Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "this is too large to be sent here").by(size))
         }
         Err(_) => Err(Refused::unreadable("the body of the request cannot be read")),
     }

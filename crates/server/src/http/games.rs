@@ -3,6 +3,7 @@ use super::App;
 use super::caller::{Asked, Caller, Part, Said, Sentence, Text};
 use crate::api::{BranchWish, GameCard, Made, NewGame, SeatSpec, Table, Tokens};
 use crate::fold::{Body, Fold};
+use crate::limits::Limit;
 use crate::problem::{Answer, Refused};
 use crate::secrets::{Token, TokenHash, address_mark, new_id, random};
 use crate::setup::Setup;
@@ -37,12 +38,12 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     let address = address_mark(caller.address);
     if app.games.store.open_games(&address).await? >= app.limits.open_games {
         let why = format!("{} games from here are not over: end some of them first", app.limits.open_games);
-        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::OpenGames));
     }
     let most = app.limits.computer_games;
     if setup.computers() == Computers::Both && app.games.store.open_computer_games(&address).await? >= most {
         let why = format!("{most} games between computers from here are not over: wait until one of them is");
-        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::ComputerGames));
     }
     let id = new_id(12);
     let secret = Secret::new(random()).reveal();

@@ -1,6 +1,7 @@
 //! Accounts.
 use super::{Store, StoreError};
 use crate::clock::Millis;
+use crate::metrics::Operation;
 use crate::names::{folded, written};
 use sqlx::Row;
 
@@ -51,6 +52,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn account(&self, name: &str) -> Result<Option<Credit>, StoreError> {
+        let _timed = self.timed(Operation::Accounts);
         for (statement, name) in [
             ("SELECT id, name, admin, password, suspended, made FROM accounts WHERE written = $1", written(name)),
             ("SELECT id, name, admin, password, suspended, made FROM accounts WHERE folded = $1", folded(name)),

@@ -4,6 +4,7 @@ use super::audit::{Actor, Deed};
 use super::{Kind, Store, StoreError, Writing};
 use crate::clock::Millis;
 use crate::fold::Body;
+use crate::metrics::Operation;
 use crate::names;
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
@@ -61,6 +62,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn accounts(&self, find: &str, most: u32) -> Result<Vec<AccountLine>, StoreError> {
+        let _timed = self.timed(Operation::Accounts);
         let has = if self.kind == Kind::Sqlite { "instr" } else { "strpos" };
         let statement = format!(
             "SELECT id, name, admin, made, suspended, COALESCE((SELECT MAX(seen) FROM sessions WHERE account = accounts.id), 0), (SELECT COUNT(DISTINCT game) FROM seats WHERE account = accounts.id) FROM accounts WHERE $1 = '' OR {has}(written, $1) > 0 ORDER BY accounts.made DESC, id LIMIT $2"
@@ -88,6 +90,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn account_by_id(&self, id: &str) -> Result<Option<Account>, StoreError> {
+        let _timed = self.timed(Operation::Accounts);
         let row = sqlx::query("SELECT id, name, admin FROM accounts WHERE id = $1")
             .bind(id.to_owned())
             .fetch_optional(self.pool())
@@ -133,6 +136,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn barred(&self) -> Result<Vec<String>, StoreError> {
+        let _timed = self.timed(Operation::Accounts);
         let rows = sqlx::query("SELECT id FROM accounts WHERE suspended = 1 UNION SELECT seats.account FROM seats WHERE seats.account <> '' AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = seats.account)")
             .fetch_all(self.pool())
             .await?;
@@ -144,6 +148,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn games_listed(&self, find: &str, most: u32) -> Result<Vec<GameLine>, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let statement = format!(
             "SELECT id, setup, made, {TOUCHED}, ended FROM games WHERE $1 = '' OR id = $1 OR EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account WHERE seats.game = games.id AND accounts.written = $1) ORDER BY made DESC, id LIMIT $2"
         );
@@ -168,6 +173,7 @@ impl Store {
     }
 
     async fn players(&self, game: &str) -> Result<Vec<String>, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let rows = sqlx::query("SELECT DISTINCT accounts.name FROM seats JOIN accounts ON accounts.id = seats.account WHERE seats.game = $1 ORDER BY accounts.name")
             .bind(game.to_owned())
             .fetch_all(self.pool())
@@ -239,6 +245,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn announcement(&self) -> Result<String, StoreError> {
+        let _timed = self.timed(Operation::Audit);
         let row = sqlx::query("SELECT text FROM announcements WHERE id = 1").fetch_optional(self.pool()).await?;
         Ok(row.map(|row| row.try_get(0)).transpose()?.unwrap_or_default())
     }
@@ -307,6 +314,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn abandoned(&self, ended: bool, since: Millis, most: u32) -> Result<Vec<String>, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let statement = format!(
             "SELECT id FROM games WHERE ended = $1 AND made < $2 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.account <> '') AND {TOUCHED} < $2 ORDER BY made LIMIT $3"
         );

@@ -1,6 +1,7 @@
 //! The audit log: what admins did, and what accounts did to themselves. Running servers read it to learn of changes that were made elsewhere.
 use super::{Kind, Store, StoreError, Writing};
 use crate::clock::Millis;
+use crate::metrics::Operation;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -145,6 +146,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn audit_after(&self, seq: i64) -> Result<Vec<AuditLine>, StoreError> {
+        let _timed = self.timed(Operation::Audit);
         let rows =
             sqlx::query("SELECT seq, at, who, what, target, note FROM audit WHERE seq > $1 ORDER BY seq LIMIT 500")
                 .bind(seq)
@@ -158,6 +160,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn audit_last(&self, most: u32) -> Result<Vec<AuditLine>, StoreError> {
+        let _timed = self.timed(Operation::Audit);
         let rows = sqlx::query("SELECT seq, at, who, what, target, note FROM audit ORDER BY seq DESC LIMIT $1")
             .bind(i64::from(most))
             .fetch_all(self.pool())
@@ -170,6 +173,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn audit_length(&self) -> Result<i64, StoreError> {
+        let _timed = self.timed(Operation::Audit);
         let row = sqlx::query("SELECT COALESCE(MAX(seq), 0) FROM audit").fetch_one(self.pool()).await?;
         Ok(row.try_get(0)?)
     }

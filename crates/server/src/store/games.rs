@@ -2,6 +2,7 @@
 use super::journal::Mark;
 use super::{Entry, Store, StoreError};
 use crate::clock::Millis;
+use crate::metrics::Operation;
 use crate::secrets::TokenHash;
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
@@ -159,6 +160,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
+        let _timed = self.timed(Operation::Game);
         let row = sqlx::query("SELECT setup, secret, made, address FROM games WHERE id = $1")
             .bind(id.to_owned())
             .fetch_optional(self.pool())
@@ -175,6 +177,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn seats(&self, game: &str) -> Result<Vec<SeatRow>, StoreError> {
+        let _timed = self.timed(Operation::Seats);
         let rows = sqlx::query("SELECT role, hash, account FROM seats WHERE game = $1")
             .bind(game.to_owned())
             .fetch_all(self.pool())
@@ -221,6 +224,7 @@ impl Store {
         account: Option<&str>,
         most: usize,
     ) -> Result<Vec<String>, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let mut found: Vec<(Millis, String)> = Vec::new();
         let mut keep = |rows: Vec<AnyRow>| -> Result<(), StoreError> {
             for row in rows {
@@ -256,6 +260,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn open_games(&self, address: &str) -> Result<u32, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let row = sqlx::query("SELECT COUNT(*) FROM games WHERE address = $1 AND ended = 0")
             .bind(address.to_owned())
             .fetch_one(self.pool())
@@ -268,6 +273,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn open_computer_games(&self, address: &str) -> Result<u32, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let row = sqlx::query("SELECT COUNT(*) FROM games WHERE address = $1 AND ended = 0 AND computer = $2")
             .bind(address.to_owned())
             .bind(Computers::Both.number())
@@ -281,6 +287,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn out_of_time(&self, now: Millis) -> Result<Vec<String>, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let rows = sqlx::query(
             "SELECT id FROM games WHERE ended = 0 AND deadline > 0 AND deadline <= $1 ORDER BY deadline LIMIT 100",
         )
@@ -295,6 +302,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn with_computers(&self, most: u32) -> Result<Vec<String>, StoreError> {
+        let _timed = self.timed(Operation::Games);
         let rows = sqlx::query("SELECT id FROM games WHERE ended = 0 AND computer > 0 ORDER BY made DESC LIMIT $1")
             .bind(i64::from(most))
             .fetch_all(self.pool())

@@ -4,6 +4,7 @@
 //! transaction. Every change is a change of that one row, so that of two who come at the same moment, wherever they are, one is first.
 use super::games::Role;
 use super::{Store, StoreError};
+use crate::metrics::Operation;
 use crate::secrets::TokenHash;
 use sqlx::Row;
 use voltigeur_engine::Side;
@@ -14,6 +15,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn invited(&self, game: &str, invitation: &TokenHash) -> Result<Option<Side>, StoreError> {
+        let _timed = self.timed(Operation::Invitations);
         let row = sqlx::query("SELECT role FROM invitations WHERE game = $1 AND hash = $2")
             .bind(game.to_owned())
             .bind(invitation.0.clone())

@@ -1,6 +1,7 @@
 //! The journal: entries are added at its end and never changed.
 use super::{Kind, Store, StoreError, Writing};
 use crate::clock::Millis;
+use crate::metrics::Operation;
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 use std::collections::HashSet;
@@ -56,6 +57,7 @@ impl Store {
     /// # Errors
     /// If the database fails. Then nobody knows whether they were written.
     pub async fn append(&self, game: &str, entries: Vec<Entry>, mark: Option<Mark>) -> Result<bool, StoreError> {
+        let _timed = self.timed(Operation::Append);
         let (done, written) = oneshot::channel();
         let append = Append { game: game.to_owned(), entries, mark, done };
         let closed = || StoreError::Database(sqlx::Error::PoolClosed);
@@ -68,6 +70,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn entries_after(&self, game: &str, seq: u64) -> Result<Vec<(u64, String, Millis)>, StoreError> {
+        let _timed = self.timed(Operation::Journal);
         let read = |row: &AnyRow| Ok((row.try_get::<i64, _>(0)? as u64, row.try_get(1)?, row.try_get(2)?));
         let rows = sqlx::query("SELECT seq, body, at FROM entries WHERE game = $1 AND seq > $2 ORDER BY seq")
             .bind(game)

@@ -3,6 +3,7 @@ use super::accounts::Account;
 use super::audit::{Actor, Deed};
 use super::{Store, StoreError};
 use crate::clock::Millis;
+use crate::metrics::Operation;
 use crate::secrets::TokenHash;
 use sqlx::Row;
 
@@ -60,6 +61,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn session(&self, session: &TokenHash, now: Millis) -> Result<Option<(Account, Millis)>, StoreError> {
+        let _timed = self.timed(Operation::Sessions);
         let row = sqlx::query(
             "SELECT accounts.id, accounts.name, accounts.admin, sessions.seen FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE sessions.hash = $1 AND sessions.expires > $2 AND accounts.suspended = 0",
         )
@@ -96,6 +98,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn sessions(&self, account: &str, now: Millis) -> Result<Vec<SessionRow>, StoreError> {
+        let _timed = self.timed(Operation::Sessions);
         let rows = sqlx::query(
             "SELECT hash, made, seen, device FROM sessions WHERE account = $1 AND expires > $2 ORDER BY seen DESC, made DESC LIMIT 200",
         )
@@ -194,6 +197,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn reset(&self, link: &TokenHash, now: Millis) -> Result<Option<Account>, StoreError> {
+        let _timed = self.timed(Operation::Sessions);
         let row = sqlx::query("SELECT accounts.id, accounts.name, accounts.admin FROM resets JOIN accounts ON accounts.id = resets.account WHERE resets.hash = $1 AND resets.expires > $2 AND accounts.suspended = 0")
             .bind(link.0.clone())
             .bind(now)

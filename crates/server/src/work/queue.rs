@@ -1,5 +1,5 @@
 //! A queue in which whoever has used the least lately comes first.
-use super::{Home, Person};
+use super::{Home, Load, Person};
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
@@ -125,6 +125,12 @@ impl<T> Queue<T> {
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
+    }
+
+    /// How much waits and is under way.
+    #[must_use]
+    pub fn load(&self) -> Load {
+        Load { waiting: self.len, running: self.has_begun() }
     }
 
     /// Nothing waits.

@@ -11,7 +11,7 @@ use voltigeur_server::clock::now;
 use voltigeur_server::http::admin::{announced, make_reset};
 use voltigeur_server::store::Store;
 use voltigeur_server::store::audit::{Actor, Deed};
-use voltigeur_server::{Retention, serve};
+use voltigeur_server::{BasePath, Retention, serve};
 
 const PASSWORD: &str = "three grey geese";
 const OTHER: &str = "four brown hares";
@@ -219,8 +219,8 @@ pub async fn admins(address: SocketAddr, database: &str) {
     let mut player = entered(address, &sign_in(address, "Augereau", OTHER).await).await;
     assert_eq!(act(&mut player, &played).await, 200);
     // A second link ends the first, and neither is for an admin's password in the page.
-    let first = make_reset(&outside, &augereau, &cli()).await.unwrap().path;
-    let second = make_reset(&outside, &augereau, &cli()).await.unwrap().path;
+    let first = make_reset(&outside, &BasePath::default(), &augereau, &cli()).await.unwrap().path;
+    let second = make_reset(&outside, &BasePath::default(), &augereau, &cli()).await.unwrap().path;
     for (path, status) in [(first, 404), (second, 204)] {
         let wish = json!({ "token": path.strip_prefix("/reset#token=").unwrap(), "password": PASSWORD });
         assert_eq!(nobody.post("/api/resets", &wish).await.status, status);

@@ -173,21 +173,31 @@ impl Socket {
 
     /// Connects with the cookie of a session, and says hello.
     pub async fn signed_in(address: SocketAddr, game: &str, cookie: &str) -> Self {
-        let mut socket = Self::connect_with(address, game, Some(cookie)).await.expect("the server takes sockets");
+        let mut socket = Self::connect_with(address, "", game, Some(cookie)).await.expect("the server takes sockets");
         socket.say("{}").await;
         socket
     }
 
     pub async fn connect(address: SocketAddr, game: &str) -> Result<Self, tokio_tungstenite::tungstenite::Error> {
-        Self::connect_with(address, game, None).await
+        Self::connect_with(address, "", game, None).await
+    }
+
+    /// Connects to a server below a base path, without the slash at its end.
+    pub async fn connect_below(
+        address: SocketAddr,
+        base: &str,
+        game: &str,
+    ) -> Result<Self, tokio_tungstenite::tungstenite::Error> {
+        Self::connect_with(address, base, game, None).await
     }
 
     async fn connect_with(
         address: SocketAddr,
+        base: &str,
         game: &str,
         cookie: Option<&str>,
     ) -> Result<Self, tokio_tungstenite::tungstenite::Error> {
-        let mut request = format!("ws://{address}/api/games/{game}/live").into_client_request()?;
+        let mut request = format!("ws://{address}{base}/api/games/{game}/live").into_client_request()?;
         if let Some(cookie) = cookie {
             request.headers_mut().insert("cookie", cookie.parse().expect("a cookie is plain text"));
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use voltigeur_server::api::{Made, Seated, Table};
-use voltigeur_server::{Config, Limits, Running, Timeline, serve, serve_by};
+use voltigeur_server::{AdminListen, Config, Limits, Running, Timeline, serve, serve_by};
 
 /// A folder that goes when it is dropped.
 pub struct Folder(pub PathBuf);
@@ -35,6 +35,7 @@ pub fn config(database: &str) -> Config {
     Config {
         database: Some(database.to_owned()),
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        admin_listen: AdminListen::Off,
         limits: Limits::generous(),
         ..Config::default()
     }

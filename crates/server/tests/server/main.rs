@@ -1,9 +1,11 @@
 //! The server, driven from outside: over HTTP and WebSockets, on SQLite and on a real PostgreSQL.
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
+mod access_log;
 mod accounts;
 mod admin;
 mod backup;
+mod base_path;
 mod client;
 mod clocks;
 mod crash;
@@ -13,6 +15,7 @@ mod fuzz;
 mod hostile;
 mod invitations;
 mod machine;
+mod metrics;
 mod offers;
 mod passwords;
 mod play;

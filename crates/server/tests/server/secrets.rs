@@ -8,7 +8,7 @@ use tracing_subscriber::fmt::MakeWriter;
 use voltigeur_engine::Seeded;
 
 #[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<u8>>>);
+pub struct Kept(pub Arc<Mutex<Vec<u8>>>);
 
 impl io::Write for Kept {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
