@@ -22,6 +22,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::watch;
+use tracing::Instrument;
 use voltigeur_engine::Side;
 use voltigeur_players::AnyPlayer;
 
@@ -467,7 +468,8 @@ impl Games {
         F: FnOnce(&mut Fold, i64) -> Answer<Vec<Entry>> + Send + 'static,
     {
         let (games, live) = (self.clone(), live.clone());
-        let changed = tokio::spawn(for_person(person(), async move { games.change_now(&live, how).await }));
+        let changed =
+            tokio::spawn(for_person(person(), async move { games.change_now(&live, how).await }).in_current_span());
         changed.await.unwrap_or_else(|error| {
             if error.is_panic() {
                 tracing::error!(%error, "a change panicked");

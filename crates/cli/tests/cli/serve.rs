@@ -137,8 +137,8 @@ fn requests_are_logged_as_json_on_request() {
     let answer = server.ask("GET", "/api/books?secret=x", &token, "");
     let id = answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).unwrap().to_owned();
     let lines = BufReader::new(server.process.stderr.take().unwrap()).lines().map(Result::unwrap);
-    let line = lines.map(|line| (serde_json::from_str::<serde_json::Value>(&line).expect("a line is JSON"), line));
-    let (read, line) = line.into_iter().find(|(read, _)| read["target"] == "voltigeur::access").unwrap();
+    let mut lines = lines.map(|line| (serde_json::from_str::<serde_json::Value>(&line).expect("a line is JSON"), line));
+    let (read, line) = lines.find(|(read, _)| read["target"] == "voltigeur::access").unwrap();
     assert_eq!((&read["level"], &read["id"]), (&"INFO".into(), &id.into()), "{line}");
     assert_eq!((&read["method"], &read["path"]), (&"GET".into(), &"/api/books".into()), "{line}");
     assert_eq!((&read["route"], &read["status"]), (&"/api/books".into(), &200.into()), "{line}");
