@@ -19,7 +19,7 @@ enum Play<A> {
     Settle,
     Refuse {
         action: A,
-        rule: Option<String>,
+        rule: String,
     },
     Expect(Expectation<A>),
 }
@@ -103,7 +103,7 @@ impl<G: Studied> Run<G> {
             Play::Settle => self.settle(line),
             Play::Refuse { action, rule } => {
                 let verdict = refusal(&self.trail.game, action);
-                self.refused(line, action, verdict, rule.as_deref());
+                self.refused(line, action, verdict, rule);
                 Ok(())
             }
             Play::Expect(expectation) => {
@@ -115,14 +115,15 @@ impl<G: Studied> Run<G> {
         }
     }
 
-    fn refused(&mut self, line: usize, action: &G::Action, verdict: Result<(), Rejected>, by: Option<&str>) {
+    fn refused(&mut self, line: usize, action: &G::Action, verdict: Result<(), Rejected>, by: &str) {
         let action = notation(&self.trail.game, action);
-        match (verdict, by) {
-            (Ok(()), _) => self.differs(line, format!("'{action}' is not refused: it may be done")),
-            (Err(Rejected::Refused(refusal)), Some(by)) if refusal.rule.0 != by => {
+        match verdict {
+            Ok(()) => self.differs(line, format!("'{action}' is not refused: it may be done")),
+            Err(Rejected::Refused(refusal)) if refusal.rule.0 == by => {}
+            Err(Rejected::Refused(refusal)) => {
                 self.differs(line, format!("'{action}' is refused by another rule. {refusal}"));
             }
-            _ => {}
+            Err(other) => self.differs(line, format!("'{action}' is refused, but by no rule: {other}")),
         }
     }
 
@@ -305,11 +306,14 @@ impl<G: Studied> Reader<'_, G> {
     /// The last word may be the id of a rule.
     fn refuse(&self, rest: &str) -> Result<Play<G::Action>, String> {
         let prefix = format!("{}-", self.index.info.prefix.to_lowercase());
-        let (text, by) = match rest.rsplit_once(char::is_whitespace) {
-            Some((text, id)) if id.to_lowercase().starts_with(&prefix) => (text, Some(rule(self.index, id)?)),
-            _ => (rest, None),
+        let named = rest.rsplit_once(char::is_whitespace).filter(|(_, id)| id.to_lowercase().starts_with(&prefix));
+        let Some((text, id)) = named else {
+            let prefix = &self.index.info.prefix;
+            return Err(format!(
+                "no rule is named: write the id of the rule that refuses it at the end, such as {prefix}-…"
+            ));
         };
-        Ok(Play::Refuse { action: self.action(text)?, rule: by })
+        Ok(Play::Refuse { action: self.action(text)?, rule: rule(self.index, id)? })
     }
 }
 

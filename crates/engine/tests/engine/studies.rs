@@ -55,7 +55,7 @@ fn differences(text: &str) -> String {
 fn a_study_that_comes_out_as_it_expects_has_no_differences() {
     let study = "strength 3 2\ndo order assault\ndo order hold\ndo stand\ndo press\nroll 6,1 2\nexpect strength second 1\n\
                  expect points first 1 second 0\nexpect asked first press\nexpect offered break-off\nexpect not offered stand\n\
-                 refuse stand\nexpect cited TOY-2.1\nexpect not over\ndo press\nroll 6,1 2\nexpect over first";
+                 expect cited TOY-2.1\nexpect not over\ndo press\nroll 6,1 2\nexpect over first";
     assert_eq!(differences(study), "");
     let result = only(study);
     assert_eq!(result.told.len(), 5);
@@ -116,8 +116,12 @@ fn an_action_that_cannot_be_reached_leaves_the_game_where_it_was() {
 
 #[test]
 fn a_refusal_must_come_and_by_the_rule_that_is_named() {
-    assert_eq!(differences("refuse stand TOY-2.1\nrefuse stand"), "");
-    assert_eq!(differences("refuse order hold"), "1: 'order hold' is not refused: it may be done\n");
+    assert_eq!(differences("refuse stand TOY-2.1"), "");
+    assert_eq!(differences("refuse order hold TOY-2.1"), "1: 'order hold' is not refused: it may be done\n");
+    for unnamed in ["refuse stand", "refuse order hold"] {
+        let error = run(&format!("rulebook toy\nstudy A study\n{unnamed}")).unwrap_err();
+        assert!(error.to_string().contains("no rule is named"), "{error}");
+    }
     let told = differences("do order assault\nuntil stand\nrefuse press toy-2.1");
     assert_eq!(told, "3: 'press' is refused by another rule. TOY-3.1: an assault must be answered now\n");
 }

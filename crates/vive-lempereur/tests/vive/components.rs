@@ -1,28 +1,27 @@
 //! What a battle is made of: scenarios, units, leaders, maps. Chapters I to III, and what a side may see of a stack.
 use std::sync::Arc;
-use vive_lempereur::unit::Arm;
+use vive_lempereur::unit::{Arm, Formation};
 use vive_lempereur::{Scenario, ViveLEmpereur, book, new_game, study, tables};
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{Game, Pending, Seeded, Side, notation};
 
-/// VLE-I.2: what is agreed before the battle does not change in it.
+/// VLE-I.2: what is agreed before the battle rules it to its end.
 #[test]
-fn switches_are_agreed_before_the_battle_and_never_change() {
+fn switches_are_agreed_before_the_battle_and_rule_it() {
     let unknown = new_game("stream-crossing", Some(&["no-such-rule".to_owned()]));
     assert!(unknown.is_err(), "only switches of the book can be agreed on");
-    let chosen = ["disorg-melee-half".to_owned()];
-    let mut game = new_game("stream-crossing", Some(&chosen)).unwrap();
-    let agreed = game.battle().switches;
-    assert!(agreed.disorg_melee_half);
-    assert_ne!(agreed, new_game("stream-crossing", Some(&[])).unwrap().battle().switches);
-    let mut dice = Seeded::new(3);
-    let mut legal = Vec::new();
-    while let Pending::Decision(_) = game.pending() {
-        legal.clear();
-        game.legal_actions(&mut legal);
-        game.apply(&legal[dice.below(legal.len())], &mut dice, &mut ());
-        assert_eq!(game.battle().switches, agreed);
-    }
+    let melee = |switches: &str, strengths: &str| {
+        let text = format!(
+            "rulebook vive-lempereur\nstudy A melee\nrules VLE-I.2\n{switches}\nturn 3 Blue melee\nunit I Blue I6 0706 line 1\n\
+             unit J Red I6 0806 disorganized melee 4 marker 2\ndo attack 0806\ndo join I\nroll 3, 3,3\nexpect strengths {strengths}"
+        );
+        let report = study::run(&text).unwrap();
+        let told: Vec<String> =
+            report.studies.iter().flat_map(|study| &study.differences).map(|d| d.what.clone()).collect();
+        assert!(told.is_empty(), "{switches}: {told:?}");
+    };
+    melee("switches disorg-melee-half", "12:12");
+    melee("", "12:6");
 }
 
 /// VLE-II.5: turns, first player, start time and victory come from the scenario.
@@ -49,29 +48,81 @@ fn a_scenario_says_how_long_who_first_and_what_wins() {
     assert_eq!((battle.sides[Side::First.index()].id.as_str(), battle.turns), (other, 4));
 }
 
-/// VLE-III.1a, VLE-III.1b, VLE-III.1d, VLE-III.2a: what units and leaders of the scenarios that ship have.
+/// VLE-III.1a, VLE-III.2a: each formation shows the values of its own face, and units and leaders have what the scenario gives them.
 #[test]
 fn units_have_two_faces_and_leaders_have_values() {
     for scenario in ["stream-crossing", "auerstaedt"] {
+        let data: toml::Table = book().scenario_text(scenario).unwrap().parse().unwrap();
         let game = new_game(scenario, None).unwrap();
         let battle = game.battle();
-        for unit in &battle.units {
-            assert!(unit.steps > 0 && battle.corps(unit.corps).side == unit.side, "{}", unit.id);
-            assert!((6..=11).contains(&unit.line.morale) && (6..=11).contains(&unit.column.morale), "{}", unit.id);
-            match unit.arm {
-                Arm::Infantry => assert_eq!(unit.range, if unit.light { 2 } else { 1 }, "{}", unit.id),
-                Arm::Cavalry => assert_eq!((unit.line.fire, unit.column.fire), (0, 0), "{} never fires", unit.id),
-                Arm::Artillery => {
-                    assert!((5..=7).contains(&unit.range), "{}", unit.id);
-                    assert_eq!(unit.column.fire, 0, "{} does not fire from its limbers", unit.id);
-                }
+        let number = |table: &toml::Value, key: &str| table.get(key).map_or(0, |value| value.as_integer().unwrap());
+        let listed = data["unit"].as_array().unwrap().iter().filter(|unit| unit.get("by_option").is_none());
+        let listed: Vec<&toml::Value> = listed.collect();
+        assert_eq!(listed.len(), battle.units.len());
+        let mut two_faced = 0;
+        for (unit, text) in battle.units.iter().zip(listed) {
+            assert_eq!(unit.name, text["name"].as_str().unwrap());
+            assert_eq!(i64::from(unit.steps), number(text, "steps"), "{}", unit.id);
+            let guns = unit.arm == Arm::Artillery;
+            let [shown, hidden] = if guns { ["unlimbered", "limbered"] } else { ["line", "column"] };
+            let faces: &[(Formation, &str)] = if guns {
+                &[(Formation::Unlimbered, shown), (Formation::Limbered, hidden), (Formation::Disorganized, hidden)]
+            } else {
+                &[(Formation::Line, shown), (Formation::Column, hidden), (Formation::General, hidden)]
+            };
+            for (formation, key) in faces {
+                let (face, printed) = (
+                    unit.face(*formation),
+                    text.get(*key).or(text.get(["line", "column"][usize::from(*key == hidden)])).unwrap(),
+                );
+                let values =
+                    [i64::from(face.fire), i64::from(face.melee), i64::from(face.movement), i64::from(face.morale)];
+                assert_eq!(
+                    values,
+                    ["fire", "melee", "move", "morale"].map(|key| number(printed, key)),
+                    "{} {formation:?}",
+                    unit.id
+                );
             }
+            two_faced += usize::from(unit.line.movement != unit.column.movement);
         }
-        for leader in &battle.leaders {
-            assert!(leader.movement > 0 && leader.morale >= 0 && leader.combat.abs() <= 3, "{}", leader.id);
+        assert!(two_faced > 5, "the faces of some units differ");
+        for (leader, text) in battle.leaders.iter().zip(data["leader"].as_array().unwrap()) {
+            let values = [i64::from(leader.combat), i64::from(leader.morale), i64::from(leader.movement)];
+            assert_eq!(values, ["combat", "morale", "move"].map(|key| number(text, key)), "{}", leader.id);
             assert!(!battle.units.iter().any(|unit| unit.id == leader.id), "a leader is no unit");
         }
     }
+}
+
+/// VLE-III.1a, VLE-III.1d: a unit without steps, or with a morale that no die can reach or miss, is refused.
+#[test]
+fn a_scenario_with_impossible_units_is_refused() {
+    let text = book().scenario_text("stream-crossing").unwrap();
+    for (good, bad, told) in [
+        ("steps = 6", "steps = 0", "no steps"),
+        (
+            "line = { fire = 4, melee = 2, move = 4, morale = 9 }",
+            "line = { fire = 4, melee = 2, move = 4, morale = 1 }",
+            "its morale",
+        ),
+    ] {
+        assert!(text.contains(good), "{good}");
+        let faults = Scenario::parse(&text.replacen(good, bad, 1)).unwrap_err();
+        assert!(faults.iter().any(|fault| fault.to_string().contains(told)), "{faults:?}");
+    }
+}
+
+/// VLE-III.1b: cavalry never fires, alone or with others.
+#[test]
+fn cavalry_never_fires() {
+    let text = "rulebook vive-lempereur\nstudy Fire\nrules VLE-III.1b\nturn 3 Blue offensive\nunit I Blue I6 0708 line 1\n\
+                unit C Blue C4 0704 column 1\nunit K Red I6 0807 line 4\nunit M Red I6 0803 line 4\n\
+                refuse target 0803 VLE-VII.2a\ndo target 0807\nexpect offered fire I\nrefuse fire C VLE-III.1b";
+    let report = study::run(text).unwrap();
+    let told: Vec<String> =
+        report.studies.iter().flat_map(|study| &study.differences).map(|d| d.what.clone()).collect();
+    assert!(told.is_empty(), "{told:?}");
 }
 
 /// VLE-III.1e, EX1: halves round up, each by itself.

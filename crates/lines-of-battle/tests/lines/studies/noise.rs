@@ -186,7 +186,10 @@ fn plays() -> impl Strategy<Value = String> {
         "leader n waits R",
     ]);
     let line = (proptest::sample::select(vec!["do", "do", "do", "until", "refuse", "expect offered"]), action)
-        .prop_map(|(word, action)| format!("{word} {action}"));
+        .prop_map(|(word, action)| {
+            let rule = if word == "refuse" { " LOB-act-7" } else { "" };
+            format!("{word} {action}{rule}")
+        });
     let other = proptest::sample::select(vec![
         "roll 1",
         "roll 6,1",
