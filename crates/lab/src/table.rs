@@ -21,10 +21,23 @@ impl fmt::Display for Share {
     }
 }
 
+impl Summary {
+    /// What the two players are called in the table: by their side if they keep it, and never both alike.
+    fn shown(&self) -> [String; 2] {
+        let [a, b] = self.players.each_ref().map(|player| player.name.as_str());
+        if !self.swap {
+            let [first, second] = &self.sides;
+            return [format!("{first} ({a})"), format!("{second} ({b})")];
+        }
+        if a == b { [format!("{a} A"), format!("{b} B")] } else { [a.to_owned(), b.to_owned()] }
+    }
+}
+
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = &self.players;
-        writeln!(f, "{} / {}: {} against {}", self.rulebook, self.scenario, a.name, b.name)?;
+        let names = self.shown();
+        writeln!(f, "{} / {}: {} against {}", self.rulebook, self.scenario, names[0], names[1])?;
         let swap = if self.swap { ", sides change from game to game" } else { "" };
         writeln!(f, "{} games, seed {}{swap}; intervals of 95 %", self.games, self.seed)?;
         match self.failed {
@@ -33,42 +46,46 @@ impl fmt::Display for Summary {
             n => writeln!(f, "{n} more games could not be finished and are not counted")?,
         }
         writeln!(f)?;
-        let width = [&a.name, &b.name, &self.sides[0], &self.sides[1]].into_iter().map(|name| name.chars().count());
+        let width = names.iter().chain(&self.sides).map(|name| name.chars().count());
         let width = width.max().unwrap_or(0) + 6;
-        for player in &self.players {
-            writeln!(f, "{:<width$} {}", format!("{} wins", player.name), player.wins)?;
+        for (name, player) in names.iter().zip(&self.players) {
+            writeln!(f, "{:<width$} {}", format!("{name} wins"), player.wins)?;
         }
         writeln!(f, "{:<width$} {}", "draws", self.draws)?;
-        for (side, wins) in self.sides.iter().zip(&self.wins_by_side) {
-            writeln!(f, "{:<width$} {wins}", format!("{side} wins"))?;
+        if self.swap {
+            for (side, wins) in self.sides.iter().zip(&self.wins_by_side) {
+                writeln!(f, "{:<width$} {wins}", format!("{side} wins"))?;
+            }
         }
-        writeln!(f, "{:<width$} {}  (draws count half)", format!("{} score", a.name), a.score)?;
+        writeln!(f, "{:<width$} {}  (draws count half)", format!("{} score", names[0]), a.score)?;
         writeln!(f)?;
+        let points = names.each_ref().map(|name| format!("points of {name}"));
+        let wide = points.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(24);
         writeln!(
             f,
-            "{:<24} {:>7} {:>7} {:>6} {:>6} {:>6} {:>6} {:>6}",
+            "{:<wide$} {:>7} {:>7} {:>6} {:>6} {:>6} {:>6} {:>6}",
             "", "mean", "sd", "min", "q1", "mid", "q3", "max"
         )?;
-        row(f, &format!("points of {}", a.name), &a.points)?;
-        row(f, &format!("points of {}", b.name), &b.points)?;
-        row(f, "margin", &self.margin)?;
-        row(f, "decisions", &self.decisions)?;
-        row(f, "turns", &self.turns)?;
+        row(f, wide, &points[0], &a.points)?;
+        row(f, wide, &points[1], &b.points)?;
+        row(f, wide, "margin", &self.margin)?;
+        row(f, wide, "decisions", &self.decisions)?;
+        row(f, wide, "turns", &self.turns)?;
         writeln!(f)?;
-        chart(f, &format!("margin ({} less {})", a.name, b.name), &self.margin)?;
+        chart(f, &format!("margin ({} less {})", names[0], names[1]), &self.margin)?;
         chart(f, "decisions", &self.decisions)?;
-        for player in &self.players {
+        for (name, player) in names.iter().zip(&self.players) {
             let lost: Vec<String> = player.losses.iter().map(|(arm, mean)| format!("{arm} {mean:.2}")).collect();
-            writeln!(f, "lost by {} in a game: {}", player.name, lost.join(", "))?;
+            writeln!(f, "lost by {name} in a game: {}", lost.join(", "))?;
         }
         Ok(())
     }
 }
 
-fn row(f: &mut fmt::Formatter<'_>, what: &str, d: &Distribution) -> fmt::Result {
+fn row(f: &mut fmt::Formatter<'_>, wide: usize, what: &str, d: &Distribution) -> fmt::Result {
     writeln!(
         f,
-        "{what:<24} {:>7.1} {:>7.1} {:>6} {:>6} {:>6} {:>6} {:>6}",
+        "{what:<wide$} {:>7.1} {:>7.1} {:>6} {:>6} {:>6} {:>6} {:>6}",
         d.mean, d.deviation, d.min, d.q1, d.median, d.q3, d.max
     )
 }

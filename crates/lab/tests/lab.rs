@@ -58,3 +58,21 @@ fn what_is_not_there_is_named() {
     assert_eq!(refused("chess", "x"), Some("there is no rulebook 'chess'".to_owned()));
     assert_eq!(refused("lines-of-battle", "x"), Some("there is no scenario 'x'".to_owned()));
 }
+
+/// Two players of one level are told apart: by their sides, or by a letter if they change sides.
+#[test]
+fn a_summary_names_sides_not_one_level_twice() {
+    let mut summary = run(1, 0, 2).summary();
+    for player in &mut summary.players {
+        player.name = "veteran".to_owned();
+    }
+    let changing = summary.to_string();
+    assert!(changing.contains("veteran A against veteran B") && changing.contains("points of veteran B"), "{changing}");
+    summary.swap = false;
+    let [first, second] = summary.sides.clone();
+    let kept = summary.to_string();
+    assert!(kept.contains(&format!("{first} (veteran) against {second} (veteran)")), "{kept}");
+    assert!(kept.contains(&format!("lost by {second} (veteran)")), "{kept}");
+    let wins = |name: &str| kept.lines().filter(|line| line.starts_with(&format!("{name} "))).count();
+    assert_eq!(wins(&first), 2, "its wins and its score, once each:\n{kept}");
+}
