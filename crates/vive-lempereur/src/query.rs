@@ -33,11 +33,13 @@ pub(crate) fn answer(game: &ViveLEmpereur, viewer: Viewer, query: &Query) -> Res
         }
         Query::Reach { piece } => {
             let unit = seen_unit(game, viewer, piece)?;
-            let own = game.pending() == Pending::Decision(game.side(unit));
-            if !own || matches!(viewer, Viewer::Side(side) if side != game.side(unit)) || viewer == Viewer::Spectator {
-                return Err("it is not that side's turn to move it, or not yours".to_owned());
+            let side = game.side(unit);
+            if viewer == Viewer::Spectator || viewer == Viewer::Side(side.other()) {
+                return Err("only the owner of a unit asks where it can go".to_owned());
             }
-            reach(&as_seen(game, viewer), unit).map(Answer::Reach)
+            let moves = game.pending() == Pending::Decision(side);
+            let nowhere = || Reach { piece: game.unit(unit).id.clone(), ..Reach::default() };
+            Ok(Answer::Reach(if moves { reach(&as_seen(game, viewer), unit) } else { nowhere() }))
         }
     }
 }
@@ -113,12 +115,12 @@ fn arcs(game: &ViveLEmpereur, unit: UnitId) -> Arcs {
     arcs
 }
 
-/// VLE-VI.1a, VLE-IX.2a: where a unit can go, alone or with the group that it leads.
-fn reach(game: &ViveLEmpereur, unit: UnitId) -> Result<Reach, String> {
+/// VLE-VI.1a, VLE-IX.2a: where a unit can go, alone or with the group that it leads; nowhere if it cannot move now.
+fn reach(game: &ViveLEmpereur, unit: UnitId) -> Reach {
     let mut answer = Reach { piece: game.unit(unit).id.clone(), ..Reach::default() };
     let mut hexes = BTreeSet::new();
     let mut charges = false;
-    for (known, group, begin) in starts(game, unit)? {
+    for (known, group, begin) in starts(game, unit) {
         charges |= group.kind == GroupKind::Charge;
         let allowance = known.limit(&group, true).saturating_sub(group.spent);
         answer.points = answer.points.max(u16::from(allowance));
@@ -148,11 +150,11 @@ fn reach(game: &ViveLEmpereur, unit: UnitId) -> Result<Reach, String> {
     for hex in hexes {
         threats(game, unit, hex, charges, &mut answer.threats);
     }
-    Ok(answer)
+    answer
 }
 
 /// The groups from which a unit's ways begin, and what must be said first.
-fn starts(game: &ViveLEmpereur, unit: UnitId) -> Result<Vec<(ViveLEmpereur, Group, Vec<Action>)>, String> {
+fn starts(game: &ViveLEmpereur, unit: UnitId) -> Vec<(ViveLEmpereur, Group, Vec<Action>)> {
     let fresh = |kind, spent, off_road| Group {
         units: UnitSet::one(unit),
         leaders: LeaderSet::EMPTY,
@@ -181,20 +183,18 @@ fn starts(game: &ViveLEmpereur, unit: UnitId) -> Result<Vec<(ViveLEmpereur, Grou
         facings.map(start).collect()
     };
     match (game.frame(), game.state.phase()) {
-        (Some(Frame::Group(group)), _) if group.units.has(unit) => Ok(match group.kind {
+        (Some(Frame::Group(group)), _) if group.units.has(unit) => match group.kind {
             GroupKind::Forming => declared(group, &[]),
             _ => vec![(game.clone(), *group, Vec::new())],
-        }),
-        (None, Phase::Movement) => {
-            game.may_move(unit).map_err(|refusal| refusal.to_string())?;
+        },
+        (None, Phase::Movement) if game.may_move(unit).is_ok() => {
             let group = fresh(GroupKind::March, 0, game.starts_off_road(unit));
-            Ok(vec![(game.clone(), group, vec![Action::Activate(unit)])])
+            vec![(game.clone(), group, vec![Action::Activate(unit)])]
         }
-        (None, Phase::Charge) => {
-            game.may_charge(unit).map_err(|refusal| refusal.to_string())?;
-            Ok(declared(&fresh(GroupKind::Forming, 0, true), &[Action::Activate(unit)]))
+        (None, Phase::Charge) if game.may_charge(unit).is_ok() => {
+            declared(&fresh(GroupKind::Forming, 0, true), &[Action::Activate(unit)])
         }
-        _ => Err("nothing moves now".to_owned()),
+        _ => Vec::new(),
     }
 }
 

@@ -237,3 +237,20 @@ fn answers_rest_on_what_is_seen() {
     }
     assert!(hidden > 0);
 }
+
+/// A unit that cannot move now can go nowhere: that is an answer, at every prompt of both sides, and no error.
+#[test]
+fn whoever_cannot_move_now_can_go_nowhere() {
+    let mut nowhere = 0;
+    for game in positions("auerstaedt", 5, 9, 25) {
+        for piece in game.view(Viewer::Everyone).pieces {
+            let on_map = matches!(piece.at, Spot::Hexes { .. });
+            if !on_map || !game.battle().units.iter().any(|unit| unit.id == piece.id) {
+                continue;
+            }
+            let answer = reach(&game, piece.side, &piece.id).unwrap();
+            nowhere += usize::from(answer.ways.is_empty());
+        }
+    }
+    assert!(nowhere > 50);
+}
