@@ -4,13 +4,13 @@ use crate::action::{Action, Leg, Legs, Shelter};
 use crate::game::Eagles;
 use crate::movement::formation_words;
 use crate::procedure::Frame;
-use crate::state::{Aim, Task};
+use crate::state::{Aim, Spot, Task};
 use crate::tables::WHOLE;
 use crate::unit::{FeatureId, LeaderId, UnitId};
 use voltigeur_engine::notation;
 use voltigeur_engine::view::{Choice, Target};
 use voltigeur_field::table::motion::Wing;
-use voltigeur_field::table::{Angle, Length};
+use voltigeur_field::table::{Angle, Heading, Length, Point};
 
 /// An action in words, with what it points at and costs.
 pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
@@ -64,7 +64,10 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
         Action::EndPursuit(id) => (format!("{} ends its pursuit", division(id)), Vec::new()),
         Action::Take(unit) => (name(game, unit).to_owned(), at(unit)),
         Action::Move(unit, legs, charge) => moves(game, unit, &legs, charge),
-        Action::Ride(leader, to) => (format!("{} rides", leader_label(game, leader)), vec![Target::Place(place(to))]),
+        Action::Ride(leader, to) => {
+            let way = place_words(game.leader_point(leader), to);
+            (format!("{} rides {way}", leader_label(game, leader)), vec![Target::Place(place(to))])
+        }
         Action::Square(unit) => (format!("{} tries to form square", name(game, unit)), at(unit)),
         Action::Reman(unit, heading) => {
             (format!("{} mans its guns, facing {heading} degrees", name(game, unit)), at(unit))
@@ -103,6 +106,14 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
         Action::Follow(unit, angle) => (format!("follow {}{}", name(game, unit), aslant(angle)), at(unit)),
         Action::Fight(n) => combat(game, n),
     }
+}
+
+/// How far a place is, in which direction, and where: no two places read alike.
+fn place_words(from: Point, to: Spot) -> String {
+    const WINDS: [&str; 8] = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let way = to.point() - from;
+    let eighths = (Heading::NORTH.turn_to(Heading::of(way)).0 + 36_000 + 2_250) / 4_500 % 8;
+    format!("{:.1} inches {}, to {} {}", way.length(), WINDS[eighths as usize], to.x, to.y)
 }
 
 /// What "done" ends.

@@ -1,6 +1,6 @@
 //! Actions as text and back.
 use eagles::{Action, new_game};
-use voltigeur_engine::{Game, notation};
+use voltigeur_engine::{Game, Pending, Seeded, notation};
 
 /// Whatever can be typed is read as what was written, in both scenarios. EOTE-0.3.1.
 #[test]
@@ -72,4 +72,24 @@ fn names_of_another_battle() {
     for action in [Action::Pick(last), Action::Take(last), Action::Rally(last)] {
         assert_eq!(small.check(&action).unwrap_err().rule.0, "EOTE-0.3.1");
     }
+}
+
+/// EOTE-3.0.7: the rides that a leader is offered read differently: how far, which way, and where to.
+#[test]
+fn no_two_rides_read_alike() {
+    let mut game = new_game("quatre-bras", None).unwrap();
+    let (mut dice, mut legal, mut most) = (Seeded::new(7), Vec::new(), 0);
+    for _ in 0..400 {
+        let Pending::Decision(_) = game.pending() else { break };
+        legal.clear();
+        game.legal_actions(&mut legal);
+        let rides = legal.iter().filter(|action| matches!(action, Action::Ride(..)));
+        let mut labels: Vec<String> = rides.map(|ride| game.describe_action(ride).label).collect();
+        most = most.max(labels.len());
+        labels.sort();
+        assert!(labels.is_sorted_by(|a, b| a < b), "two of them read alike: {labels:#?}");
+        let action = legal[dice.below(legal.len())];
+        game.apply(&action, &mut dice, &mut ());
+    }
+    assert!(most > 3, "leaders were offered rides");
 }
