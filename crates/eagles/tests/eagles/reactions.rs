@@ -121,20 +121,24 @@ fn what_a_charge_needs() {
     between.refused(between.charge("f13", 9.0, 0.0, "a01"), "EOTE-5.8.1.1");
 }
 
-/// EOTE-5.8.1.2: a stream on the way disorders the charge.
+/// EOTE-5.8.1.2: a stream or a hedge on the way disorders the charge; open ground does not.
 #[test]
 fn a_charge_over_a_stream_is_disordered() {
-    let mut game = Position::with(vec![line(Kind::Hedge, [10.0, 22.0], [30.0, 22.0])])
-        .unit("f13", pose(20.0, 20.0, 0.0), WIDE)
-        .unit("a01", pose(20.0, 24.5, 180.0), LINE)
-        .leader("f_cav", 20.0, 18.0)
-        .part(Side::First);
-    game.act(game.charge("f13", 4.6, 0.0, "a01"), &[]);
-    while game.asked().is_some() {
-        game.act(Action::No, &[]);
+    for (obstacle, disordered) in [(Some(Kind::Stream), true), (Some(Kind::Hedge), true), (None, false)] {
+        let ground = obstacle.map(|kind| line(kind, [10.0, 22.0], [30.0, 22.0]));
+        let mut game = Position::with(ground.into_iter().collect())
+            .unit("f13", pose(20.0, 20.0, 0.0), WIDE)
+            .unit("a01", pose(20.0, 24.5, 180.0), LINE)
+            .leader("f_cav", 20.0, 18.0)
+            .part(Side::First);
+        game.act(game.charge("f13", 4.6, 0.0, "a01"), &[]);
+        while game.asked().is_some() {
+            game.act(Action::No, &[]);
+        }
+        assert!(game.game.touches(game.id("f13"), game.id("a01")), "{obstacle:?}");
+        assert!(game.of("f13").turn.charged, "{obstacle:?}");
+        assert_eq!(game.of("f13").disordered, disordered, "{obstacle:?}");
     }
-    assert!(game.game.touches(game.id("f13"), game.id("a01")));
-    assert!(game.of("f13").disordered && game.of("f13").turn.charged);
 }
 
 /// EX37, EX23: Austrian hussars, who have the initiative, and a French battalion in line that they pin.
