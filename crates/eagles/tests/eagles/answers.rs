@@ -38,17 +38,23 @@ fn fire_at_those_who_pass() {
 /// EOTE-6.7.2, EOTE-5.7.10: infantry that is pinned, if only by the cavalry that comes straight on, does not fire. Ruling R80.
 #[test]
 fn pinned_infantry_does_not_fire_at_those_who_pass() {
+    // Beside the way stands a battalion whom the cavalry has never before its front.
     let mut game = Position::open()
         .unit("f13", pose(20.0, 10.0, 0.0), WIDE)
         .unit("a01", pose(20.0, 20.0, 180.0), LINE)
+        .unit("a02", pose(25.0, 12.0, 270.0), LINE)
         .leader("f_cav", 20.0, 8.0)
         .part(Side::First);
     game.act(game.charge("f13", 10.0, 0.0, "a01"), &[]);
-    while let Some((kind, ..)) = game.asked() {
-        assert_ne!(kind, Reaction::Fire);
+    let mut fire = Vec::new();
+    while let Some((kind, by, _)) = game.asked() {
+        if kind == Reaction::Fire {
+            fire.push(by.to_owned());
+        }
         game.act(Action::No, &[]);
     }
     assert!(game.game.touches(game.id("f13"), game.id("a01")));
+    assert_eq!(fire, ["a02"], "the one that is pinned does not fire, the other one may");
 }
 
 /// EOTE-0.3.3: a refusal stands while the mover stays in the zone, and ends when it has left it and comes again.

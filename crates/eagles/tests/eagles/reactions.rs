@@ -79,21 +79,32 @@ fn a_receiver_pinned_by_another_stands() {
     assert!(game.game.touches(game.id("f13"), game.id("a13")));
 }
 
-/// EOTE-5.8.5: where a third unit stands on the middle there is no counter-charge.
+/// EOTE-5.8.5: where a third unit stands on the middle there is no counter-charge; it comes when the middle lies beyond that unit.
 #[test]
 fn no_meeting_where_somebody_else_stands() {
-    let base = Position::open()
-        .unit("f13", pose(20.0, 20.0, 0.0), WIDE)
-        .unit("a13", pose(20.0, 26.0, 180.0), WIDE)
-        .unit("a01", pose(23.5, 23.4, 180.0), Formation::FieldColumn)
-        .leader("f_cav", 20.0, 18.0)
-        .part(Side::First);
-    let mut game = base;
-    game.act(game.charge("f13", 6.0, 0.0, "a13"), &[]);
-    while let Some((kind, ..)) = game.asked() {
-        assert_ne!(kind, Reaction::Countercharge);
-        game.act(Action::No, &[]);
-    }
+    let asked_at = |third: bool| {
+        let mut base = Position::open()
+            .unit("f13", pose(20.0, 20.0, 0.0), Formation::Front(1))
+            .unit("a13", pose(20.0, 26.0, 180.0), WIDE)
+            .leader("f_cav", 20.0, 18.0);
+        if third {
+            // Beside the way of the charge, and in the way of the wider enemy.
+            base = base.unit("a01", pose(23.5, 23.4, 180.0), Formation::FieldColumn);
+        }
+        let mut game = base.part(Side::First);
+        game.act(game.charge("f13", 6.0, 0.0, "a13"), &[]);
+        let mut at = None;
+        while let Some((kind, ..)) = game.asked() {
+            if kind == Reaction::Countercharge {
+                at = at.or(Some(game.of("f13").pose.y.get()));
+            }
+            game.act(Action::No, &[]);
+        }
+        assert!(game.game.touches(game.id("f13"), game.id("a13")), "the charge comes home");
+        at
+    };
+    assert_eq!(asked_at(false), Some(20.0), "with nobody there he may ride to meet it at once");
+    assert!(asked_at(true).is_none_or(|at| at > 24.0), "{:?}", asked_at(true));
 }
 
 /// EOTE-5.8.2, EOTE-7.0.9, EOTE-5.8.1.1: who may not be charged, and why.
