@@ -5,6 +5,7 @@
 //! visible through [`Dice::faces`] for logs and records.
 use crate::{RuleId, Side};
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 pub mod fair;
 mod notation;
@@ -37,7 +38,7 @@ fn face(sides: u8, mut next: impl FnMut() -> u32) -> u8 {
 }
 
 /// A draw as a rulebook names it. The result is an index into its outcomes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Roll {
     /// One die: outcome `n` is face `n + 1`.
     Die {

@@ -4,8 +4,8 @@ use crate::odds::{Aftermath, Stance};
 use crate::query::{Answer, Query};
 use crate::view::{Choice, View, Viewer};
 use crate::{BySide, Dice, Log, LogLine, RuleId, Seeded, Side, Verdict};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::Hash;
 
@@ -246,7 +246,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 }
 
 /// A hash of a game's state that is the same on every machine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StateHash(pub u64);
 
 impl StateHash {

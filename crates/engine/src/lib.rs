@@ -14,6 +14,7 @@
 //! - [`AnyGame`] is any of them without its type, for clients.
 
 pub mod battery;
+mod chunks;
 pub mod counts;
 pub mod dice;
 mod erased;
@@ -36,13 +37,14 @@ pub mod study;
 pub mod transcript;
 pub mod view;
 
+pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
 pub use faults::{Faults, MOST_TOLD};
 pub use game::{Game, Outcome, Pending, StateHash};
 pub use ledger::{Ledger, Reason};
 pub use log::{Log, LogLine};
-pub use matches::{Match, MatchError, Played, ReplayError, Seats};
+pub use matches::{EVERY, KEPT_FORMAT, Match, MatchError, Played, ReplayError, Seats};
 pub use nearest::{named, nearest};
 pub use record::Record;
 pub use rule::{Refusal, Rule, RuleId, RuleIndex, RuleTag, RulebookInfo, Verdict, require};

@@ -3,14 +3,20 @@ use crate::dice::fair::{Chain, Nonce, Secret};
 use crate::record::{Conclusion, DiceLine, DiceSource, FairSource, Line, Record, Reseed, Step, TextHash, Variation};
 use crate::view::Viewer;
 use crate::{
-    AnyGame, BySide, Dice, Fair, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook, Seeded, Side,
-    StateHash, Throw,
+    AnyGame, BySide, Chunks, Dice, Fair, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook, Seeded,
+    Side, StateHash, Throw,
 };
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
 
 mod branch;
+mod kept;
 mod replay;
 
+pub use kept::KEPT_FORMAT;
 pub use replay::ReplayError;
 
 /// Who plays each side, in words.
@@ -21,9 +27,11 @@ pub type Seats = BySide<String>;
 pub struct Played {
     /// Who decided.
     pub side: Side,
+    /// The turn in which it was.
+    pub turn: u32,
     /// The notation.
     pub action: String,
-    /// What happened, in words. Empty after a replay, until [`Match::narrate`] fills it in.
+    /// What happened, in words. Empty after a replay, until [`Match::narrate`] fills it in; [`Match::told`] always tells.
     pub lines: Vec<LogLine>,
     /// The dice that fell.
     pub throws: Vec<Throw>,
@@ -33,13 +41,20 @@ pub struct Played {
     pub forced: bool,
     /// Something came to light by it, or could have: [`Game::reveals`](crate::Game::reveals).
     pub reveals: bool,
+    /// The side chose in secret. Not known after a replay, until [`Match::narrate`] finds it out.
+    pub secret: bool,
+}
+
+/// Did a side choose in secret? Then a line for that side only tells what it chose.
+fn is_secret(side: Side, lines: &[LogLine]) -> bool {
+    lines.iter().any(|line| line.only_for == Some(side) && !line.aside)
 }
 
 impl Played {
-    /// Did the side choose in secret? Then a line for that side only tells what it chose.
+    /// Did the side choose in secret?
     #[must_use]
     pub fn is_secret(&self) -> bool {
-        self.lines.iter().any(|line| line.only_for == Some(self.side) && !line.aside)
+        self.secret
     }
 
     /// Did a die fall, or did something come to light? Then it is not taken back without asking.
@@ -83,37 +98,53 @@ fn listed(faults: &[Fault]) -> String {
 }
 
 /// Why a battle ends before the rules end it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum BrokenOff {
     Resigned(Side),
     OutOfTime(Side),
     Agreed,
 }
 
+/// After so many actions each the state is kept: whoever goes back plays no more than these again.
+pub const EVERY: usize = 256;
+
+/// The battle at some place, to begin from.
+struct Checkpoint {
+    state: Vec<u8>,
+    chain: Chain,
+    /// Where dice from a seed have got to; not known where fair dice have taken over.
+    dice: Option<Seeded>,
+}
+
 /// One battle in play, of any rulebook.
 ///
-/// Everything follows from the set-up, the seeds and the actions: [`Match::undo`] and [`Match::branch`] play them again from the
-/// start, and the same dice fall.
+/// Everything follows from the set-up, the seeds and the actions: [`Match::undo`] and [`Match::branch`] play some of them again, from the
+/// last place that was [kept](EVERY), and the same dice fall. Copies share what was played, so that neither an action nor a copy costs more
+/// in a long battle than in a short one.
 pub struct Match {
     book: &'static dyn Rulebook,
     scenario: String,
     scenario_hash: TextHash,
     /// The scenario's text, if it does not come with the rulebook.
-    scenario_text: Option<String>,
+    scenario_text: Option<Arc<str>>,
     switches: Vec<String>,
     seats: Seats,
     source: DiceSource,
-    start: Box<dyn AnyGame>,
+    start: Arc<dyn AnyGame>,
     game: Box<dyn AnyGame>,
     dice: Seeded,
     /// The hash of what was set up, and of it with all that was played: for fair dice.
     chain: [Chain; 2],
-    history: Vec<Played>,
+    history: Chunks<Played>,
+    /// The first is after [`EVERY`] actions, the next after as many more.
+    checkpoints: Vec<Arc<Checkpoint>>,
+    /// The lines of the first so many actions are not there.
+    untold: usize,
     broken_off: Option<BrokenOff>,
     takebacks: u32,
-    /// Remarks after so many actions: the first are those on the set-up.
-    remarks: Vec<Vec<String>>,
-    variations: Vec<Variation>,
+    /// Remarks after so many actions: those after none are on the set-up.
+    remarks: Arc<BTreeMap<usize, Vec<String>>>,
+    variations: Arc<Vec<Variation>>,
 }
 
 impl Clone for Match {
@@ -126,10 +157,12 @@ impl Clone for Match {
             switches: self.switches.clone(),
             seats: self.seats.clone(),
             source: self.source.clone(),
-            start: self.start.boxed_clone(),
+            start: self.start.clone(),
             game: self.game.boxed_clone(),
             dice: self.dice.clone(),
             history: self.history.clone(),
+            checkpoints: self.checkpoints.clone(),
+            untold: self.untold,
             broken_off: self.broken_off,
             takebacks: self.takebacks,
             chain: self.chain,
@@ -175,19 +208,21 @@ impl Match {
             book,
             scenario: scenario_id.to_owned(),
             scenario_hash,
-            scenario_text: (!comes_with_the_book).then(|| scenario_text.to_owned()),
+            scenario_text: (!comes_with_the_book).then(|| scenario_text.into()),
             switches,
             seats,
             source: DiceSource::seeded(seed),
             game: start.boxed_clone(),
-            start,
+            start: Arc::from(start),
             dice: Seeded::new(seed),
             chain: [Chain::of_headers(&[]); 2],
-            history: Vec::new(),
+            history: Chunks::new(),
+            checkpoints: Vec::new(),
+            untold: 0,
             broken_off: None,
             takebacks: 0,
-            remarks: vec![Vec::new()],
-            variations: Vec::new(),
+            remarks: Arc::default(),
+            variations: Arc::default(),
         };
         battle.chain = [battle.head().chain(); 2];
         Ok(battle)
@@ -230,7 +265,7 @@ impl Match {
 
     /// What was played.
     #[must_use]
-    pub fn history(&self) -> &[Played] {
+    pub fn history(&self) -> &Chunks<Played> {
         &self.history
     }
 
@@ -307,17 +342,34 @@ impl Match {
         let mut fair = self.fair_dice(played, &action);
         let mut dice = Recording::new(either(&mut fair, &mut self.dice));
         let before = before_secrets(&*self.game);
+        let turn = self.game.turn();
         let lines = self.game.apply(&action, &mut dice)?;
         let throws = dice.throws;
         let reveals = reveals(before.as_deref(), side, (&action, forced), &*self.game);
-        self.keep(Played { side, action, lines, throws, hash: self.game.hash(), forced, reveals }, Vec::new());
+        let (hash, secret) = (self.game.hash(), is_secret(side, &lines));
+        self.keep(Played { side, turn, action, lines, throws, hash, forced, reveals, secret });
         Ok(&self.history[played])
     }
 
-    fn keep(&mut self, played: Played, remarks: Vec<String>) {
+    fn keep(&mut self, played: Played) {
         self.chain[1] = self.chain[1].then(&played.action);
         self.history.push(played);
-        self.remarks.push(remarks);
+        if self.history.len().is_multiple_of(EVERY) {
+            let dice = Some(self.dice.clone());
+            let place = Checkpoint { state: self.game.save(), chain: self.chain[1], dice };
+            self.checkpoints.push(Arc::new(place));
+        }
+    }
+
+    /// The last place at or before so many actions that is kept: how many actions were played there, and the game.
+    fn place_before(&self, actions: usize) -> (usize, Box<dyn AnyGame>, Option<&Checkpoint>) {
+        let kept = self.checkpoints[..(actions / EVERY).min(self.checkpoints.len())].iter().enumerate().rev();
+        let mut restored =
+            kept.filter_map(|(n, place)| Some(((n + 1) * EVERY, self.start.restore(&place.state).ok()?, &**place)));
+        match restored.next() {
+            Some((actions, game, place)) => (actions, game, Some(place)),
+            None => (0, self.start.boxed_clone(), None),
+        }
     }
 
     /// The dice of the next action, where they are fair ones.
@@ -380,10 +432,14 @@ impl Match {
         self.has_played(to)?;
         self.broken_off = None;
         self.history.truncate(to);
-        self.remarks.truncate(to + 1);
-        self.variations.retain(|variation| variation.from <= to);
-        self.game = self.start.boxed_clone();
-        self.chain[1] = self.chain[0];
+        self.checkpoints.truncate(to / EVERY);
+        self.untold = self.untold.min(to);
+        if self.remarks.last_key_value().is_some_and(|(&after, _)| after > to) {
+            Arc::make_mut(&mut self.remarks).retain(|&after, _| after <= to);
+        }
+        if self.variations.iter().any(|variation| variation.from > to) {
+            Arc::make_mut(&mut self.variations).retain(|variation| variation.from <= to);
+        }
         if let Some(fair) = &mut self.source.fair {
             // What was played before they took over is played anew: by them.
             fair.after = fair.after.min(to);
@@ -391,7 +447,40 @@ impl Match {
                 *after = (*after).min(to);
             }
         }
-        for n in 0..to {
+        if self.source.fair_after(to).is_some() {
+            self.go_back_by_what_fell(to);
+        } else {
+            self.go_back_by_seed(to);
+        }
+        debug_assert!(self.history.last().is_none_or(|last| last.hash == self.game.hash()), "the same dice fall again");
+        Ok(())
+    }
+
+    /// The dice to come do not depend on those that fell: those fall again as they are written down.
+    fn go_back_by_what_fell(&mut self, to: usize) {
+        let (from, game, place) = self.place_before(to);
+        self.chain[1] = place.map_or(self.chain[0], |place| place.chain);
+        self.game = game;
+        for played in self.history.range(from..to) {
+            let taken = self.game.apply_silently(&played.action, &mut recorded(&played.throws));
+            taken.expect("what was played can be played again");
+            self.chain[1] = self.chain[1].then(&played.action);
+        }
+    }
+
+    /// The dice to come follow those that fell from the same seed, which are thrown again.
+    fn go_back_by_seed(&mut self, to: usize) {
+        let (from, game, place) = self.place_before(to);
+        let (from, game, chain) = match place.map(|place| (place.chain, place.dice.clone())) {
+            Some((chain, Some(dice))) => {
+                self.dice = dice;
+                (from, game, chain)
+            }
+            _ => (0, self.start.boxed_clone(), self.chain[0]),
+        };
+        self.chain[1] = chain;
+        self.game = game;
+        for n in from..to {
             self.take_up_dice(n);
             let action = &self.history[n].action;
             let mut fair = self.fair_dice(n, action);
@@ -403,8 +492,6 @@ impl Match {
             taken.expect("what was played can be played again");
             self.chain[1] = self.chain[1].then(action);
         }
-        debug_assert!(self.history.last().is_none_or(|last| last.hash == self.game.hash()), "the same dice fall again");
-        Ok(())
     }
 
     /// The same where others must know of it: the record counts it.
@@ -437,7 +524,18 @@ impl Match {
 
     /// Notes a remark on the last action.
     pub fn remark(&mut self, text: impl Into<String>) {
-        self.remarks.last_mut().expect("there is a place for remarks on the set-up").push(text.into());
+        self.remark_on(self.history.len(), vec![text.into()]);
+    }
+
+    /// Adds remarks on what so many actions led to.
+    fn remark_on(&mut self, actions: usize, remarks: Vec<String>) {
+        if !remarks.is_empty() {
+            Arc::make_mut(&mut self.remarks).entry(actions).or_default().extend(remarks);
+        }
+    }
+
+    fn remarks_on(&self, actions: usize) -> Vec<String> {
+        self.remarks.get(&actions).cloned().unwrap_or_default()
     }
 
     /// A side gives up.
@@ -476,8 +574,8 @@ impl Match {
     /// If fewer actions were played.
     pub fn game_at(&self, actions: usize) -> Result<Box<dyn AnyGame>, MatchError> {
         self.has_played(actions)?;
-        let mut game = self.start.boxed_clone();
-        for played in &self.history[..actions] {
+        let (from, mut game, _) = self.place_before(actions);
+        for played in self.history.range(from..actions) {
             let taken = game.apply_silently(&played.action, &mut recorded(&played.throws));
             taken.expect("what was played can be played again");
         }
@@ -486,11 +584,40 @@ impl Match {
 
     /// Tells the whole battle again in words: fills in the lines of every action.
     pub fn narrate(&mut self) {
-        let mut game = self.start.boxed_clone();
-        for played in &mut self.history {
-            let told = game.apply(&played.action, &mut recorded(&played.throws));
-            played.lines = told.expect("what was played can be played again");
+        self.narrate_from(0);
+    }
+
+    /// Fills in the lines of every action from some action on.
+    pub fn narrate_from(&mut self, first: usize) {
+        if first >= self.untold {
+            return;
         }
+        let told = self.told(first..self.untold);
+        for (n, lines) in (first..).zip(told) {
+            if let Some(played) = self.history.get_mut(n) {
+                played.secret = is_secret(played.side, &lines);
+                played.lines = lines;
+            }
+        }
+        self.untold = first;
+    }
+
+    /// What happened with some of the actions, in words; those beyond the end are left out. What is not there is told again.
+    #[must_use]
+    pub fn told(&self, actions: Range<usize>) -> Vec<Vec<LogLine>> {
+        let to = actions.end.min(self.history.len());
+        let mut told = Vec::with_capacity(to.saturating_sub(actions.start));
+        if actions.start < self.untold.min(to)
+            && let Ok(mut game) = self.game_at(actions.start)
+        {
+            for played in self.history.range(actions.start..self.untold.min(to)) {
+                let lines = game.apply(&played.action, &mut recorded(&played.throws));
+                told.push(lines.expect("what was played can be played again"));
+            }
+        }
+        let there = actions.start + told.len();
+        told.extend(self.history.range(there..to).map(|played| played.lines.clone()));
+        told
     }
 
     /// The record of the battle.
@@ -499,9 +626,9 @@ impl Match {
         let mut record = self.head();
         record.result = self.conclusion();
         record.line = Line {
-            remarks: self.remarks[0].clone(),
+            remarks: self.remarks_on(0),
             steps: (0..self.history.len()).map(|n| self.step(n)).collect(),
-            variations: self.variations.clone(),
+            variations: (*self.variations).clone(),
         };
         record.numbered()
     }
@@ -519,7 +646,7 @@ impl Match {
             result: Conclusion::Unfinished,
             takebacks: self.takebacks,
             line: Line::default(),
-            scenario_text: self.scenario_text.clone(),
+            scenario_text: self.scenario_text.as_deref().map(str::to_owned),
             places: Default::default(),
         }
     }
@@ -531,7 +658,7 @@ impl Match {
             forced: played.forced,
             hash: Some(played.hash),
             dice: played.throws.iter().map(DiceLine::from).collect(),
-            remarks: self.remarks[n + 1].clone(),
+            remarks: self.remarks_on(n + 1),
             at: Default::default(),
         }
     }

@@ -46,6 +46,7 @@
 use crate::dice::fair::{Chain, Commitment, Nonce, Secret};
 use crate::dice::{Faces, Fair};
 use crate::{BySide, Roll, Side, StateHash, Throw};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 mod parse;
@@ -161,7 +162,7 @@ impl FairSource {
 }
 
 /// From some action on the dice fall from another seed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reseed {
     /// How many actions came before.
     pub after: usize,
@@ -255,7 +256,7 @@ pub enum Conclusion {
 }
 
 /// Actions one after the other, with what branches off from them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Line {
     /// Remarks before the first action.
     pub remarks: Vec<String>,
@@ -280,7 +281,7 @@ impl Line {
 }
 
 /// One action of a record.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Step {
     /// Its notation.
     pub action: String,
@@ -297,7 +298,7 @@ pub struct Step {
 }
 
 /// One throw of dice in a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DiceLine {
     /// Who rolls.
     pub roller: Side,
@@ -336,7 +337,7 @@ impl From<&Throw> for DiceLine {
 }
 
 /// Another way to go on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Variation {
     /// It follows the action of this number; 0 is the set-up.
     pub from: usize,
@@ -350,7 +351,7 @@ pub struct Variation {
 
 /// A line of the file, counted from 1; 0 where there is no file. It says where something stands and not what it is:
 /// all line numbers are equal.
-#[derive(Clone, Copy, Debug, Default, Eq)]
+#[derive(Clone, Copy, Debug, Default, Eq, Serialize, Deserialize)]
 pub struct LineNumber(pub usize);
 
 impl PartialEq for LineNumber {

@@ -269,23 +269,60 @@ pub struct Table {
     pub invites: Vec<Side>,
     /// What is asked of the other side.
     pub offer: Option<OpenOffer>,
-    /// What was taken back so far, the oldest first.
+    /// What was taken back last, the oldest first; what belongs to earlier parts of the log comes with their [`LogPage`].
     pub takebacks: Vec<Takeback>,
+    /// How often something was taken back in all.
+    #[serde(default)]
+    pub times_taken_back: u32,
     /// The viewer's last decision, if it may be taken back at once: how many actions would be left. Equal to `actions` if not. Those
     /// before it may follow, one by one.
     pub undo_to: u32,
     /// The commitment to the dice, and once the battle is over the secret.
     pub dice: DiceProof,
-    /// What the players said to each other; empty for spectators.
+    /// What the players said to each other last; empty for spectators.
     pub chat: Vec<ChatLine>,
-    /// What was said in the gallery.
+    /// How many lines of theirs came before.
+    #[serde(default)]
+    pub earlier_chat: u32,
+    /// What was said last in the gallery.
     pub gallery: Vec<ChatLine>,
+    /// How many lines there came before.
+    #[serde(default)]
+    pub earlier_gallery: u32,
     /// Why the battle cannot go on by itself, where it cannot: a fault in the rules, and what can be done.
     pub stuck: Option<String>,
     /// The battle is over (played out, resigned, agreed or out of time), in a sentence.
     pub ended: Option<String>,
-    /// The log, the oldest first.
+    /// The last entries of the log, the oldest first. If its first is not action 1, those before it are asked for page by page.
     pub log: Vec<LogEntry>,
+}
+
+/// A part of the log.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct LogPage {
+    /// Its entries, the oldest first.
+    pub log: Vec<LogEntry>,
+    /// What was taken back below them, the oldest first; the last hundred if there is more.
+    pub takebacks: Vec<Takeback>,
+}
+
+/// Where something is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Room {
+    /// Between the players.
+    Players,
+    /// In the gallery.
+    Gallery,
+}
+
+/// A part of what was said in one room.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct TalkPage {
+    /// The lines, the oldest first.
+    pub lines: Vec<ChatLine>,
+    /// How many came before.
+    pub earlier: u32,
 }
 
 /// How the dice can be checked.
@@ -410,6 +447,9 @@ pub struct GameCard {
     pub ended: Option<String>,
     /// When something last happened, in milliseconds since 1970.
     pub touched: i64,
+    /// When it was made, in milliseconds since 1970. The list is paged by it, the newest first.
+    #[serde(default)]
+    pub made: i64,
 }
 
 /// The first message of a client on a socket.

@@ -1,10 +1,11 @@
 //! Time: how much of it each side has left. The journal says what each decision took, so that a clock is the fold of its journal
 //! like everything else.
 use crate::api::ClockSpec;
+use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
-use voltigeur_engine::{BySide, Side};
+use voltigeur_engine::{BySide, Chunks, Side};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
@@ -76,12 +77,18 @@ impl Timeline {
 #[derive(Clone, Debug)]
 pub struct GameClock {
     spec: ClockSpec,
+    running: Running,
+}
+
+/// How a clock stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Running {
     /// Live clocks: what each side has left.
     left: BySide<Millis>,
     /// Live clocks: the last turn for which each side was paid its increment.
     paid: BySide<Option<u32>>,
     /// Days: what each side has used for the decision after so many actions.
-    used: Vec<BySide<Millis>>,
+    used: Chunks<BySide<Millis>>,
     /// When the decision that is pending began; none as long as not everybody is there.
     since: Option<Millis>,
 }
@@ -124,7 +131,20 @@ impl GameClock {
             ClockSpec::Live { minutes, .. } => Millis::from(minutes) * MINUTE,
             ClockSpec::None | ClockSpec::Days { .. } => 0,
         };
-        Self { spec, left: BySide::new(each, each), paid: BySide::default(), used: Vec::new(), since: None }
+        let left = BySide::new(each, each);
+        Self::going_on(spec, Running { left, paid: BySide::default(), used: Chunks::new(), since: None })
+    }
+
+    /// A clock as it stood.
+    #[must_use]
+    pub fn going_on(spec: ClockSpec, running: Running) -> Self {
+        Self { spec, running }
+    }
+
+    /// How it stands.
+    #[must_use]
+    pub fn running(&self) -> &Running {
+        &self.running
     }
 
     /// What is wrong with a wish for a clock, if anything.
@@ -155,27 +175,29 @@ impl GameClock {
 
     /// Everybody is there: it runs from now on, if it did not before.
     pub fn start(&mut self, at: Millis) {
-        self.since.get_or_insert(at);
+        self.running.since.get_or_insert(at);
     }
 
     /// A new decision begins.
     pub fn begin(&mut self, at: Millis) {
-        if self.since.is_some() {
-            self.since = Some(at);
+        if self.running.since.is_some() {
+            self.running.since = Some(at);
         }
     }
 
     /// How long the pending decision has taken.
     #[must_use]
     pub fn elapsed(&self, at: Millis) -> Millis {
-        self.since.map_or(0, |since| (at - since).max(0))
+        self.running.since.map_or(0, |since| (at - since).max(0))
     }
 
     /// The increment that a side is due with a decision in this turn.
     #[must_use]
     pub fn increment(&self, side: Side, turn: u32) -> Millis {
         match self.spec {
-            ClockSpec::Live { increment, .. } if self.since.is_some() && self.paid[side] < Some(turn) => {
+            ClockSpec::Live { increment, .. }
+                if self.running.since.is_some() && self.running.paid[side] < Some(turn) =>
+            {
                 Millis::from(increment) * 1_000
             }
             _ => 0,
@@ -184,15 +206,15 @@ impl GameClock {
 
     /// A side has decided.
     pub fn charge(&mut self, charge: Charge) {
-        if self.since.is_none() {
+        if self.running.since.is_none() {
             return;
         }
         let Charge { side, took, actions, turn, paid } = charge;
         match self.spec {
             ClockSpec::None => {}
             ClockSpec::Live { increment, .. } => {
-                self.left[side] += paid.unwrap_or(Millis::from(increment) * 1_000) - took;
-                self.paid[side] = self.paid[side].max(Some(turn));
+                self.running.left[side] += paid.unwrap_or(Millis::from(increment) * 1_000) - took;
+                self.running.paid[side] = self.running.paid[side].max(Some(turn));
             }
             ClockSpec::Days { .. } => self.used_at(actions)[side] += took,
         }
@@ -203,35 +225,36 @@ impl GameClock {
         let Back { side, took, from, to, agreed } = back;
         match self.spec {
             ClockSpec::None => {}
-            ClockSpec::Live { .. } => self.left[side] -= took.unwrap_or(0),
+            ClockSpec::Live { .. } => self.running.left[side] -= took.unwrap_or(0),
             ClockSpec::Days { .. } => {
-                let Some(took) = took else { return self.used.truncate(to) };
+                let Some(took) = took else { return self.running.used.truncate(to) };
                 if agreed {
-                    return self.used.truncate(to + 1);
+                    return self.running.used.truncate(to + 1);
                 }
                 self.used_at(from)[side] += took;
-                let used = self.used.get(to..).unwrap_or_default().iter().map(|used| used[side]).sum();
-                self.used.truncate(to + 1);
+                let used = self.running.used.range(to..).map(|used| used[side]).sum();
+                self.running.used.truncate(to + 1);
                 self.used_at(to)[side] = used;
             }
         }
     }
 
     fn used_at(&mut self, actions: usize) -> &mut BySide<Millis> {
-        if self.used.len() <= actions {
-            self.used.resize(actions + 1, BySide::new(0, 0));
+        let used = &mut self.running.used;
+        while used.len() <= actions {
+            used.push(BySide::new(0, 0));
         }
-        &mut self.used[actions]
+        used.get_mut(actions).expect("it was just added")
     }
 
     /// What a side had left when the pending decision, after so many actions, began.
     fn had(&self, side: Side, decides: bool, actions: usize) -> Millis {
         match self.spec {
             ClockSpec::Days { days } => {
-                let used = self.used.get(actions).filter(|_| decides).map_or(0, |used| used[side]);
+                let used = self.running.used.get(actions).filter(|_| decides).map_or(0, |used| used[side]);
                 Millis::from(days) * DAY - used
             }
-            _ => self.left[side],
+            _ => self.running.left[side],
         }
     }
 
@@ -246,7 +269,7 @@ impl GameClock {
     /// When the side that decides after so many actions runs out of time.
     #[must_use]
     pub fn deadline(&self, decides: Option<Side>, actions: usize) -> Option<Millis> {
-        let (side, since) = decides.zip(self.since)?;
+        let (side, since) = decides.zip(self.running.since)?;
         self.is_kept().then(|| since + self.had(side, true, actions))
     }
 }

@@ -205,7 +205,7 @@ impl Games {
 
     async fn decided(self: &Arc<Self>, live: &Arc<Live>, seq: u64, side: Side, action: String) -> bool {
         let taken = self.change_by_rules(live, action.clone(), move |fold, at| {
-            let only_talk = fold.traces[seq.min(fold.seq()) as usize..].iter().all(|trace| trace.is_talk());
+            let only_talk = fold.traces.range(seq as usize..).all(|trace| trace.is_talk());
             if !only_talk || fold.battle.to_decide() != Some(side) {
                 return Ok(Vec::new());
             }

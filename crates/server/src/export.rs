@@ -1,11 +1,11 @@
 //! All that the server keeps of a person, as a zip file.
 use crate::clock::{Millis, now};
-use crate::live::read_fold;
+use crate::live::Games;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
-use crate::store::Store;
 use crate::store::accounts::Account;
 use crate::table;
+use crate::work::Class;
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Cursor, Write};
@@ -33,9 +33,9 @@ struct GameEntry {
 ///
 /// # Errors
 /// If the store fails.
-pub async fn of(store: &Store, account: &Account, made: Millis) -> Answer<Vec<u8>> {
+pub async fn of(games: &Games, account: &Account, made: Millis) -> Answer<Vec<u8>> {
     let mut archive = Archive::new();
-    let sessions = store.sessions(&account.id, now()).await?;
+    let sessions = games.store.sessions(&account.id, now()).await?;
     let sessions: Vec<_> = sessions
         .iter()
         .map(|session| json!({ "device": session.device, "began": session.made, "used": session.seen }))
@@ -44,14 +44,14 @@ pub async fn of(store: &Store, account: &Account, made: Millis) -> Answer<Vec<u8
         "account.json",
         &json!({ "name": account.name, "made": made, "admin": account.admin, "sessions": sessions }),
     )?;
-    let mut games = Vec::new();
-    for id in store.games_of(&[], Some(&account.id), usize::MAX).await? {
-        match game(store, account, &id, &mut archive).await {
-            Ok(entry) => games.push(entry),
+    let mut listed = Vec::new();
+    for id in games.store.games_of(&[], Some(&account.id), None, usize::MAX).await? {
+        match game(games, account, &id, &mut archive).await {
+            Ok(entry) => listed.push(entry),
             Err(refused) => tracing::warn!(game = id, why = refused.problem.why, "a game cannot be exported"),
         }
     }
-    archive.add_json("games.json", &games)?;
+    archive.add_json("games.json", &listed)?;
     archive.add("README.txt", README)?;
     archive.finish()
 }
@@ -61,16 +61,15 @@ const README: &str = "Everything that this server keeps about your account.\n\n\
     games.json    your battles, and what you said there; times are milliseconds since 1970\n\
     games/        their records; `voltigeur replay FILE` steps through one\n";
 
-async fn game(store: &Store, account: &Account, id: &str, archive: &mut Archive) -> Answer<GameEntry> {
-    let seats = store.seats(id).await?;
+async fn game(games: &Games, account: &Account, id: &str, archive: &mut Archive) -> Answer<GameEntry> {
+    let seats = games.store.seats(id).await?;
     let access = Access::of(&seats, None, Some(&account.id)).unwrap_or_default();
-    let fold = read_fold(store, id).await?;
-    let (fold, text) = tokio::task::spawn_blocking(move || {
+    let fold = games.read(id).await?;
+    let told = games.work.run(Class::of_replay(fold.actions()), move |_| {
         let text = table::record(&fold, access);
         (fold, text)
-    })
-    .await
-    .map_err(|_| Refused::impossible("this game has no record"))?;
+    });
+    let (fold, text) = told.await?;
     let name = format!("games/{}-{id}.voltigeur", fold.setup.scenario);
     let fits = archive.games < MOST_GAMES && archive.bytes + text.len() <= MOST_BYTES;
     if fits {

@@ -8,11 +8,13 @@ use crate::store::journal::Mark;
 use crate::store::{Entry, StoreError};
 use crate::talk::Talk;
 use serde::{Deserialize, Serialize};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use voltigeur_engine::dice::fair::{Nonce, Secret};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{AnyGame, BySide, Match, Played, Recorded, Rejected, Side};
+use voltigeur_engine::{AnyGame, BySide, Chunks, Match, Played, Rejected, Side};
+
+pub mod kept;
 
 /// One entry of the journal. Its words are stored: they may grow, and never change their meaning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -128,6 +130,19 @@ impl Body {
         }
     }
 
+    /// An entry as it is stored.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// The hash of the state that it led to, if it says.
+    fn hash(&self) -> Option<&str> {
+        match self {
+            Body::Action { hash, .. } => Some(hash),
+            _ => None,
+        }
+    }
+
     fn trace(&self) -> Trace {
         match self {
             Body::Action { .. } => Trace::Action,
@@ -141,7 +156,7 @@ impl Body {
 }
 
 /// What an entry means to somebody who saw the game before it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Trace {
     /// One more action.
     Action,
@@ -176,16 +191,50 @@ pub struct SeatState {
     pub name: Option<String>,
 }
 
-/// The turn of every action of a battle.
-fn turns(battle: &Match) -> Answer<Vec<u32>> {
-    let mut turns = Vec::with_capacity(battle.history().len());
-    let mut game = battle.game_at(0)?;
-    for played in battle.history() {
-        turns.push(game.turn());
-        let faces = played.throws.iter().flat_map(|throw| throw.faces.iter().copied()).collect();
-        game.apply_silently(&played.action, &mut Recorded::new(faces))?;
+/// Something that was taken back, as it is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TakenBack {
+    by: Option<Side>,
+    agreed: bool,
+    from: u32,
+    to: u32,
+    at: Millis,
+}
+
+/// What lies behind an action, so that nobody need look at all before it: each is a number of actions, the last of them such a one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Reach {
+    /// The last that told something.
+    told: u32,
+    /// The last that each side chose.
+    chosen: BySide<u32>,
+}
+
+impl Reach {
+    fn then(mut self, played: &Played, actions: usize) -> Self {
+        if played.tells_something() {
+            self.told = actions as u32;
+        }
+        if !played.forced {
+            self.chosen[played.side] = actions as u32;
+        }
+        self
     }
-    Ok(turns)
+}
+
+fn reaches(battle: &Match) -> Chunks<Reach> {
+    let mut last = Reach::default();
+    let mut next = |(n, played): (usize, &Played)| {
+        last = last.then(played, n + 1);
+        last
+    };
+    battle.history().iter().enumerate().map(&mut next).collect()
+}
+
+/// Seeds the computer players.
+fn lots(secret: &Secret) -> u64 {
+    let lots = blake3::derive_key("voltigeur 2026 computer players", secret.reveal().as_bytes());
+    u64::from_le_bytes(lots[..8].try_into().expect("eight bytes are a number"))
 }
 
 /// A game in play.
@@ -194,19 +243,19 @@ pub struct Fold {
     /// Its id.
     pub id: String,
     /// What it began with.
-    pub setup: Setup,
+    pub setup: Arc<Setup>,
     /// The battle.
     pub battle: Match,
-    /// The turn of every action.
-    pub turns: Vec<u32>,
+    /// What lies behind every action.
+    reaches: Chunks<Reach>,
     /// What every entry of the journal meant.
-    pub traces: Vec<Trace>,
+    pub traces: Chunks<Trace>,
     /// What is asked of the other side.
     pub offer: Option<OpenOffer>,
     /// How often each side has asked.
     pub asked: BySide<Asked>,
     /// What was taken back.
-    pub takebacks: Vec<Takeback>,
+    takebacks: Chunks<TakenBack>,
     /// What was said, by players and in the gallery.
     pub talk: Talk,
     /// The action on which the rules broke here, if they did.
@@ -215,8 +264,14 @@ pub struct Fold {
     dead_end: OnceLock<bool>,
     /// Who sits where.
     pub seats: [SeatState; 2],
+    /// The entries that say under which name.
+    named: [Option<u64>; 2],
+    /// The entry that says which state the battle is in: 0 as it began, none after something was taken back.
+    hashed: Option<u64>,
     /// How time is kept.
     pub clock: GameClock,
+    /// When it was made.
+    pub made: Millis,
     /// When something last happened.
     pub touched: Millis,
     /// How far the journal was ahead of the clock when it was read: the machine's clock was set back meanwhile.
@@ -238,29 +293,31 @@ impl Fold {
     /// Why it cannot be set up.
     pub fn new(id: &str, setup: Setup, secret: &str, made: Millis) -> Answer<Self> {
         let secret: Secret = secret.parse().map_err(|_| Refused::impossible("the dice have no secret"))?;
-        let lots = blake3::derive_key("voltigeur 2026 computer players", secret.reveal().as_bytes());
+        let lots = lots(&secret);
         let battle = setup.battle(secret)?;
         let seats = setup.seats.clone().map(|spec| SeatState { taken: spec != SeatSpec::Invite, spec, name: None });
         let view = battle.game().view(Viewer::Spectator);
-        let turns = turns(&battle)?;
         let mut fold = Self {
             id: id.to_owned(),
-            turns,
-            traces: Vec::new(),
+            reaches: reaches(&battle),
+            traces: Chunks::new(),
             offer: None,
             asked: BySide::default(),
-            takebacks: Vec::new(),
+            takebacks: Chunks::new(),
             ahead: 0,
             talk: Talk::default(),
             fault: None,
             dead_end: OnceLock::new(),
             clock: GameClock::new(setup.clock),
+            made,
             touched: made,
             names: view.sides.map(|side| side.name),
-            lots: u64::from_le_bytes(lots[..8].try_into().expect("eight bytes are a number")),
+            lots,
             seats,
+            named: [None; 2],
+            hashed: Some(0),
             battle,
-            setup,
+            setup: Arc::new(setup),
             learnt: 0,
             closed: false,
         };
@@ -289,7 +346,7 @@ impl Fold {
         if seq != self.seq() + 1 {
             return Err(fault(format!("it follows entry {}", self.seq())));
         }
-        let body: Body = serde_json::from_str(body).map_err(|error| fault(error.to_string()))?;
+        let body = Body::read(body).map_err(fault)?;
         if let Body::Action { action, forced, hash, ms, paid } = &body {
             let played = self.play(action, *forced, (*ms, *paid), at);
             let led_to = played.map_err(|why| StoreError::Diverged {
@@ -324,7 +381,9 @@ impl Fold {
         let (turn, actions) = (self.battle.game().turn(), self.actions());
         let played = self.battle.play_again(action, forced)?;
         let (side, hash) = (played.side, played.hash.to_string());
-        self.turns.push(turn);
+        let reach = self.reaches.last().copied().unwrap_or_default().then(played, actions + 1);
+        self.reaches.push(reach);
+        self.hashed = Some(self.traces.len() as u64 + 1);
         self.offer = None;
         self.leave_place();
         if !forced {
@@ -341,15 +400,15 @@ impl Fold {
             Body::Undo { to, by, agreed, ms } => {
                 let back = self.back(*to as usize, *by, *agreed, *ms);
                 self.battle.take_back(back.to)?;
-                self.turns.truncate(back.to);
+                self.reaches.truncate(back.to);
+                self.hashed = None;
                 self.learnt = self.learnt.min(back.to);
                 self.offer = None;
                 self.leave_place();
                 self.clock.take_back(back);
                 self.clock.begin(at);
-                self.takebacks.iter_mut().for_each(|before| before.below = before.below.min(*to));
                 let from = back.from as u32;
-                self.takebacks.push(Takeback { by: *by, agreed: *agreed, from, to: *to, below: *to, at });
+                self.takebacks.push(TakenBack { by: *by, agreed: *agreed, from, to: *to, at });
             }
             Body::Resign { side } => self.battle.resign(*side)?,
             Body::Offer { offer } => {
@@ -383,6 +442,7 @@ impl Fold {
                 seat.taken = true;
                 if let Some(name) = name {
                     seat.name = Some(name.clone());
+                    self.named[side.index()] = Some(self.traces.len() as u64 + 1);
                     self.battle.seat(*side, name.clone());
                 }
                 self.start_clock(at);
@@ -409,6 +469,11 @@ impl Fold {
         }
         let action = self.fault.as_ref()?;
         Some(format!("The rules broke on \"{action}\", and nothing was changed. Try something else. {advice}"))
+    }
+
+    /// Finds out now what would be asked soon, on threads that have other things to do: can the battle go on from here?
+    pub fn look_ahead(&self) {
+        let _ = self.stuck();
     }
 
     fn start_clock(&mut self, at: Millis) {
@@ -566,26 +631,45 @@ impl Fold {
         if self.is_alone(plays) {
             return 0;
         }
-        let mut to = history.len();
-        for (n, played) in history.iter().enumerate().rev() {
-            let own = played.forced || plays[played.side.index()];
-            if played.tells_something() || !own || n < self.learnt {
-                break;
-            }
-            if !played.forced {
-                to = n;
-            }
-        }
-        to
+        let reach = self.reaches.last().copied().unwrap_or_default();
+        let others = Side::BOTH.into_iter().filter(|side| !plays[side.index()]).map(|side| reach.chosen[side]);
+        let from = others.fold(reach.told, u32::max).max(self.learnt as u32) as usize;
+        (from..history.len()).find(|&n| !history[n].forced).unwrap_or(history.len())
     }
 
     /// The last decision of whoever plays these sides, if it can be taken back at once; else the number of actions.
     #[must_use]
     pub fn undo_to(&self, plays: [bool; 2]) -> usize {
         let history = self.battle.history();
-        let own = |played: &Played| !played.forced && plays[played.side.index()];
-        let last = history.iter().rposition(own).unwrap_or(history.len());
+        let reach = self.reaches.last().copied().unwrap_or_default();
+        let own = Side::BOTH.into_iter().filter(|side| plays[side.index()]).map(|side| reach.chosen[side] as usize);
+        let last = own.max().and_then(|actions| actions.checked_sub(1)).unwrap_or(history.len());
         if last >= self.undo_limit(plays) { last } else { history.len() }
+    }
+
+    /// How often something was taken back.
+    #[must_use]
+    pub fn times_taken_back(&self) -> usize {
+        self.takebacks.len()
+    }
+
+    /// What was taken back and belongs below one of these actions of the log, the oldest first: the last so many.
+    #[must_use]
+    pub fn takebacks(&self, below: std::ops::RangeInclusive<u32>, most: usize) -> Vec<Takeback> {
+        let mut lowest = u32::MAX;
+        let mut found: Vec<Takeback> = Vec::new();
+        for &TakenBack { by, agreed, from, to, at } in self.takebacks.iter().rev() {
+            // Earlier, if more was taken back later.
+            lowest = lowest.min(to);
+            if found.len() >= most || lowest < *below.start() {
+                break;
+            }
+            if below.contains(&lowest) {
+                found.push(Takeback { by, agreed, from, to, below: lowest, at });
+            }
+        }
+        found.reverse();
+        found
     }
 
     /// Is there nobody else whom whoever plays these sides could ask?

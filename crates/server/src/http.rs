@@ -109,7 +109,7 @@ impl FromRef<App> for Arc<Games> {
         title = "Voltigeur",
         description = "Napoleonic battles under published rulebooks: play, watch, replay. Whoever holds a seat sends its token as `Authorization: Bearer`."
     ),
-    components(schemas(crate::api::Update, crate::api::Hello, voltigeur_engine::odds::Aftermath))
+    components(schemas(crate::api::Update, crate::api::Hello, crate::api::Room, voltigeur_engine::odds::Aftermath))
 )]
 struct Description;
 
@@ -117,6 +117,8 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
     let games = OpenApiRouter::new()
         .routes(routes!(games::table))
         .routes(routes!(games::table_at))
+        .routes(routes!(games::log))
+        .routes(routes!(games::talk))
         .routes(routes!(games::record))
         .routes(routes!(games::branch))
         .routes(routes!(invitations::look))

@@ -11,7 +11,6 @@ use crate::metrics::FoldTimes;
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::{TokenHash, is_game_id};
-use crate::setup::Setup;
 use crate::store::accounts::Account;
 use crate::store::games::{Role, SeatRow};
 use crate::store::{Entry, Kind, Store, StoreError};
@@ -25,6 +24,10 @@ use tokio::sync::watch;
 use tracing::Instrument;
 use voltigeur_engine::Side;
 use voltigeur_players::AnyPlayer;
+
+mod load;
+
+use load::{Threads, read_on};
 
 /// Locks what is never left half changed.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -86,6 +89,10 @@ pub struct Live {
     maker: OnceLock<String>,
     /// It was deleted.
     pub(crate) gone: AtomicBool,
+    /// The entry after which the last snapshot was made.
+    pub(crate) kept: AtomicU64,
+    /// A snapshot is being made.
+    pub(crate) keeping: AtomicBool,
 }
 
 impl Live {
@@ -102,6 +109,8 @@ impl Live {
             used: AtomicU64::new(0),
             maker: OnceLock::new(),
             gone: AtomicBool::new(false),
+            kept: AtomicU64::new(0),
+            keeping: AtomicBool::new(false),
         }
     }
 
@@ -366,9 +375,10 @@ impl Games {
         }
         live.used.store(self.ticks.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         if guard.is_none() {
-            let fold = self.load(live).await?;
+            let fold = Arc::new(self.load(live).await?);
             let computer = fold.computer_to_decide().is_some();
-            *guard = Some(Arc::new(fold));
+            self.keep_in_time(live, &fold);
+            *guard = Some(fold);
             self.loaded.fetch_add(1, Ordering::Relaxed);
             if computer {
                 self.wake_computer(live);
@@ -402,7 +412,7 @@ impl Games {
         // Out of the cell: if it cannot follow, it is read from the journal again.
         let Some(fold) = guard.take() else { return Err(Refused::stale()) };
         self.loaded.fetch_sub(1, Ordering::Relaxed);
-        let followed = self.work.run(Class::of_replay(news.len()), move |_| follow(owned(fold), news)).await?;
+        let followed = read_on(&self.store, Threads::Of(&self.work), (0, move || Ok(owned(fold))), news).await?;
         *guard = Some(Arc::new(followed?));
         self.loaded.fetch_add(1, Ordering::Relaxed);
         drop(guard);
@@ -415,17 +425,19 @@ impl Games {
         let _timed = self.folds.begin();
         let row = self.store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
         let _ = live.maker.set(row.address.clone());
-        let entries = self.store.entries_after(id, 0).await?;
-        let id = id.to_owned();
-        let folded = self.work.run(Class::of_replay(entries.len()), move |_| -> Result<Fold, StoreError> {
-            let unreadable = |why: String| StoreError::Unreadable { game: id.clone(), why };
-            let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| unreadable(error.to_string()))?;
-            let made = Fold::new(&id, setup, &row.secret, row.made);
-            follow(made.map_err(|refused| unreadable(refused.problem.why))?, entries)
-        });
-        let mut fold = folded.await??;
+        let (mut fold, kept) = load::load(&self.store, Threads::Of(&self.work), id, row).await?;
+        live.kept.store(kept, Ordering::Relaxed);
         fold.catch_up(self.now());
         Ok(fold)
+    }
+
+    /// A game as its journal has it, without keeping it in memory.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub async fn read(&self, id: &str) -> Answer<Fold> {
+        let row = self.store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
+        Ok(load::load(&self.store, Threads::Of(&self.work), id, row).await?.0)
     }
 
     pub(crate) async fn forget(&self, live: &Live) {
@@ -524,7 +536,11 @@ impl Games {
         let made = match refusal {
             Some(refused) => Err(refused),
             None => {
-                let worked = self.work.run(Class::Quick, move |_| (how(&mut fold, at), fold));
+                let worked = self.work.run(Class::Quick, move |_| {
+                    let made = how(&mut fold, at);
+                    fold.look_ahead();
+                    (made, fold)
+                });
                 let made;
                 (made, fold) = worked.await?;
                 made
@@ -540,7 +556,11 @@ impl Games {
             Err(refused) => Err(refused),
         };
         let computer = fold.computer_to_decide().is_some();
-        *guard = Some(Arc::new(fold));
+        let fold = Arc::new(fold);
+        if written.is_ok() {
+            self.keep_in_time(live, &fold);
+        }
+        *guard = Some(fold);
         self.loaded.fetch_add(1, Ordering::Relaxed);
         drop(guard);
         if computer {
@@ -583,32 +603,13 @@ fn owned(fold: Arc<Fold>) -> Fold {
     Arc::try_unwrap(fold).unwrap_or_else(|shared| (*shared).clone())
 }
 
-/// A fold with the entries that follow.
-fn follow(mut fold: Fold, entries: Vec<(u64, String, Millis)>) -> Result<Fold, StoreError> {
-    for (seq, body, at) in entries {
-        fold.apply(seq, &body, at)?;
-    }
-    Ok(fold)
-}
-
 /// A game as its journal has it, without keeping it in memory.
 ///
 /// # Errors
 /// If there is none, or it cannot be read.
 pub async fn read_fold(store: &Store, id: &str) -> Answer<Fold> {
     let row = store.game(id).await?.ok_or_else(|| Refused::missing("there is no such game"))?;
-    let entries = store.entries_after(id, 0).await?;
-    let id = id.to_owned();
-    let folded = tokio::task::spawn_blocking(move || -> Result<Fold, StoreError> {
-        let unreadable = |why: String| StoreError::Unreadable { game: id.clone(), why };
-        let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| unreadable(error.to_string()))?;
-        let made = Fold::new(&id, setup, &row.secret, row.made);
-        follow(made.map_err(|refused| unreadable(refused.problem.why))?, entries)
-    });
-    match folded.await {
-        Ok(fold) => Ok(fold?),
-        Err(_) => Err(Refused::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "the game cannot be opened")),
-    }
+    Ok(load::load(store, Threads::Blocking, id, row).await?.0)
 }
 
 /// Somebody is at a game as long as this lives.

@@ -2,6 +2,7 @@
 use crate::api::Offer;
 use crate::clock::Millis;
 use crate::problem::{Answer, Refused};
+use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
 
 /// The most offers of one side in a turn.
@@ -21,7 +22,7 @@ impl Offer {
 }
 
 /// How often a side has asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Asked {
     turn: u32,
     times: u32,

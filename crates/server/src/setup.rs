@@ -31,6 +31,9 @@ pub struct Setup {
     pub record: Option<String>,
 }
 
+/// The most actions that are played again at once: those of a record that a game goes on from, and those that a record as seen tells of.
+pub const MOST_ACTIONS: usize = 20_000;
+
 /// A rulebook by its id.
 ///
 /// # Errors
@@ -104,6 +107,12 @@ impl Setup {
     /// What is wrong with it.
     pub fn from_record(record: &Record, seats: [SeatSpec; 2]) -> Answer<Self> {
         book(&record.rulebook)?;
+        let actions = record.line.steps.len();
+        if actions > MOST_ACTIONS {
+            return Err(Refused::impossible(format!(
+                "a battle that goes on from a record has at most {MOST_ACTIONS} actions, and this one has {actions}: begin from an earlier moment, or read it with `voltigeur replay`"
+            )));
+        }
         seats.iter().try_for_each(check_seat)?;
         Ok(Self {
             rulebook: record.rulebook.clone(),
@@ -148,6 +157,13 @@ impl Setup {
         Ok(battle)
     }
 
+    /// Tells it apart from all others.
+    #[must_use]
+    pub fn mark(&self) -> [u8; 32] {
+        let text = serde_json::to_vec(self).expect("a set-up is plain data");
+        *blake3::hash(&text).as_bytes()
+    }
+
     /// Who sits on a side.
     #[must_use]
     pub fn seat(&self, side: Side) -> &SeatSpec {
@@ -173,7 +189,7 @@ impl SeatSpec {
     }
 
     /// As records name it.
-    fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         match self {
             SeatSpec::Computer { level } => level,
             SeatSpec::Here | SeatSpec::Invite => "person",

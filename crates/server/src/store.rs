@@ -8,6 +8,7 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Any, AnyPool, Connection, Executor, Row, Transaction};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, watch};
 use tokio::time::timeout;
@@ -22,6 +23,7 @@ pub mod invitations;
 pub mod journal;
 mod schema;
 pub mod sessions;
+pub mod snapshots;
 
 pub use journal::{Append, Entry};
 pub use schema::VERSION as SCHEMA_VERSION;
@@ -116,6 +118,7 @@ pub struct Store {
     lost: watch::Sender<bool>,
     /// How long it took.
     pub(crate) times: StoreTimes,
+    entries_read: Arc<AtomicU64>,
 }
 
 impl Store {
@@ -154,7 +157,8 @@ impl Store {
         let process = crate::secrets::new_id(12).into();
         let lost = watch::Sender::new(false);
         let (writing, others, times) = (Arc::default(), Arc::default(), StoreTimes::default());
-        let store = Self { pool, writers, kind, writing, others, appends, process, lost, times };
+        let entries_read = Arc::default();
+        let store = Self { pool, writers, kind, writing, others, appends, process, lost, times, entries_read };
         tokio::spawn(journal::write(store.clone(), queue));
         Ok(store)
     }

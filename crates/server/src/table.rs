@@ -1,30 +1,67 @@
 //! A game as one viewer sees it.
-use crate::api::{ChatLine, DiceProof, GameCard, LogEntry, SeatView, Table};
+use crate::api::{ChatLine, DiceProof, GameCard, LogEntry, LogPage, Room, SeatView, Table, Takeback, TalkPage};
 use crate::clock::Millis;
 use crate::fold::Fold;
-use crate::problem::Answer;
+use crate::problem::{Answer, Refused};
 use crate::seats::Access;
+use crate::setup::MOST_ACTIONS;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use voltigeur_engine::view::{AreaField, Ending, Field, HexField, TableField, View, Viewer};
-use voltigeur_engine::{AnyGame, Played, Side};
+use voltigeur_engine::{AnyGame, Chunks, LogLine, Played, Side};
 
-/// The lines of chat that a table shows at most.
+/// The lines of chat that a table shows at most, and the lines of a page of it.
 const CHAT: usize = 200;
 
-fn last(lines: &[ChatLine]) -> Vec<ChatLine> {
-    lines[lines.len().saturating_sub(CHAT)..].to_vec()
+/// The entries of the log that a table shows at most, and those of a page of it.
+pub const LOG_PAGE: usize = 200;
+
+/// What was taken back that a table shows at most.
+const TAKEBACKS: usize = 100;
+
+/// The last lines before one, counted from 0, and how many come before them.
+fn lines_before(lines: &Chunks<ChatLine>, before: usize) -> (Vec<ChatLine>, u32) {
+    let to = before.min(lines.len());
+    let from = to.saturating_sub(CHAT);
+    (lines.range(from..to).cloned().collect(), from as u32)
 }
 
 /// Which part of the log a table carries: the actions from this one on, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct From(pub usize);
 
+/// The part of the log before some action, counted from 1.
+#[must_use]
+pub fn log_before(fold: &Fold, access: Access, before: usize) -> LogPage {
+    let to = before.saturating_sub(1).min(fold.actions());
+    let from = to.saturating_sub(LOG_PAGE);
+    // What is below the set-up belongs to the first page.
+    let lowest = if from == 0 { 0 } else { from as u32 + 1 };
+    LogPage { log: entries(fold, access, from..to), takebacks: fold.takebacks(lowest..=to as u32, TAKEBACKS) }
+}
+
+/// What was said in a room before some line, counted from 0. What players say is theirs.
+///
+/// # Errors
+/// If a spectator asks for it.
+pub fn talk_before(fold: &Fold, access: Access, room: Room, before: usize) -> Answer<TalkPage> {
+    let lines = match room {
+        Room::Players if access.plays == [false; 2] => {
+            return Err(Refused::forbidden("what the players say is theirs"));
+        }
+        Room::Players => &fold.talk.players,
+        Room::Gallery => &fold.talk.gallery,
+    };
+    let (lines, earlier) = lines_before(lines, before);
+    Ok(TalkPage { lines, earlier })
+}
+
 /// The whole table.
 #[must_use]
 pub fn table(fold: &Fold, access: Access, present: [bool; 2], now: Millis) -> Table {
     let mut table = position(fold, access, present, now);
     table.view.field = whole_ground(fold, access);
-    table.log = log(fold, access, From(0));
+    table.log = log(fold, access, From(fold.actions().saturating_sub(LOG_PAGE)));
     table
 }
 
@@ -44,6 +81,9 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
     if choices && !fold.is_alone(access.plays) {
         mark_what_is_for_good(&mut view, &*fold.known_to(viewer));
     }
+    let (chat, earlier_chat) =
+        if access.plays == [false; 2] { Default::default() } else { lines_before(&fold.talk.players, usize::MAX) };
+    let (gallery, earlier_gallery) = lines_before(&fold.talk.gallery, usize::MAX);
     let ended = fold.ended();
     if let Some((winner, text)) = &ended {
         view.prompt = None;
@@ -58,11 +98,14 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
         seats: seats(fold, present, now),
         invites: invites(fold, access),
         offer: fold.offer.clone(),
-        takebacks: fold.takebacks.clone(),
+        takebacks: takebacks(fold),
+        times_taken_back: fold.times_taken_back() as u32,
         undo_to: fold.undo_to(access.plays) as u32,
         dice: dice(fold),
-        chat: if access.plays == [false; 2] { Vec::new() } else { last(&fold.talk.players) },
-        gallery: last(&fold.talk.gallery),
+        chat,
+        earlier_chat,
+        gallery,
+        earlier_gallery,
         stuck: fold.stuck(),
         ended: ended.map(|(_, text)| text),
         log: Vec::new(),
@@ -96,40 +139,48 @@ pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Ta
         seats: seats(fold, [false; 2], now),
         invites: invites(fold, access),
         offer: None,
-        takebacks: fold.takebacks.clone(),
+        takebacks: takebacks(fold),
+        times_taken_back: fold.times_taken_back() as u32,
         undo_to: actions as u32,
         dice: dice(fold),
         chat: Vec::new(),
+        earlier_chat: 0,
         gallery: Vec::new(),
+        earlier_gallery: 0,
         stuck: None,
         ended: game.pending().side().is_none().then(|| fold.ended().map(|(_, text)| text)).flatten(),
-        log: entries(fold, access, &fold.battle.history()[..actions], 0),
+        log: entries(fold, access, actions.saturating_sub(LOG_PAGE)..actions),
     })
 }
 
 /// The log from some action on.
 #[must_use]
 pub fn log(fold: &Fold, access: Access, From(first): From) -> Vec<LogEntry> {
-    let history = fold.battle.history();
-    entries(fold, access, &history[first.min(history.len())..], first)
+    entries(fold, access, first..fold.actions())
 }
 
-fn entries(fold: &Fold, access: Access, played: &[Played], first: usize) -> Vec<LogEntry> {
+/// What was taken back last.
+fn takebacks(fold: &Fold) -> Vec<Takeback> {
+    fold.takebacks(0..=u32::MAX, TAKEBACKS)
+}
+
+fn entries(fold: &Fold, access: Access, actions: Range<usize>) -> Vec<LogEntry> {
     let over = fold.battle.to_decide().is_none();
     let secrets = fold.battle.game().has_secrets();
-    let told = |n: usize, played: &Played| {
+    let told = |(n, (played, lines)): (usize, (&Played, Vec<LogLine>))| {
         let plays = if over { [true; 2] } else { access.plays };
         LogEntry {
-            n: (first + n + 1) as u32,
+            n: n as u32,
             side: played.side,
             action: played.told_to(plays).to_owned(),
             // That there was no other choice may tell what the other side has.
             forced: played.forced && (plays[played.side.index()] || !secrets),
-            lines: played.lines.iter().filter(|line| line.is_read_by(plays)).cloned().collect(),
-            turn: fold.turns.get(first + n).copied().unwrap_or(0),
+            lines: lines.into_iter().filter(|line| line.is_read_by(plays)).collect(),
+            turn: played.turn,
         }
     };
-    played.iter().enumerate().map(|(n, played)| told(n, played)).collect()
+    let lines = fold.battle.told(actions.clone());
+    (actions.start + 1..).zip(fold.battle.history().range(actions).zip(lines)).map(told).collect()
 }
 
 /// The open seats that the viewer may invite somebody to.
@@ -187,6 +238,7 @@ pub fn card(fold: &Fold, present: [bool; 2], now: Millis) -> GameCard {
         to_decide: fold.battle.to_decide(),
         ended: fold.ended().map(|(_, text)| text),
         touched: fold.touched,
+        made: fold.made,
     }
 }
 
@@ -219,7 +271,8 @@ pub fn without_ground(view: &mut View) {
 #[must_use]
 pub fn record(fold: &Fold, access: Access) -> String {
     if !fold.is_open_to(access.plays) {
-        return fold.battle.record_as_seen(access.plays).to_string();
+        let first = fold.actions().saturating_sub(MOST_ACTIONS);
+        return fold.battle.record_as_seen(access.plays).beginning_with(first).to_string();
     }
     let mut record = fold.battle.record();
     if fold.battle.to_decide().is_some() {

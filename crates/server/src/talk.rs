@@ -7,8 +7,9 @@ use crate::clock::Millis;
 use crate::limits::Limit;
 use crate::problem::{Answer, Refused};
 use axum::http::StatusCode;
-use std::collections::HashMap;
-use voltigeur_engine::Side;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, VecDeque};
+use voltigeur_engine::{Chunks, Side};
 
 /// So many lines of one person in this time.
 const AT_ONCE: usize = 5;
@@ -20,14 +21,21 @@ const MOST_OF_A_SPECTATOR: usize = 200;
 const MOST_OF_THE_GALLERY: usize = 4_000;
 
 /// What was said.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Talk {
     /// By the players.
-    pub players: Vec<ChatLine>,
+    pub players: Chunks<ChatLine>,
     /// By spectators.
-    pub gallery: Vec<ChatLine>,
-    /// When each person said something.
-    said: HashMap<String, Vec<Millis>>,
+    pub gallery: Chunks<ChatLine>,
+    said: HashMap<String, Speaker>,
+}
+
+/// How much one person has said.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Speaker {
+    lines: usize,
+    /// When they said the last few.
+    last: VecDeque<Millis>,
 }
 
 /// Who speaks: a player by the side, a spectator by a mark.
@@ -38,7 +46,12 @@ fn speaker(by: Option<Side>, who: &str) -> String {
 impl Talk {
     /// One more line.
     pub fn hear(&mut self, line: ChatLine, who: &str) {
-        self.said.entry(speaker(line.by, who)).or_default().push(line.at);
+        let said = self.said.entry(speaker(line.by, who)).or_default();
+        said.lines += 1;
+        said.last.push_back(line.at);
+        if said.last.len() > AT_ONCE {
+            said.last.pop_front();
+        }
         match line.by {
             Some(_) => self.players.push(line),
             None => self.gallery.push(line),
@@ -50,16 +63,16 @@ impl Talk {
     /// # Errors
     /// Why not, and when they may.
     pub fn check(&self, by: Option<Side>, who: &str, at: Millis) -> Answer<()> {
-        let said = self.said.get(&speaker(by, who)).map_or(&[][..], Vec::as_slice);
+        let said = self.said.get(&speaker(by, who));
         let most = if by.is_some() { MOST_OF_A_PLAYER } else { MOST_OF_A_SPECTATOR };
-        if said.len() >= most {
+        if said.is_some_and(|said| said.lines >= most) {
             let why = format!("you have said {most} lines in this game, which is the most: listen to the others");
             return Err(Refused::impossible(why).by(Limit::Talk));
         }
         if by.is_none() && self.gallery.len() >= MOST_OF_THE_GALLERY {
             return Err(Refused::impossible("the gallery of this game is full: talk elsewhere").by(Limit::Talk));
         }
-        if let Some(&first) = said.len().checked_sub(AT_ONCE).and_then(|n| said.get(n))
+        if let Some(&first) = said.filter(|said| said.last.len() == AT_ONCE).and_then(|said| said.last.front())
             && at < first + WHILE
         {
             let why = format!("you speak too fast: wait {} s", (first + WHILE - at + 999) / 1_000);

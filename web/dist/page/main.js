@@ -56,9 +56,11 @@ var books = () => json("/books");
 var scenario = (book, id) => json(`/books/${encodeURIComponent(book)}/scenarios/${encodeURIComponent(id)}`);
 var rule = (book, id) => json(`/books/${encodeURIComponent(book)}/rules/${encodeURIComponent(id)}`);
 var newGame = (wish) => json("/games", { body: wish });
-var listGames = (tokens) => json("/games/list", { body: { tokens } });
+var listGames = (tokens, before) => json(`/games/list${before ? `?before=${encodeURIComponent(before)}` : ""}`, { body: { tokens } });
 var table = (id, token) => json(game(id), { token });
 var tableAt = (id, n, token) => json(`${game(id)}/at/${n}`, { token });
+var logBefore = (id, token, n) => json(`${game(id)}/log?before=${n}`, { token });
+var talkBefore = (id, token, room, before) => json(`${game(id)}/talk?room=${room}&before=${before}`, { token });
 var act = (id, token, action, after) => json(`${game(id)}/actions`, {
 	token,
 	body: {
@@ -315,10 +317,10 @@ function Password($$anchor, $$props) {
 var root$71 = from_html(`<section><p>You are not signed in. <a>Sign in on the first page.</a></p></section>`);
 var root_1$60 = from_html(`<button type="button" class="button small">Sign out there</button>`);
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
-var root_3$39 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
+var root_3$40 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
 var root_4$32 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button strong">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
-var root_6$19 = from_html(`<button type="button" class="button">Delete my account…</button>`);
+var root_6$20 = from_html(`<button type="button" class="button">Delete my account…</button>`);
 var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server keeps about you: your account, your battles with their records, and what you said there.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. In unfinished battles against others you resign; battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
 	push($$props, true);
@@ -409,7 +411,7 @@ function AccountPage($$anchor, $$props) {
 					reset(ul);
 					var node_3 = sibling(ul, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_1 = root_3$39();
+						var button_1 = root_3$40();
 						delegated("click", button_1, endOthers);
 						append($$anchor, button_1);
 					};
@@ -449,7 +451,7 @@ function AccountPage($$anchor, $$props) {
 						append($$anchor, form);
 					};
 					var alternate = ($$anchor) => {
-						var button_4 = root_6$19();
+						var button_4 = root_6$20();
 						delegated("click", button_4, () => set(leaving, true));
 						append($$anchor, button_4);
 					};
@@ -482,7 +484,7 @@ delegate(["click"]);
 var root$70 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_1$59 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
 var root_2$48 = from_html(`<p>This link is not complete. Copy all of it, or ask whoever looks after this server for another.</p>`);
-var root_3$38 = from_html(`<section><!></section>`);
+var root_3$39 = from_html(`<section><!></section>`);
 function ResetPage($$anchor, $$props) {
 	push($$props, true);
 	const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -502,7 +504,7 @@ function ResetPage($$anchor, $$props) {
 	Sheet($$anchor, {
 		title: "A new password",
 		children: ($$anchor, $$slotProps) => {
-			var section = root_3$38();
+			var section = root_3$39();
 			var node = child(section);
 			var consequent_1 = ($$anchor) => {
 				var fragment_1 = root_1$59();
@@ -571,10 +573,10 @@ function Find($$anchor, $$props) {
 var root$68 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
 var root_1$58 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
 var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
-var root_3$37 = from_html(`<button type="button" class="button small"> </button>`);
+var root_3$38 = from_html(`<button type="button" class="button small"> </button>`);
 var root_4$31 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
 var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
-var root_6$18 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
+var root_6$19 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -594,7 +596,7 @@ function Accounts($$anchor, $$props) {
 		until: made.expires
 	}), tell);
 	const about = (account) => `${account.games} ${account.games === 1 ? "battle" : "battles"}, ${account.seen ? `last used ${ago(account.seen)}` : "signed in nowhere"}`;
-	var section = root_6$18();
+	var section = root_6$19();
 	var node = sibling(child(section), 2);
 	Find(node, {
 		label: "Name",
@@ -652,7 +654,7 @@ function Accounts($$anchor, $$props) {
 		var button = child(span_3);
 		var node_4 = sibling(button, 2);
 		var consequent_3 = ($$anchor) => {
-			var button_1 = root_3$37();
+			var button_1 = root_3$38();
 			var text_4 = only_child(button_1, true);
 			template_effect(() => set_text(text_4, get(account).suspended ? "Allow again" : "Suspend"));
 			delegated("click", button_1, () => toggle(get(account)));
@@ -772,7 +774,7 @@ delegate(["click"]);
 var root$65 = from_html(`<button type="button" class="button small">Close</button>`);
 var root_1$56 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small">Delete</button></span></li>`);
 var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
-var root_3$36 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
+var root_3$37 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
 var root_4$30 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
@@ -860,7 +862,7 @@ function AllGames($$anchor, $$props) {
 			},
 			close: () => set(sure, void 0),
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_3$36();
+				var fragment_2 = root_3$37();
 				var p_1 = first_child(fragment_2);
 				var text_4 = only_child(p_1, true);
 				var p_2 = sibling(p_1, 2);
@@ -1197,10 +1199,10 @@ delegate(["change"]);
 var root$61 = from_html(`<a class="button small">Admin</a>`);
 var root_1$52 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
 var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_3$35 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_3$36 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
 var root_4$29 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
 var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_6$17 = from_html(`<!> <!>`, 1);
+var root_6$18 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -1221,7 +1223,7 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_6$17();
+	var fragment = root_6$18();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
 		var fragment_1 = root_1$52();
@@ -1278,7 +1280,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_3 = sibling(label_1, 2);
 					var consequent_2 = ($$anchor) => {
-						var p_1 = root_3$35();
+						var p_1 = root_3$36();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -1329,7 +1331,8 @@ delegate(["click"]);
 //#region src/home/Games.svelte
 var root$60 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
 var root_1$51 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$42 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
+var root_2$42 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Earlier</button>`);
+var root_3$35 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -1337,8 +1340,8 @@ function Games($$anchor, $$props) {
 	const shown = user_derived(() => get(all) ? get(sorted) : get(sorted).slice(0, 4));
 	var fragment = comment();
 	var node = first_child(fragment);
-	var consequent_1 = ($$anchor) => {
-		var section = root_2$42();
+	var consequent_2 = ($$anchor) => {
+		var section = root_3$35();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
 			var li = root$60();
@@ -1371,11 +1374,22 @@ function Games($$anchor, $$props) {
 		if_block(node_1, ($$render) => {
 			if (get(sorted).length > 4 && !get(all)) $$render(consequent);
 		});
+		var node_2 = sibling(node_1, 2);
+		var consequent_1 = ($$anchor) => {
+			var button_1 = root_2$42();
+			delegated("click", button_1, function(...$$args) {
+				$$props.earlier?.apply(this, $$args);
+			});
+			append($$anchor, button_1);
+		};
+		if_block(node_2, ($$render) => {
+			if ($$props.earlier && (get(all) || get(sorted).length <= 4)) $$render(consequent_1);
+		});
 		reset(section);
 		append($$anchor, section);
 	};
 	if_block(node, ($$render) => {
-		if ($$props.games.length) $$render(consequent_1);
+		if ($$props.games.length) $$render(consequent_2);
 	});
 	append($$anchor, fragment);
 	pop();
@@ -1767,7 +1781,7 @@ var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
 var root_3$34 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$28 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
@@ -1872,7 +1886,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$16();
+		var path_9 = root_6$17();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -2621,7 +2635,7 @@ var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
 var root_3$33 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
 var root_4$27 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
-var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$14 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$11 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
@@ -2716,7 +2730,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$15();
+		var fragment_4 = root_6$16();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -3218,16 +3232,25 @@ function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
 	let games = state([]);
+	const PAGE = 100;
+	let more = state(false);
 	let me$1 = state(void 0);
 	let problem = state("");
 	let settings = state(false);
 	let file;
 	const built = user_derived(() => get(books$1).filter((book) => book.built));
 	const planned = user_derived(() => get(books$1).filter((book) => !book.built));
+	const tokens = () => Object.values(allKept()).flatMap((entry) => entry.tokens.length ? entry.tokens : [entry.maker ?? entry.watch].filter((token) => token !== void 0));
 	async function load() {
 		set(me$1, await me().catch(() => void 0));
-		const tokens = Object.values(allKept()).flatMap((entry) => entry.tokens.length ? entry.tokens : [entry.maker ?? entry.watch].filter((token) => token !== void 0));
-		set(games, tokens.length || get(me$1)?.name ? await listGames(tokens).catch(() => []) : []);
+		set(games, tokens().length || get(me$1)?.name ? await listGames(tokens()).catch(() => []) : []);
+		set(more, get(games).length >= PAGE);
+	}
+	async function earlier() {
+		const oldest = get(games).reduce((a, b) => (b.made ?? 0) < (a.made ?? 0) || b.made === a.made && b.id < a.id ? b : a);
+		const page = await listGames(tokens(), oldest.id).catch(() => []);
+		set(games, [...get(games), ...page.filter((game) => !get(games).some((one) => one.id === game.id))]);
+		set(more, page.length >= PAGE);
 	}
 	onMount(() => {
 		books().then((found) => set(books$1, found), (refused) => set(problem, refused.message, true));
@@ -3264,9 +3287,17 @@ function Home($$anchor, $$props) {
 	reset(header);
 	var main = sibling(header, 2);
 	var node_1 = sibling(child(main), 2);
-	Games(node_1, { get games() {
-		return get(games);
-	} });
+	{
+		let $0 = user_derived(() => get(more) ? earlier : void 0);
+		Games(node_1, {
+			get games() {
+				return get(games);
+			},
+			get earlier() {
+				return get($0);
+			}
+		});
+	}
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
 		var p = root$54();
@@ -3319,9 +3350,9 @@ function Home($$anchor, $$props) {
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
 			var li = root_2$39();
-			var b = child(li);
-			var text_3 = only_child(b, true);
-			var span = sibling(b);
+			var b_1 = child(li);
+			var text_3 = only_child(b_1, true);
+			var span = sibling(b_1);
 			var text_4 = only_child(span, true);
 			next();
 			reset(li);
@@ -3494,7 +3525,7 @@ var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svel
 var root_3$31 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$25 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_6$15 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
 var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
@@ -3564,7 +3595,7 @@ function SetUp($$anchor, $$props) {
 	var main = sibling(header, 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
-		var fragment_1 = root_6$14();
+		var fragment_1 = root_6$15();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		MiniField(child(div_1), {
@@ -4508,7 +4539,7 @@ var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect cla
 var root_3$29 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$23 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
@@ -4640,7 +4671,7 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$13();
+			var fragment_3 = root_6$14();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
@@ -6028,7 +6059,7 @@ var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><
 var root_3$26 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
 var root_4$21 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_6$13 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
 var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
@@ -6170,7 +6201,7 @@ function Badges($$anchor, $$props) {
 			var text_4 = only_child(text_3, true);
 			var node_4 = sibling(text_3);
 			var consequent_5 = ($$anchor) => {
-				var fragment_4 = root_6$12();
+				var fragment_4 = root_6$13();
 				var text_5 = sibling(first_child(fragment_4));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
@@ -6380,7 +6411,7 @@ var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle
 var root_3$25 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
 var root_4$20 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
@@ -6602,7 +6633,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$11();
+			var path_3 = root_6$12();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -7215,7 +7246,7 @@ var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6
 var root_3$24 = from_svg(`<path></path>`);
 var root_4$19 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$9 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
@@ -7358,7 +7389,7 @@ function Overlay($$anchor, $$props) {
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$10();
+				var path_6 = root_6$11();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -7715,7 +7746,7 @@ var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
 var root_3$21 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
 var root_4$16 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_6$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
+var root_6$10 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
 var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
 var root_8$8 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
@@ -7957,7 +7988,7 @@ function HexField($$anchor, $$props) {
 			onfocusin: entered,
 			base,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_6$9();
+				var fragment_2 = root_6$10();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
 					var g = root_3$21();
@@ -8524,7 +8555,7 @@ var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
 var root_3$20 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
 var root_4$15 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
-var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_6$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
 var root_8$7 = from_svg(`<!><!>`, 1);
 var root_9$6 = from_svg(`<g class="plan"><!><!><!><!></g>`);
@@ -8602,7 +8633,7 @@ function Ghosts($$anchor, $$props) {
 		var fragment_3 = root_8$7();
 		var node_6 = first_child(fragment_3);
 		var consequent_3 = ($$anchor) => {
-			var circle = root_6$8();
+			var circle = root_6$9();
 			template_effect(() => {
 				set_attribute(circle, "cx", get(start).left[0]);
 				set_attribute(circle, "cy", get(start).left[1]);
@@ -8940,7 +8971,7 @@ var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$18 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$14 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
-var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_6$8 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_8$6 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
@@ -9045,7 +9076,7 @@ function PlanNote($$anchor, $$props) {
 		var fragment = root_10$4();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
-			var p_3 = root_6$7();
+			var p_3 = root_6$8();
 			var text_7 = child(p_3);
 			Rule(sibling(text_7), { get id() {
 				return $$props.plan.course.rule;
@@ -9158,7 +9189,7 @@ var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`)
 var root_3$17 = from_svg(`<!><!>`, 1);
 var root_4$13 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$10 = from_svg(`<path></path>`);
-var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
+var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
@@ -9267,7 +9298,7 @@ function Troop($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root_6$6();
+		var fragment_2 = root_6$7();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_2 = root_4$13();
@@ -9534,7 +9565,7 @@ var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
 var root_3$15 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_4$11 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
 var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_6$6 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
 var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
 var root_8$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
 var root_9$3 = from_html(`<!> <!> <!>`, 1);
@@ -9993,7 +10024,7 @@ function OpenField($$anchor, $$props) {
 				});
 				var node_15 = sibling(node_14);
 				var consequent_1 = ($$anchor) => {
-					var fragment_5 = root_6$5();
+					var fragment_5 = root_6$6();
 					var path_3 = first_child(fragment_5);
 					var path_4 = sibling(path_3);
 					let classes_1;
@@ -10383,25 +10414,61 @@ function withGround(view, before) {
 		field: before.field
 	} : view;
 }
+var sameBack = (a, b) => a.at === b.at && a.from === b.from && a.to === b.to;
+function withEarlier(next, known) {
+	if (!known || !!known.ended !== !!next.ended || known.plays.join() !== next.plays.join()) return next;
+	const news = (next.times_taken_back ?? 0) - (known.times_taken_back ?? 0);
+	if (news < 0 || news > next.takebacks.length) return next;
+	const lowest = Math.min(Infinity, ...next.takebacks.slice(next.takebacks.length - news).map((back) => back.to));
+	const first = next.log[0]?.n ?? next.actions + 1;
+	const log = known.log.filter((entry) => entry.n < first && entry.n <= lowest);
+	if (log.at(-1)?.n !== first - 1) return next;
+	const backs = known.takebacks.filter((back) => !next.takebacks.some((one) => sameBack(one, back)));
+	return {
+		...next,
+		log: [...log, ...next.log],
+		takebacks: [...backs.map((back) => ({
+			...back,
+			below: Math.min(back.below, lowest)
+		})), ...next.takebacks]
+	};
+}
+function withPage(table, page) {
+	if (page.log.at(-1)?.n !== (table.log[0]?.n ?? 0) - 1) return table;
+	const backs = page.takebacks.filter((back) => !table.takebacks.some((one) => sameBack(one, back)));
+	return {
+		...table,
+		log: [...page.log, ...table.log],
+		takebacks: [...backs, ...table.takebacks]
+	};
+}
+var heard = (table, room) => (room === "chat" ? table.earlier_chat ?? 0 : table.earlier_gallery ?? 0) + table[room].length;
 function merged(table, update) {
 	switch (update.kind) {
-		case "table": return {
+		case "table": return withEarlier({
 			...update.table,
 			view: withGround(update.table.view, table?.view)
-		};
+		}, table);
 		case "played": {
 			if (!table) return void 0;
 			if (update.seq <= table.seq) return table;
 			const known = table.log.at(-1)?.n ?? 0;
 			const fresh = update.log.filter((entry) => entry.n > known);
 			if (fresh[0] && fresh[0].n !== known + 1 && table.log.length) return void 0;
-			const chat = update.table.chat.length >= table.chat.length ? update.table.chat : table.chat;
-			const gallery = update.table.gallery.length >= table.gallery.length ? update.table.gallery : table.gallery;
+			const chat = heard(update.table, "chat") > heard(table, "chat") ? update.table : table;
+			const gallery = heard(update.table, "gallery") > heard(table, "gallery") ? update.table : table;
+			const talk = {
+				chat: chat.chat,
+				earlier_chat: chat.earlier_chat ?? 0,
+				gallery: gallery.gallery,
+				earlier_gallery: gallery.earlier_gallery ?? 0
+			};
+			const backs = table.takebacks.filter((back) => !update.table.takebacks.some((one) => sameBack(one, back)));
 			return {
 				...update.table,
+				...talk,
 				seq: update.seq,
-				chat,
-				gallery,
+				takebacks: [...backs, ...update.table.takebacks],
 				view: withGround(update.table.view, table.view),
 				log: [...table.log, ...fresh]
 			};
@@ -10617,7 +10684,7 @@ var Game = class {
 	}
 	async load() {
 		try {
-			this.show(await table(this.id, this.token));
+			this.show(withEarlier(await table(this.id, this.token), this.table));
 			this.problem = void 0;
 		} catch (problem) {
 			this.problem = problem.message;
@@ -10729,6 +10796,36 @@ var Game = class {
 	}
 	query(asked) {
 		return query(this.id, this.token, asked);
+	}
+	async earlierLog() {
+		const first = this.table?.log[0]?.n ?? 1;
+		if (first <= 1) return;
+		try {
+			const page = await logBefore(this.id, this.token, first);
+			if (this.table) this.table = withPage(this.table, page);
+		} catch (problem) {
+			say(problem.message);
+		}
+	}
+	async earlierTalk(room) {
+		const before = (room === "players" ? this.table?.earlier_chat : this.table?.earlier_gallery) ?? 0;
+		try {
+			const page = await talkBefore(this.id, this.token, room, before);
+			const now = this.table;
+			if (!now) return;
+			if (room === "players" && now.earlier_chat === before) this.table = {
+				...now,
+				chat: [...page.lines, ...now.chat],
+				earlier_chat: page.earlier
+			};
+			if (room === "gallery" && now.earlier_gallery === before) this.table = {
+				...now,
+				gallery: [...page.lines, ...now.gallery],
+				earlier_gallery: page.earlier
+			};
+		} catch (problem) {
+			say(problem.message);
+		}
 	}
 	at(n) {
 		return tableAt(this.id, n, this.token);
@@ -11251,14 +11348,14 @@ var root_2$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
 var root_3$10 = from_html(`<p class="small"> </p>`);
 var root_4$8 = from_html(`<li> <span class="muted"> </span></li>`);
 var root_5$7 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
-var root_6$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
+var root_6$5 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
 var root_7$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
 function Forces($$anchor, $$props) {
 	push($$props, true);
 	var div = root_7$4();
 	each(div, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
 		const seat = user_derived(() => $$props.seats[get(n)]);
-		var section = root_6$4();
+		var section = root_6$5();
 		let styles;
 		var h3 = child(section);
 		var text$1 = child(h3);
@@ -11450,11 +11547,11 @@ var root_2$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`)
 var root_3$9 = from_html(`<!> `, 1);
 var root_4$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
 var root_5$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
-var root_6$3 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
+var root_6$4 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
 var root_7$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
 var root_8$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
 var root_9$2 = from_html(`<!> <!> <!>`, 1);
-var root_10$2 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
+var root_10$2 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Earlier</button>`);
 var root_11$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
@@ -11477,17 +11574,27 @@ function Log($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	let most = state(60);
+	let asking = state(false);
+	const first = user_derived(() => $$props.log[0]?.n ?? 1);
 	const told = user_derived(() => $$props.log.filter((entry) => entry.lines.length));
 	const shown = user_derived(() => get(told).slice(-get(most)).toReversed());
 	const backs = user_derived(() => {
 		const numbers = get(told).map((entry) => entry.n);
 		const below = /* @__PURE__ */ new Map();
 		for (const back of $$props.takebacks) {
+			if (get(first) > 1 && back.below < get(first)) continue;
 			const n = numbers.findLast((one) => one <= back.below) ?? 0;
 			below.set(n, [back, ...below.get(n) ?? []]);
 		}
 		return below;
 	});
+	async function more() {
+		set(most, get(most) + 200);
+		if (get(told).length >= get(most) || get(first) <= 1 || !$$props.earlier) return;
+		set(asking, true);
+		await $$props.earlier();
+		set(asking, false);
+	}
 	const looks = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
 		second: sideLook($$props.view, "second")
@@ -11562,7 +11669,7 @@ function Log($$anchor, $$props) {
 			reset(p_2);
 			var node_9 = sibling(p_2, 2);
 			var consequent_2 = ($$anchor) => {
-				var div_1 = root_6$3();
+				var div_1 = root_6$4();
 				each(div_1, 21, () => get(line).ledgers, index, ($$anchor, ledger) => {
 					var table = root_5$6();
 					var caption = child(table);
@@ -11655,11 +11762,12 @@ function Log($$anchor, $$props) {
 	var node_15 = sibling(ol, 2);
 	var consequent_4 = ($$anchor) => {
 		var button_1 = root_10$2();
-		delegated("click", button_1, () => set(most, get(most) + 200));
+		template_effect(() => button_1.disabled = get(asking));
+		delegated("click", button_1, more);
 		append($$anchor, button_1);
 	};
 	if_block(node_15, ($$render) => {
-		if (get(told).length > get(most)) $$render(consequent_4);
+		if (get(told).length > get(most) || get(first) > 1 && $$props.earlier) $$render(consequent_4);
 	});
 	reset(div);
 	append($$anchor, div);
@@ -11776,7 +11884,7 @@ var root_2$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>
 var root_3$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
 var root_4$6 = from_html(`<span> </span>`);
 var root_5$5 = from_html(`<span>…</span>`);
-var root_6$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
+var root_6$3 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
 var root_7$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_8$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
 var root_9$1 = from_html(`<p> </p>`);
@@ -11954,7 +12062,7 @@ function Question($$anchor, $$props) {
 		});
 		var node_6 = sibling(node_5, 2);
 		var consequent_5 = ($$anchor) => {
-			var button_1 = root_6$2();
+			var button_1 = root_6$3();
 			delegated("click", button_1, function(...$$args) {
 				$$props.undo?.apply(this, $$args);
 			});
@@ -12126,8 +12234,9 @@ var root$11 = from_html(`<div role="group" aria-label="Room"><button type="butto
 var root_1$8 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
 var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
 var root_3$6 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
-var root_4$5 = from_html(`<p class="small muted">Muted in this browser. Nobody is told.</p>`);
-var root_5$4 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!></div>`);
+var root_4$5 = from_html(`<button type="button" class="button small" data-testid="earlier-talk">Earlier</button>`);
+var root_5$4 = from_html(`<p class="small muted">Muted in this browser. Nobody is told.</p>`);
+var root_6$2 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!> <!></div>`);
 function Talk($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -12138,11 +12247,12 @@ function Talk($$anchor, $$props) {
 	const quiet = user_derived(() => $$props.muted.includes(get(voice)));
 	const heard = (line) => !get(quiet) || !!line.by && $$props.table.plays.includes(line.by);
 	const lines = user_derived(() => (get(gallery) ? $$props.table.gallery : $$props.table.chat).filter(heard).toReversed());
+	const before = user_derived(() => (get(gallery) ? $$props.table.earlier_gallery : $$props.table.earlier_chat) ?? 0);
 	const time = (at) => new Date(at).toLocaleTimeString([], {
 		hour: "2-digit",
 		minute: "2-digit"
 	});
-	var div = root_5$4();
+	var div = root_6$2();
 	var div_1 = child(div);
 	var node = child(div_1);
 	var consequent = ($$anchor) => {
@@ -12154,7 +12264,7 @@ function Talk($$anchor, $$props) {
 		template_effect(() => {
 			set_attribute(button, "aria-pressed", !get(gallery));
 			set_attribute(button_1, "aria-pressed", get(gallery));
-			set_text(text_1, `Gallery${$$props.table.gallery.length ? ` (${$$props.table.gallery.length})` : ""}`);
+			set_text(text_1, `Gallery${$$props.table.gallery.length ? ` (${($$props.table.earlier_gallery ?? 0) + $$props.table.gallery.length})` : ""}`);
 		});
 		delegated("click", button, () => set(room, "players"));
 		delegated("click", button_1, () => set(room, "gallery"));
@@ -12211,11 +12321,20 @@ function Talk($$anchor, $$props) {
 	reset(ol);
 	var node_2 = sibling(ol, 2);
 	var consequent_2 = ($$anchor) => {
-		var p_1 = root_4$5();
-		append($$anchor, p_1);
+		var button_2 = root_4$5();
+		delegated("click", button_2, () => $$props.earlier(get(gallery) ? "gallery" : "players"));
+		append($$anchor, button_2);
 	};
 	if_block(node_2, ($$render) => {
-		if (get(quiet)) $$render(consequent_2);
+		if (get(before) > 0) $$render(consequent_2);
+	});
+	var node_3 = sibling(node_2, 2);
+	var consequent_3 = ($$anchor) => {
+		var p_1 = root_5$4();
+		append($$anchor, p_1);
+	};
+	if_block(node_3, ($$render) => {
+		if (get(quiet)) $$render(consequent_3);
 	});
 	reset(div);
 	template_effect(() => {
@@ -12251,7 +12370,7 @@ function Panel($$anchor, $$props) {
 	let tall = state(false);
 	let heard = state(0);
 	let quiet = state(proxy(untrack(() => muted($$props.table.id))));
-	const spoken = user_derived(() => $$props.table.plays.length ? get(quiet).includes("opponent") ? 0 : $$props.table.chat.length : get(quiet).includes("gallery") ? 0 : $$props.table.gallery.length);
+	const spoken = user_derived(() => $$props.table.plays.length ? get(quiet).includes("opponent") ? 0 : ($$props.table.earlier_chat ?? 0) + $$props.table.chat.length : get(quiet).includes("gallery") ? 0 : ($$props.table.earlier_gallery ?? 0) + $$props.table.gallery.length);
 	const unread = user_derived(() => get(tab) === "Talk" ? 0 : Math.max(0, get(spoken) - get(heard)));
 	user_effect(() => {
 		if (get(tab) === "Talk") set(heard, get(spoken), true);
@@ -12463,23 +12582,29 @@ function Panel($$anchor, $$props) {
 	var div_3 = sibling(div_2, 2);
 	var node_9 = child(div_3);
 	var consequent_9 = ($$anchor) => {
-		Log($$anchor, {
-			get view() {
-				return $$props.view;
-			},
-			get log() {
-				return $$props.log;
-			},
-			get takebacks() {
-				return $$props.table.takebacks;
-			},
-			get look() {
-				return $$props.look;
-			},
-			get jump() {
-				return $$props.jump;
-			}
-		});
+		{
+			let $0 = user_derived(() => $$props.past ? void 0 : () => $$props.game.earlierLog());
+			Log($$anchor, {
+				get view() {
+					return $$props.view;
+				},
+				get log() {
+					return $$props.log;
+				},
+				get takebacks() {
+					return $$props.table.takebacks;
+				},
+				get look() {
+					return $$props.look;
+				},
+				get jump() {
+					return $$props.jump;
+				},
+				get earlier() {
+					return get($0);
+				}
+			});
+		}
 	};
 	var consequent_10 = ($$anchor) => {
 		Forces($$anchor, {
@@ -12499,6 +12624,7 @@ function Panel($$anchor, $$props) {
 			get table() {
 				return $$props.table;
 			},
+			earlier: (room) => $$props.game.earlierTalk(room),
 			get muted() {
 				return get(quiet);
 			},
@@ -13074,8 +13200,13 @@ var Replay = class {
 		this.stop();
 		this.show(this.at + by);
 	}
-	turn(by) {
+	async turn(by) {
 		this.stop();
+		const known = () => this.game.table?.log[0]?.n ?? 1;
+		for (let first = known(); first > 1 && this.at <= first; first = known()) {
+			await this.game.earlierLog();
+			if (known() === first) break;
+		}
 		const all = this.turns.map(({ n }) => n);
 		const next = by > 0 ? all.find((n) => n > this.at) : all.findLast((n) => n < this.at);
 		this.show(next ?? (by > 0 ? this.last : 0));
@@ -13333,6 +13464,10 @@ function TablePage($$anchor, $$props) {
 	let looks = state(void 0);
 	const table = user_derived(() => game.table);
 	const past = user_derived(() => replay.n !== void 0);
+	const logThen = user_derived(() => {
+		const known = game.table?.log ?? [];
+		return replay.at >= (known[0]?.n ?? 1) ? known.filter((entry) => entry.n <= replay.at) : replay.table?.log ?? [];
+	});
 	const moment = user_derived(() => replay.shown === void 0 ? game.position : -replay.shown - 1);
 	const view = user_derived(() => replay.table?.view ?? get(table)?.view);
 	const options = user_derived(() => get(past) ? [] : game.options);
@@ -13745,7 +13880,7 @@ function TablePage($$anchor, $$props) {
 		reset(main);
 		var node_8 = sibling(main, 2);
 		{
-			let $0 = user_derived(() => get(past) ? get(table).log.filter((entry) => entry.n <= replay.at) : get(table).log);
+			let $0 = user_derived(() => get(past) ? get(logThen) : get(table).log);
 			Panel(node_8, {
 				get game() {
 					return game;

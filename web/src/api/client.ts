@@ -1,5 +1,5 @@
 import { address } from '../lib/base';
-import type { AccountCard, Announcement, Answer, AuditEntry, BookCard, GameCard, GameSummary, Invited, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, ResetLink, RuleCard, ScenarioPage, Seated, SeatSpec, SessionCard, Side, Table, Taken } from './types';
+import type { AccountCard, Announcement, Answer, AuditEntry, BookCard, GameCard, GameSummary, Invited, LogPage, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, ResetLink, Room, RuleCard, ScenarioPage, Seated, SeatSpec, SessionCard, Side, Table, Taken, TalkPage } from './types';
 
 /** What the server refused, in its own words. */
 export class Refused extends Error {
@@ -65,9 +65,12 @@ export const books = (): Promise<BookCard[]> => json('/books');
 export const scenario = (book: string, id: string): Promise<ScenarioPage> => json(`/books/${encodeURIComponent(book)}/scenarios/${encodeURIComponent(id)}`);
 export const rule = (book: string, id: string): Promise<RuleCard> => json(`/books/${encodeURIComponent(book)}/rules/${encodeURIComponent(id)}`);
 export const newGame = (wish: NewGame): Promise<Made> => json('/games', { body: wish });
-export const listGames = (tokens: string[]): Promise<GameCard[]> => json('/games/list', { body: { tokens } });
+/** The games made last, a page of them; or those made before one of them. */
+export const listGames = (tokens: string[], before?: string): Promise<GameCard[]> => json(`/games/list${before ? `?before=${encodeURIComponent(before)}` : ''}`, { body: { tokens } });
 export const table = (id: string, token?: string): Promise<Table> => json(game(id), { token });
 export const tableAt = (id: string, n: number, token?: string): Promise<Table> => json(`${game(id)}/at/${n}`, { token });
+export const logBefore = (id: string, token: string | undefined, n: number): Promise<LogPage> => json(`${game(id)}/log?before=${n}`, { token });
+export const talkBefore = (id: string, token: string | undefined, room: Room, before: number): Promise<TalkPage> => json(`${game(id)}/talk?room=${room}&before=${before}`, { token });
 export const act = (id: string, token: string | undefined, action: string, after: number): Promise<Taken> => json(`${game(id)}/actions`, { token, body: { action, after } });
 export const preview = (id: string, token: string | undefined, action: string): Promise<Preview> => json(`${game(id)}/preview`, { token, body: { action } });
 export const query = (id: string, token: string | undefined, asked: Query): Promise<Answer> => json(`${game(id)}/query`, { token, body: asked });

@@ -466,6 +466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A part of the log: the two hundred entries before one, or the last. */
+        get: operations["log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/nonce": {
         parameters: {
             query?: never;
@@ -568,6 +585,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A part of what was said: the two hundred lines before one, or the last. */
+        get: operations["talk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/undo": {
         parameters: {
             query?: never;
@@ -594,7 +628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The games that these tokens open, and those of the account. */
+        /** The games that these tokens open, and those of the account: the hundred made last, or those made before one of them. */
         post: operations["list"];
         delete?: never;
         options?: never;
@@ -1213,6 +1247,11 @@ export interface components {
             ended?: string | null;
             /** @description Its id. */
             id: string;
+            /**
+             * Format: int64
+             * @description When it was made, in milliseconds since 1970. The list is paged by it, the newest first.
+             */
+            made?: number;
             /** @description The rulebook's id. */
             rulebook: string;
             /** @description The scenario's id. */
@@ -1423,6 +1462,13 @@ export interface components {
             rules: string[];
             /** @description One sentence. */
             text: string;
+        };
+        /** @description A part of the log. */
+        LogPage: {
+            /** @description Its entries, the oldest first. */
+            log: components["schemas"]["LogEntry"][];
+            /** @description What was taken back below them, the oldest first; the last hundred if there is more. */
+            takebacks: components["schemas"]["Takeback"][];
         };
         /** @description A game that was made, with the secrets of its seats: shown once. */
         Made: {
@@ -1778,6 +1824,11 @@ export interface components {
             /** @description What the link holds. */
             token: string;
         };
+        /**
+         * @description Where something is said.
+         * @enum {string}
+         */
+        Room: "players" | "gallery";
         /** @description One rule, in our own words. */
         Rule: {
             /** @description House switches that change it. */
@@ -2034,19 +2085,29 @@ export interface components {
              * @description How many actions were played.
              */
             actions: number;
-            /** @description What the players said to each other; empty for spectators. */
+            /** @description What the players said to each other last; empty for spectators. */
             chat: components["schemas"]["ChatLine"][];
             /** @description The commitment to the dice, and once the battle is over the secret. */
             dice: components["schemas"]["DiceProof"];
+            /**
+             * Format: int32
+             * @description How many lines of theirs came before.
+             */
+            earlier_chat?: number;
+            /**
+             * Format: int32
+             * @description How many lines there came before.
+             */
+            earlier_gallery?: number;
             /** @description The battle is over (played out, resigned, agreed or out of time), in a sentence. */
             ended?: string | null;
-            /** @description What was said in the gallery. */
+            /** @description What was said last in the gallery. */
             gallery: components["schemas"]["ChatLine"][];
             /** @description The game's id. */
             id: string;
             /** @description The open seats that the viewer may invite somebody to. */
             invites: components["schemas"]["Side"][];
-            /** @description The log, the oldest first. */
+            /** @description The last entries of the log, the oldest first. If its first is not action 1, those before it are asked for page by page. */
             log: components["schemas"]["LogEntry"][];
             offer?: components["schemas"]["OpenOffer"] | null;
             /** @description The sides that the viewer's token plays. */
@@ -2063,8 +2124,13 @@ export interface components {
             seq: number;
             /** @description Why the battle cannot go on by itself, where it cannot: a fault in the rules, and what can be done. */
             stuck?: string | null;
-            /** @description What was taken back so far, the oldest first. */
+            /** @description What was taken back last, the oldest first; what belongs to earlier parts of the log comes with their [`LogPage`]. */
             takebacks: components["schemas"]["Takeback"][];
+            /**
+             * Format: int32
+             * @description How often something was taken back in all.
+             */
+            times_taken_back?: number;
             /**
              * Format: int32
              * @description The viewer's last decision, if it may be taken back at once: how many actions would be left. Equal to `actions` if not. Those
@@ -2132,6 +2198,16 @@ export interface components {
              * @description The journal's length now.
              */
             seq: number;
+        };
+        /** @description A part of what was said in one room. */
+        TalkPage: {
+            /**
+             * Format: int32
+             * @description How many came before.
+             */
+            earlier: number;
+            /** @description The lines, the oldest first. */
+            lines: components["schemas"]["ChatLine"][];
         };
         /** @description Something that a choice or a log line points at. */
         Target: {
@@ -2413,6 +2489,7 @@ export type LedgerText = components['schemas']['LedgerText'];
 export type LinkShape = components['schemas']['LinkShape'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LogLine = components['schemas']['LogLine'];
+export type LogPage = components['schemas']['LogPage'];
 export type Made = components['schemas']['Made'];
 export type Marker = components['schemas']['Marker'];
 export type Me = components['schemas']['Me'];
@@ -2439,6 +2516,7 @@ export type Query = components['schemas']['Query'];
 export type Reach = components['schemas']['Reach'];
 export type ResetLink = components['schemas']['ResetLink'];
 export type ResetWish = components['schemas']['ResetWish'];
+export type Room = components['schemas']['Room'];
 export type Rule = components['schemas']['Rule'];
 export type RuleCard = components['schemas']['RuleCard'];
 export type RuleTag = components['schemas']['RuleTag'];
@@ -2458,6 +2536,7 @@ export type Table = components['schemas']['Table'];
 export type TableField = components['schemas']['TableField'];
 export type Takeback = components['schemas']['Takeback'];
 export type Taken = components['schemas']['Taken'];
+export type TalkPage = components['schemas']['TalkPage'];
 export type Target = components['schemas']['Target'];
 export type TerrainShape = components['schemas']['TerrainShape'];
 export type Threat = components['schemas']['Threat'];
@@ -2505,6 +2584,8 @@ export interface operations {
     accounts: {
         parameters: {
             query?: {
+                /** @description the id of the last of the page before */
+                before?: string;
                 find?: string;
             };
             header?: never;
@@ -2648,7 +2729,10 @@ export interface operations {
     };
     audit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the number of a line: those before it */
+                before?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2676,6 +2760,8 @@ export interface operations {
     games: {
         parameters: {
             query?: {
+                /** @description the id of the last of the page before */
+                before?: string;
                 find?: string;
             };
             header?: never;
@@ -3281,6 +3367,38 @@ export interface operations {
             };
         };
     };
+    log: {
+        parameters: {
+            query?: {
+                /** @description the number of an action: those before it */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+        };
+    };
     nonce: {
         parameters: {
             query?: never;
@@ -3467,6 +3585,39 @@ export interface operations {
             };
         };
     };
+    talk: {
+        parameters: {
+            query: {
+                /** @description how many of the first lines: the last of those */
+                before?: number;
+                room: components["schemas"]["Room"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkPage"];
+                };
+            };
+        };
+    };
     undo: {
         parameters: {
             query?: never;
@@ -3502,7 +3653,10 @@ export interface operations {
     };
     list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the id of a game: those made before it, as the list has them */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

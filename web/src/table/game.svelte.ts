@@ -1,10 +1,10 @@
 import * as api from '../api/client';
 import { Refused } from '../api/client';
 import { Live, type LiveState } from '../api/live';
-import type { Answer, Choice, DiceText, Invited, LogEntry, Preview, Query, Side, Table, Update } from '../api/types';
+import type { Answer, Choice, DiceText, Invited, LogEntry, Preview, Query, Room, Side, Table, Update } from '../api/types';
 import { address } from '../lib/base';
 import { forget, keep, keepInvitation, kept } from '../lib/kept';
-import { merged } from '../lib/merge';
+import { merged, withEarlier, withPage } from '../lib/merge';
 import { sideName } from '../lib/words';
 import { say } from '../ui/toasts.svelte';
 
@@ -161,7 +161,7 @@ export class Game {
 
   private async load(): Promise<void> {
     try {
-      this.show(await api.table(this.id, this.token));
+      this.show(withEarlier(await api.table(this.id, this.token), this.table));
       this.problem = undefined;
     } catch (problem) {
       this.problem = (problem as Error).message;
@@ -292,6 +292,32 @@ export class Game {
   /** Asks the referee about the position. */
   query(asked: Query): Promise<Answer> {
     return api.query(this.id, this.token, asked);
+  }
+
+  /** The part of the log before what is known of it. */
+  async earlierLog(): Promise<void> {
+    const first = this.table?.log[0]?.n ?? 1;
+    if (first <= 1) return;
+    try {
+      const page = await api.logBefore(this.id, this.token, first);
+      if (this.table) this.table = withPage(this.table, page);
+    } catch (problem) {
+      say((problem as Error).message);
+    }
+  }
+
+  /** What was said before what is known of it. */
+  async earlierTalk(room: Room): Promise<void> {
+    const before = (room === 'players' ? this.table?.earlier_chat : this.table?.earlier_gallery) ?? 0;
+    try {
+      const page = await api.talkBefore(this.id, this.token, room, before);
+      const now = this.table;
+      if (!now) return;
+      if (room === 'players' && now.earlier_chat === before) this.table = { ...now, chat: [...page.lines, ...now.chat], earlier_chat: page.earlier };
+      if (room === 'gallery' && now.earlier_gallery === before) this.table = { ...now, gallery: [...page.lines, ...now.gallery], earlier_gallery: page.earlier };
+    } catch (problem) {
+      say((problem as Error).message);
+    }
   }
 
   at(n: number): Promise<Table> {

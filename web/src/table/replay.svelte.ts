@@ -60,8 +60,14 @@ export class Replay {
     void this.show(this.at + by);
   }
 
-  turn(by: 1 | -1): void {
+  async turn(by: 1 | -1): Promise<void> {
     this.stop();
+    // Turns before what is known of the log are asked for.
+    const known = () => this.game.table?.log[0]?.n ?? 1;
+    for (let first = known(); first > 1 && this.at <= first; first = known()) {
+      await this.game.earlierLog();
+      if (known() === first) break;
+    }
     const all = this.turns.map(({ n }) => n);
     const next = by > 0 ? all.find((n) => n > this.at) : all.findLast((n) => n < this.at);
     void this.show(next ?? (by > 0 ? this.last : 0));

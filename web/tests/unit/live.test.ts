@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backoff, Live, type LiveState, type Socket } from '../../src/api/live';
 import type { AreaField, LogEntry, Table, Update } from '../../src/api/types';
-import { merged } from '../../src/lib/merge';
+import { merged, withPage } from '../../src/lib/merge';
 import { views } from './fixture';
 
 class Fake implements Socket {
@@ -148,5 +148,26 @@ describe('an update', () => {
   test('of presence and talk changes only that', () => {
     expect(merged(table, { kind: 'presence', present: [false, true], watching: 2 })!.seats[0].present).toBe(false);
     expect(merged(table, { kind: 'chat', seq: 6, line: { by: 'first', text: 'Bonjour', at: 1 } })!.chat).toHaveLength(1);
+  });
+
+  test('what is known of the log before a page stays as long as it holds', () => {
+    const known = { ...table, actions: 6, log: [1, 2, 3, 4, 5, 6].map(entry), takebacks: [], times_taken_back: 0 };
+    const told = (n: number[], more: Partial<Table> = {}) => ({ kind: 'table', table: { ...known, seq: 9, actions: n.at(-1)!, log: n.map(entry), ...more } }) as Update;
+    const numbers = (next: Table | undefined) => next!.log.map((one) => one.n);
+    expect(numbers(merged(known, told([5, 6, 7])))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const back = (to: number) => ({ takebacks: [{ by: 'first', agreed: false, from: 6, to, below: to, at: 1 }], times_taken_back: 1 }) as Partial<Table>;
+    expect(numbers(merged(known, told([5, 6], back(4))))).toEqual([1, 2, 3, 4, 5, 6]);
+    // Too much was taken back, or too often, to know what still holds; another seat reads otherwise.
+    expect(numbers(merged(known, told([5, 6], back(3))))).toEqual([5, 6]);
+    expect(numbers(merged(known, told([5, 6], { ...back(4), times_taken_back: 200 })))).toEqual([5, 6]);
+    expect(numbers(merged(known, told([5, 6], { plays: ['second'] })))).toEqual([5, 6]);
+  });
+
+  test('an earlier page of the log comes before what is known, once', () => {
+    const known = { ...table, actions: 4, log: [3, 4].map(entry) };
+    const page = { log: [1, 2].map(entry), takebacks: [] };
+    const whole = withPage(known, page);
+    expect(whole.log.map((one) => one.n)).toEqual([1, 2, 3, 4]);
+    expect(withPage(whole, page)).toBe(whole);
   });
 });

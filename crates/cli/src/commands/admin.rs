@@ -93,7 +93,7 @@ impl Desk {
 
     async fn list_users(&self, find: &str, most: u32) -> Done {
         outln!("{:<24} {:<17} {:<17} {:>5}  state", "name", "made", "last used", "games")?;
-        for line in self.store.accounts(find, most).await.map_err(failed)? {
+        for line in self.store.accounts(find, None, most).await.map_err(failed)? {
             let state = match (line.suspended, line.account.admin) {
                 (true, _) => "suspended",
                 (false, true) => "admin",
@@ -142,7 +142,7 @@ impl Desk {
 
     async fn list_games(&self, find: &str, most: u32) -> Done {
         outln!("{:<12} {:<17} {:<17} {:<8} battle", "id", "made", "last touched", "state")?;
-        for line in self.store.games_listed(find, most).await.map_err(failed)? {
+        for line in self.store.games_listed(find, None, most).await.map_err(failed)? {
             let game = GameSummary::from(line);
             let state = if game.ended { "over" } else { "open" };
             let players =
@@ -164,7 +164,7 @@ impl Desk {
     }
 
     async fn log(&self, last: u32) -> Done {
-        for line in self.store.audit_last(last).await.map_err(failed)? {
+        for line in self.store.audit_last(None, last).await.map_err(failed)? {
             outln!("{}  {}: {} {} {}", date(line.at), line.who, line.what, line.target, line.note)?;
         }
         Ok(())

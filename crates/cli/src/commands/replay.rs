@@ -58,8 +58,9 @@ fn step_through(battle: &Match, from: usize, no_color: bool) -> Done {
         let game = battle.game_at(at).map_err(|why| Failure::input(why.to_string()))?;
         let mut view = game.view(Viewer::Everyone);
         view.prompt = None;
-        let recent: Vec<Told> = battle.history()[at.saturating_sub(8)..at]
-            .iter()
+        let recent: Vec<Told> = battle
+            .history()
+            .range(at.saturating_sub(8)..at)
             .flat_map(|played| story::told(played, story::EVERYTHING))
             .collect();
         let canvas = frame(&view, Beside { odds: &[], page: 0, story: &recent }, frame::size());

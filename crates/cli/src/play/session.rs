@@ -98,15 +98,15 @@ impl Session {
     /// Calls to mind what was played last in a battle that goes on.
     pub(super) fn recall(&mut self, actions: usize) {
         let plays = self.plays();
-        let last = &self.battle.history()[self.told.saturating_sub(actions)..];
-        self.recent = last.iter().flat_map(|played| story::told(played, plays)).collect();
+        let last = self.battle.history().range(self.told.saturating_sub(actions)..);
+        self.recent = last.flat_map(|played| story::told(played, plays)).collect();
     }
 
     /// Tells what was played since the last time.
     fn tell(&mut self) -> Done {
         let plays = self.plays();
         let names = self.view().sides.map(|side| side.name);
-        for played in &self.battle.history()[self.told..] {
+        for played in self.battle.history().range(self.told..) {
             let lines = story::told(played, plays);
             for told in &lines {
                 let name = &names[played.side.index()];

@@ -41,7 +41,7 @@ pub fn with_dice(line: &LogLine) -> String {
 #[must_use]
 pub fn in_full(battle: &Match, from: usize, to: usize, plays: [bool; 2], names: &[String; 2]) -> String {
     let mut text = String::new();
-    for (n, played) in battle.history()[from..to].iter().enumerate() {
+    for (n, played) in battle.history().range(from..to).enumerate() {
         let by_itself = if played.forced { " (the only choice)" } else { "" };
         text.push_str(&format!(
             "{}. {}: {}{by_itself}\n",

@@ -54,8 +54,8 @@ fn the_picture_of_the_terminal_is_up_to_date() {
     let mut battle = library::record(&record()).expect("the battle of the picture replays").battle;
     battle.narrate();
     let side = battle.to_decide().expect("somebody decides");
-    let recent = &battle.history()[battle.history().len() - 8..];
-    let story: Vec<_> = recent.iter().flat_map(|played| story::told(played, story::plays(Some(side)))).collect();
+    let recent = battle.history().range(battle.history().len() - 8..);
+    let story: Vec<_> = recent.flat_map(|played| story::told(played, story::plays(Some(side)))).collect();
     let title = "The terminal game: Quatre Bras, a staff map with the question to decide beside it";
     picture("quatre-bras", battle.game(), &story, title);
 }

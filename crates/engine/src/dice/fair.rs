@@ -120,7 +120,7 @@ fn bytes(text: &str) -> Option<[u8; 32]> {
 
 /// The hash of a record so far: of what was set up and of every action in its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chain([u8; 32]);
+pub struct Chain(pub(crate) [u8; 32]);
 
 impl Chain {
     /// The chain of a battle in which nothing was played: the hash of the headers, one a line.

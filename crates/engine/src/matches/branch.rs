@@ -2,6 +2,7 @@
 use super::Match;
 use crate::MatchError;
 use crate::record::{DEEPEST, DiceSource, Line, Variation};
+use std::sync::Arc;
 
 impl Match {
     /// "What if": the battle as it stood after `from` actions, to go on with dice from a new seed.
@@ -11,7 +12,7 @@ impl Match {
     pub fn branch(&self, from: usize, seed: u64) -> Result<Match, MatchError> {
         self.has_played(from)?;
         let mut branch = self.clone();
-        branch.variations.clear();
+        branch.variations = Arc::default();
         branch.takebacks = 0;
         branch.undo(from)?;
         branch.reseed(seed);
@@ -33,7 +34,8 @@ impl Match {
         }
         let seeds = shared(&self.source.reseeds, &branch.source.reseeds, |a, b| a == b);
         let own_seeds = branch.source.reseeds[seeds..].to_vec();
-        let mut from = shared(&self.history, &branch.history, |a, b| a.action == b.action && a.hash == b.hash);
+        let both = self.history.iter().zip(branch.history.iter());
+        let mut from = both.take_while(|(a, b)| a.action == b.action && a.hash == b.hash).count();
         from = from.min(own_seeds.first().map_or(from, |reseed| reseed.after));
         let inherits = self.source.reseeds[seeds..]
             .iter()
@@ -51,7 +53,7 @@ impl Match {
         }
         let variation = Variation { from, reseeds: own_seeds, line, at: Default::default() };
         let place = self.variations.partition_point(|known| known.from <= from);
-        self.variations.insert(place, variation);
+        Arc::make_mut(&mut self.variations).insert(place, variation);
         Ok(())
     }
 }

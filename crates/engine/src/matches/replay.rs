@@ -2,6 +2,7 @@
 use super::{Match, Played, before_secrets, either, listed, reveals};
 use crate::record::{Conclusion, Header, Record, Step, TextHash};
 use crate::{MatchError, Recorded, Recording, Rulebook, Throw};
+use std::sync::Arc;
 
 /// Why a record does not replay: the line of the record, and a sentence.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -27,11 +28,11 @@ impl Match {
     /// The first line of the record that does not fit.
     pub fn replay(book: &'static dyn Rulebook, record: &Record) -> Result<Match, ReplayError> {
         let mut battle = set_up(book, record)?;
-        battle.history.reserve(record.line.steps.len());
         for (n, step) in record.line.steps.iter().enumerate() {
             battle.replay_step(n, step)?;
         }
-        battle.variations.clone_from(&record.line.variations);
+        battle.variations = Arc::new(record.line.variations.clone());
+        battle.untold = battle.history.len();
         battle.takebacks = record.takebacks;
         battle.replay_result(record)?;
         Ok(battle)
@@ -43,7 +44,7 @@ impl Match {
             return fault(line, format!("action {number} comes after the end of the battle: remove it"));
         };
         self.take_up_dice(n);
-        let before = before_secrets(&*self.game);
+        let (before, turn) = (before_secrets(&*self.game), self.game.turn());
         let throws = if self.source.is_recorded_after(n) {
             let faces = step.dice.iter().flat_map(|dice| dice.faces.iter().copied()).collect();
             let mut dice = Recording::new(Recorded::new(faces));
@@ -74,8 +75,9 @@ impl Match {
         }
         let reveals = reveals(before.as_deref(), side, (action, step.forced), &*self.game);
         let (action, forced) = (action.clone(), step.forced);
-        let played = Played { side, action, lines: Vec::new(), throws, hash, forced, reveals };
-        self.keep(played, step.remarks.clone());
+        let secret = false;
+        self.keep(Played { side, turn, action, lines: Vec::new(), throws, hash, forced, reveals, secret });
+        self.remark_on(n + 1, step.remarks.clone());
         Ok(())
     }
 
@@ -149,7 +151,7 @@ fn set_up(book: &'static dyn Rulebook, record: &Record) -> Checked<Match> {
             error => ReplayError { line: place, why: error.to_string() },
         })?;
     battle.source = record.dice.clone();
-    battle.remarks = vec![record.line.remarks.clone()];
+    battle.remark_on(0, record.line.remarks.clone());
     Ok(battle)
 }
 

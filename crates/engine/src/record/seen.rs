@@ -1,11 +1,14 @@
 //! The record of a battle that goes on, for one viewer: what is hidden from them is not in it.
 use super::write::one_line;
 use super::{Header, Record};
-use crate::{LogLine, Match, Played, Side};
+use crate::{LogLine, Match, Side};
 use std::fmt;
 
 /// How the first line of a record as seen begins. No program replays it.
 pub const AS_SEEN: &str = "Voltigeur record 1 as seen by";
+
+/// So many actions are told at once.
+const AT_ONCE: usize = crate::EVERY;
 
 /// What somebody who plays these sides may know of a battle: headers, the actions that they may read, and what they were told of each,
 /// dice included. It has no state hash, and no dice beyond those that they were told of.
@@ -14,8 +17,9 @@ pub const AS_SEEN: &str = "Voltigeur record 1 as seen by";
 #[derive(Clone, Debug)]
 pub struct SeenRecord<'m> {
     head: Record,
-    history: &'m [Played],
+    battle: &'m Match,
     plays: [bool; 2],
+    first: usize,
 }
 
 impl Match {
@@ -26,11 +30,18 @@ impl Match {
         let mut head = self.head();
         head.result = self.conclusion();
         head.dice.conceal();
-        SeenRecord { head, history: self.history(), plays }
+        SeenRecord { head, battle: self, plays, first: 0 }
     }
 }
 
 impl SeenRecord<'_> {
+    /// Leaves out the first so many actions.
+    #[must_use]
+    pub fn beginning_with(mut self, first: usize) -> Self {
+        self.first = first;
+        self
+    }
+
     fn viewer(&self) -> String {
         let sides: Vec<String> =
             Side::BOTH.into_iter().filter(|side| self.plays[side.index()]).map(|side| side.to_string()).collect();
@@ -51,9 +62,17 @@ impl fmt::Display for SeenRecord<'_> {
             f,
             "\n; What is hidden is left out: this cannot be replayed. The whole record can be had when the battle is over."
         )?;
-        for (n, played) in (1..).zip(self.history) {
-            writeln!(f, "{n} {} {}", played.side, one_line(played.told_to(self.plays)))?;
-            played.lines.iter().filter(|line| line.is_read_by(self.plays)).try_for_each(|line| told(f, line))?;
+        let history = self.battle.history();
+        // Piece by piece, so that a long battle is not in memory twice.
+        if self.first > 0 {
+            writeln!(f, "; The first {} actions are left out: the battle is long.", self.first)?;
+        }
+        for from in (self.first..history.len()).step_by(AT_ONCE) {
+            let lines = self.battle.told(from..from + AT_ONCE);
+            for (n, (played, lines)) in (from + 1..).zip(history.range(from..from + AT_ONCE).zip(lines)) {
+                writeln!(f, "{n} {} {}", played.side, one_line(played.told_to(self.plays)))?;
+                lines.iter().filter(|line| line.is_read_by(self.plays)).try_for_each(|line| told(f, line))?;
+            }
         }
         Ok(())
     }

@@ -138,7 +138,7 @@ fn a_branch_shares_its_past_and_has_dice_of_its_own() {
     let mut battle = duel(2);
     play_by_lot(&mut battle, 80, 2);
     let mut branch = battle.branch(40, 77).unwrap();
-    assert_eq!(branch.history(), &battle.history()[..40]);
+    assert_eq!(branch.history(), &battle.history().to_vec()[..40]);
     let mut other = battle.branch(40, 78).unwrap();
     let thrown = |battle: &Match| battle.history().iter().map(|played| played.throws.clone()).collect::<Vec<_>>();
     play_by_lot(&mut branch, 60, 5);
@@ -242,7 +242,7 @@ fn recorded_dice_replay_and_the_match_goes_on_with_dice_of_its_own() {
     assert_eq!(again.record().dice.reseeds.len(), 1, "{:?}", again.record().dice);
     let third = Match::replay(&BOOK, &again.record()).unwrap();
     assert_eq!(third.record(), again.record());
-    let whole = actions(again.history());
+    let whole = actions(&again.history().to_vec());
     again.undo(80).unwrap();
     for action in &whole[80..] {
         again.play(action).unwrap();
@@ -375,4 +375,71 @@ fn nothing_can_be_added_after_the_end() {
     let result = resigned.lines().find(|line| line.starts_with("Result")).unwrap().to_owned();
     let error = forged(&resigned.replace(&result, "Result: first resigns"));
     assert!(error.why.contains("fought to its end"), "{error}");
+}
+
+/// Without its dice being fair a battle cannot be kept as bytes: the next die depends on how many have fallen.
+#[test]
+fn a_battle_with_fair_dice_is_kept_as_bytes_and_goes_on_alike() {
+    let secret = voltigeur_engine::dice::fair::Secret::new([5; 32]);
+    let mut battle = up_to_the_dice(9);
+    assert!(battle.keep_as_bytes().is_none(), "dice from a seed");
+    battle.throw_fairly(secret.clone());
+    battle.remark("remember this");
+    let bytes = battle.keep_as_bytes().expect("fair dice can be kept");
+    let mut again = Match::restore(battle.book(), &bytes, Some(secret.clone())).expect("they are sound");
+    for side in Side::BOTH {
+        let who = battle.seats()[side].clone();
+        again.seat(side, who);
+    }
+    assert_eq!(again.record(), battle.record());
+    assert!(again.history().iter().all(|played| played.lines.is_empty()));
+    assert_eq!(again.told(0..again.history().len()), battle.told(0..battle.history().len()));
+    again.narrate();
+    assert_eq!(again.history(), battle.history());
+    for _ in 0..20 {
+        let Some(action) = battle.game().legal().into_iter().next().filter(|_| battle.to_decide().is_some()) else {
+            break;
+        };
+        assert_eq!(battle.play(&action).expect("it is legal"), again.play(&action).expect("it is legal"));
+    }
+    battle.undo(1).expect("so many were played");
+    again.undo(1).expect("so many were played");
+    assert_eq!(again.game().hash(), battle.game().hash());
+    // What is cut, changed or of another secret's absence is refused with a sentence.
+    for bad in [&bytes[..bytes.len() - 1], &bytes[..10], &[]] {
+        assert!(Match::restore(battle.book(), bad, Some(secret.clone())).is_err());
+    }
+    assert!(Match::restore(battle.book(), &bytes, None).is_err_and(|why| why.contains("secret")));
+}
+
+/// Seeded dice, fair dice, and fair dice that take over in the middle.
+#[test]
+fn going_back_in_a_long_battle_begins_from_a_place_nearby_and_leads_to_the_same() {
+    let fair = || voltigeur_engine::dice::fair::Secret::new([3; 32]);
+    for take_over in [None, Some(0), Some(300)] {
+        let mut battle = duel(6);
+        play_by_lot(&mut battle, take_over.unwrap_or(650), 6);
+        if let Some(before) = take_over {
+            battle.throw_fairly(fair());
+            play_by_lot(&mut battle, 650 - before, 7);
+        }
+        let whole = battle.history().to_vec();
+        assert!(whole.len() > 2 * voltigeur_engine::EVERY, "it is long: {}", whole.len());
+        for to in [310, 400, 511, 512, 513, whole.len() - 1, whole.len()] {
+            let to = to.min(whole.len());
+            let mut back = battle.clone();
+            back.undo(to).unwrap();
+            assert_eq!(back.history(), &whole[..to]);
+            assert_eq!(back.game().hash(), battle.game_at(to).unwrap().hash());
+            for action in actions(&whole[to..]) {
+                back.play(&action).unwrap();
+            }
+            assert_eq!(back.history(), &whole[..], "undone to {to}");
+            assert_eq!(back.record(), battle.record());
+        }
+        assert_eq!(
+            battle.told(250..520),
+            whole[250..520].iter().map(|played| played.lines.clone()).collect::<Vec<_>>()
+        );
+    }
 }

@@ -24,7 +24,7 @@ fn an_action_is_for_good_when_dice_fall_or_the_decision_passes() {
             let before = game.history().len();
             game.play(action).unwrap();
             game.play_forced();
-            let dice = game.history()[before..].iter().any(|played| !played.throws.is_empty());
+            let dice = game.history().range(before..).any(|played| !played.throws.is_empty());
             assert_eq!(
                 foretold,
                 dice || game.to_decide() != Some(side),

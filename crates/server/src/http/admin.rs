@@ -4,6 +4,7 @@ use super::caller::{Asked, Caller, Part, Said, Sentence};
 use crate::api::people::{AccountCard, Announcement, AuditEntry, GameSummary, ResetLink};
 use crate::clock::{Millis, now};
 use crate::config::BasePath;
+use crate::fold::Fold;
 use crate::live::read_fold;
 use crate::problem::{Answer, Refused};
 use crate::secrets::{Token, is_game_id};
@@ -12,6 +13,7 @@ use crate::store::Store;
 use crate::store::accounts::Account;
 use crate::store::admin::{AccountLine, Closed, GameLine};
 use crate::store::audit::{Actor, Deed};
+use crate::work::Class;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -44,6 +46,15 @@ impl Caller {
 pub struct Find {
     #[serde(default)]
     find: String,
+    /// The id of the last of the page before.
+    before: Option<String>,
+}
+
+/// Which page of the audit log.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuditPage {
+    before: Option<i64>,
 }
 
 impl From<AccountLine> for AccountCard {
@@ -81,7 +92,8 @@ async fn account(app: &App, id: &str) -> Answer<Account> {
 }
 
 /// Accounts whose name has a text in it, the newest first.
-#[utoipa::path(get, path = "/api/admin/accounts", tag = "admin", params(("find" = Option<String>, Query)),
+#[utoipa::path(get, path = "/api/admin/accounts", tag = "admin",
+    params(("find" = Option<String>, Query), ("before" = Option<String>, Query, description = "the id of the last of the page before")),
     responses((status = 200, body = Vec<AccountCard>), (status = "4XX", body = Sentence)))]
 pub async fn accounts(
     State(app): State<App>,
@@ -89,7 +101,7 @@ pub async fn accounts(
     Asked(wish): Asked<Find>,
 ) -> Answer<Json<Vec<AccountCard>>> {
     caller.admin()?;
-    let found = app.games.store.accounts(&wish.find, MOST).await?;
+    let found = app.games.store.accounts(&wish.find, wish.before.as_deref(), MOST).await?;
     Ok(Json(found.into_iter().map(AccountCard::from).collect()))
 }
 
@@ -146,11 +158,12 @@ pub async fn make_reset(store: &Store, base: &BasePath, account: &Account, by: &
 }
 
 /// Games, the newest first: all, the one with an id, or those of an account.
-#[utoipa::path(get, path = "/api/admin/games", tag = "admin", params(("find" = Option<String>, Query)),
+#[utoipa::path(get, path = "/api/admin/games", tag = "admin",
+    params(("find" = Option<String>, Query), ("before" = Option<String>, Query, description = "the id of the last of the page before")),
     responses((status = 200, body = Vec<GameSummary>), (status = "4XX", body = Sentence)))]
 pub async fn games(State(app): State<App>, caller: Caller, Asked(wish): Asked<Find>) -> Answer<Json<Vec<GameSummary>>> {
     caller.admin()?;
-    let found = app.games.store.games_listed(&wish.find, MOST).await?;
+    let found = app.games.store.games_listed(&wish.find, wish.before.as_deref(), MOST).await?;
     Ok(Json(found.into_iter().map(GameSummary::from).collect()))
 }
 
@@ -188,7 +201,12 @@ pub async fn delete(State(app): State<App>, caller: Caller, Part(id): Part<Strin
     responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = Sentence)))]
 pub async fn record(State(app): State<App>, caller: Caller, Part(id): Part<String>) -> Answer<impl IntoResponse> {
     let (_, by) = caller.admin()?;
-    let text = export_record(&app.games.store, &id, &by).await?;
+    if !is_game_id(&id) {
+        return Err(no_game());
+    }
+    let fold = app.games.read(&id).await?;
+    app.games.store.note_deed(&by, Deed::ExportGame, &id, "", now()).await?;
+    let text = app.games.work.run(Class::of_replay(fold.actions()), move |_| whole_record(&fold)).await?;
     let name = format!("attachment; filename=\"{id}.voltigeur\"");
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }
@@ -203,11 +221,15 @@ pub async fn export_record(store: &Store, id: &str, by: &Actor) -> Answer<String
     }
     let fold = read_fold(store, id).await?;
     store.note_deed(by, Deed::ExportGame, id, "", now()).await?;
+    Ok(whole_record(&fold))
+}
+
+fn whole_record(fold: &Fold) -> String {
     let mut record = fold.battle.record();
     if fold.battle.to_decide().is_some() {
         record.dice.conceal();
     }
-    Ok(record.to_string())
+    record.to_string()
 }
 
 /// What is announced to all.
@@ -241,10 +263,15 @@ pub fn announced(text: &str) -> Answer<String> {
 
 /// The last lines of the audit log, the newest first.
 #[utoipa::path(get, path = "/api/admin/audit", tag = "admin",
+    params(("before" = Option<i64>, Query, description = "the number of a line: those before it")),
     responses((status = 200, body = Vec<AuditEntry>), (status = "4XX", body = Sentence)))]
-pub async fn audit(State(app): State<App>, caller: Caller) -> Answer<Json<Vec<AuditEntry>>> {
+pub async fn audit(
+    State(app): State<App>,
+    caller: Caller,
+    Asked(page): Asked<AuditPage>,
+) -> Answer<Json<Vec<AuditEntry>>> {
     caller.admin()?;
-    let lines = app.games.store.audit_last(MOST).await?;
+    let lines = app.games.store.audit_last(page.before, MOST).await?;
     let entry = |line: crate::store::audit::AuditLine| AuditEntry {
         seq: line.seq,
         at: line.at,

@@ -1,7 +1,7 @@
 //! Games: made, listed, looked at, branched, sent and received as records.
 use super::App;
 use super::caller::{Asked, Caller, Part, Said, Sentence, Text};
-use crate::api::{BranchWish, GameCard, Made, NewGame, SeatSpec, Table, Tokens};
+use crate::api::{BranchWish, GameCard, LogPage, Made, NewGame, Room, SeatSpec, Table, TalkPage, Tokens};
 use crate::fold::{Body, Fold};
 use crate::limits::Limit;
 use crate::problem::{Answer, Refused};
@@ -65,10 +65,11 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
             }
         }
         fold.play_forced(at, &mut entries);
-        Ok((fold.setup.clone(), fold.mark(), entries))
+        let text = serde_json::to_string(&*fold.setup).expect("a set-up is plain data");
+        Ok((fold.setup.clone(), text, fold.mark(), entries))
     });
     let begun = begun.await?;
-    let (setup, mark, entries) = begun?;
+    let (setup, text, mark, entries) = begun?;
 
     let (maker, watch) = (Token::new(), Token::new());
     let invitations = Side::BOTH.map(|side| (*setup.seat(side) == SeatSpec::Invite).then(Token::new));
@@ -80,8 +81,7 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     let open = Side::BOTH.into_iter().zip(&invitations);
     let open = open.filter_map(|(side, invitation)| Some((side, invitation.as_ref()?.hash()))).collect();
     let computers = setup.computers();
-    let setup = serde_json::to_string(&setup).expect("a set-up is plain data");
-    let row = NewRow { id: &id, setup, secret, address, computers, seats, invitations: open, entries, mark, at };
+    let row = NewRow { id: &id, setup: text, secret, address, computers, seats, invitations: open, entries, mark, at };
     app.games.store.make_game(row).await?;
     if computers != Computers::None {
         // Opening it wakes the computer.
@@ -98,10 +98,23 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// The games that these tokens open, and those of the account.
+/// Which page of a list of games is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListPage {
+    before: Option<String>,
+}
+
+/// The games that these tokens open, and those of the account: the hundred made last, or those made before one of them.
 #[utoipa::path(post, path = "/api/games/list", tag = "games", request_body = Tokens,
+    params(("before" = Option<String>, Query, description = "the id of a game: those made before it, as the list has them")),
     responses((status = 200, body = Vec<GameCard>), (status = "4XX", body = Sentence)))]
-pub async fn list(State(app): State<App>, caller: Caller, Said(wish): Said<Tokens>) -> Answer<Json<Vec<GameCard>>> {
+pub async fn list(
+    State(app): State<App>,
+    caller: Caller,
+    Asked(page): Asked<ListPage>,
+    Said(wish): Said<Tokens>,
+) -> Answer<Json<Vec<GameCard>>> {
     if wish.tokens.len() > MOST_TOKENS {
         return Err(Refused::impossible(format!("at most {MOST_TOKENS} tokens are looked up at once")));
     }
@@ -110,8 +123,9 @@ pub async fn list(State(app): State<App>, caller: Caller, Said(wish): Said<Token
     let tokens: Vec<TokenHash> =
         wish.tokens.iter().filter_map(|token| Token::read(token)).map(|token| token.hash()).collect();
     let mut cards = Vec::new();
-    for id in app.games.store.games_of(&tokens, account, MOST_CARDS).await? {
-        let live = app.games.find(&id).await?;
+    for id in app.games.store.games_of(&tokens, account, page.before.as_deref(), MOST_CARDS).await? {
+        // One that was deleted meanwhile is not there.
+        let Ok(live) = app.games.find(&id).await else { continue };
         match app.games.open_fresh(&live).await {
             Ok(fold) => {
                 let (present, now) = (live.present(), app.games.now());
@@ -145,9 +159,56 @@ pub async fn table_at(
 ) -> Answer<Json<Table>> {
     let (live, access) = caller.at(&app, &id).await?;
     let fold = app.games.open_fresh(&live).await?;
-    let class = Class::of_replay(actions as usize);
     let now = app.games.now();
-    app.games.work.run(class, move |_| table::at(&fold, access, actions as usize, now)).await?.map(Json)
+    // It begins from a place nearby: no more is played again than in a short game.
+    app.games.work.run(Class::Medium, move |_| table::at(&fold, access, actions as usize, now)).await?.map(Json)
+}
+
+/// Which page of the log is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogWish {
+    before: Option<u32>,
+}
+
+/// A part of the log: the two hundred entries before one, or the last.
+#[utoipa::path(get, path = "/api/games/{id}/log", tag = "games",
+    params(("id" = String, Path), ("before" = Option<u32>, Query, description = "the number of an action: those before it")),
+    responses((status = 200, body = LogPage), (status = "4XX", body = Sentence)))]
+pub async fn log(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Asked(wish): Asked<LogWish>,
+) -> Answer<Json<LogPage>> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let fold = app.games.open_fresh(&live).await?;
+    let before = wish.before.map_or(usize::MAX, |before| before as usize);
+    app.games.work.run(Class::Medium, move |_| table::log_before(&fold, access, before)).await.map(Json)
+}
+
+/// Which page of what was said is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TalkWish {
+    room: Room,
+    before: Option<u32>,
+}
+
+/// A part of what was said: the two hundred lines before one, or the last.
+#[utoipa::path(get, path = "/api/games/{id}/talk", tag = "games",
+    params(("id" = String, Path), ("room" = Room, Query),
+           ("before" = Option<u32>, Query, description = "how many of the first lines: the last of those")),
+    responses((status = 200, body = TalkPage), (status = "4XX", body = Sentence)))]
+pub async fn talk(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Asked(wish): Asked<TalkWish>,
+) -> Answer<Json<TalkPage>> {
+    let (live, access) = caller.at(&app, &id).await?;
+    let before = wish.before.map_or(usize::MAX, |before| before as usize);
+    app.games.look(&live, move |fold| table::talk_before(fold, access, wish.room, before)).await?.map(Json)
 }
 
 /// The record of a game.

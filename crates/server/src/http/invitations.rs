@@ -31,9 +31,12 @@ pub async fn look(
 ) -> Answer<Json<Invited>> {
     let live = app.games.find(&id).await?;
     let side = app.games.store.invited(&id, &hash_of(&held)?).await?.ok_or_else(gone)?;
-    let fold = app.games.open_fresh(&live).await?;
-    let game = table::card(&fold, live.present(), app.games.now());
-    Ok(Json(Invited { side, name: fold.names[side.index()].clone(), game }))
+    let (present, now) = (live.present(), app.games.now());
+    let told = app.games.look(&live, move |fold| {
+        let game = table::card(fold, present, now);
+        Invited { side, name: fold.names[side.index()].clone(), game }
+    });
+    told.await.map(Json)
 }
 
 /// Accepts an invitation: whoever does has the seat, and a token that nobody else knows. If they are signed in, the seat belongs to

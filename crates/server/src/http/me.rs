@@ -112,7 +112,7 @@ pub async fn export_all(State(app): State<App>, caller: Caller) -> Answer<impl I
     let credit = app.games.store.account(&account.name).await?.ok_or_else(gone)?;
     // One at a time: each reads all games of a person.
     let _one = app.exports.lock().await;
-    let zip = export::of(&app.games.store, account, credit.made).await?;
+    let zip = export::of(&app.games, account, credit.made).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/zip"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"voltigeur-account.zip\""),

@@ -32,6 +32,18 @@ fn check_length(action: &str) -> Answer<()> {
     if action.len() > LONGEST_ACTION { Err(Refused::impossible("no action is as long as this")) } else { Ok(()) }
 }
 
+/// No question is longer than an action: what an answer costs follows from the position and from that.
+fn check_question(query: &query::Query) -> Answer<()> {
+    use query::Query;
+    let words = match query {
+        Query::Reach { piece } | Query::Arcs { piece } | Query::Zones { piece } => piece.len(),
+        Query::Envelope { piece, legs } => piece.len() + legs.len(),
+        Query::Course { action } => action.len(),
+        Query::Sight { from, to } | Query::Measure { from, to } => from.len() + to.len(),
+    };
+    if words > LONGEST_ACTION { Err(Refused::impossible("no question is as long as this")) } else { Ok(()) }
+}
+
 /// Whose decision it is, if it is the caller's.
 fn own_decision(access: Access, decides: Option<Side>, names: &[String; 2]) -> Answer<Side> {
     let side = decides.ok_or_else(Refused::over)?;
@@ -65,7 +77,7 @@ pub async fn act(
     let changed = app.games.change_by_rules(&live, action, move |fold, at| {
         let after = usize::try_from(wish.after).unwrap_or(usize::MAX);
         // What was only said or noted since then makes no difference to a decision.
-        let fresh = fold.traces.get(after..).is_some_and(|since| since.iter().all(|trace| trace.is_talk()));
+        let fresh = after <= fold.traces.len() && fold.traces.range(after..).all(|trace| trace.is_talk());
         if !fresh {
             return Err(Refused::stale());
         }
@@ -114,17 +126,16 @@ pub async fn preview(
 ) -> Answer<Json<Preview>> {
     check_length(&wish.action)?;
     let (live, access) = caller.plays_at(&app, &id).await?;
-    let (game, side) = {
-        let fold = app.games.open(&live).await?;
-        let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
-        // Nobody is told more than may be seen: what is hidden plays no part.
-        (fold.known_to(Viewer::Side(side)), side)
-    };
+    let fold = app.games.open(&live).await?;
+    let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
     let work = app.limits.preview_work;
     let (game, action, preview) = app
         .games
         .work
         .run(Class::Quick, move |_| {
+            // Nobody is told more than may be seen: what is hidden plays no part.
+            let game = fold.known_to(Viewer::Side(side));
+            drop(fold);
             let preview = foresight::at_once(&*game, &wish.action, side, work);
             (game, wish.action, preview)
         })
@@ -148,12 +159,15 @@ pub async fn ask(
     Said(query): Said<query::Query>,
 ) -> Answer<Json<query::Answer>> {
     let (live, access) = caller.at(&app, &id).await?;
-    let (game, viewer) = {
-        let fold = app.games.open(&live).await?;
+    check_question(&query)?;
+    let fold = app.games.open(&live).await?;
+    let answered = app.games.work.run(Class::Medium, move |_| {
         let viewer = access.viewer(fold.battle.to_decide());
-        (fold.known_to(viewer), viewer)
-    };
-    let answered = app.games.work.run(Class::Medium, move |_| game.answer(viewer, &query)).await?;
+        let game = fold.known_to(viewer);
+        drop(fold);
+        game.answer(viewer, &query)
+    });
+    let answered = answered.await?;
     answered.map(Json).map_err(Refused::impossible)
 }
 

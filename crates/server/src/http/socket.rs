@@ -203,7 +203,8 @@ impl Seat {
         let Some(seq) = self.seq else { return Ok(false) };
         let seats = {
             let fold = self.app.games.open(&self.live).await?;
-            fold.traces.get(seq as usize..).is_none_or(|since| since.contains(&Trace::Seat))
+            let known = seq as usize;
+            known > fold.traces.len() || fold.traces.range(known..).any(|&trace| trace == Trace::Seat)
         };
         if !seats {
             return Ok(false);
@@ -280,18 +281,19 @@ impl Eyes {
         if !only(fold, seq, |trace| matches!(trace, Trace::Action | Trace::Chat | Trace::Gallery)) {
             return self.table(fold, news);
         }
-        let new = &fold.traces[seq as usize..];
+        let new = || fold.traces.range(seq as usize..);
         let mut lines = Vec::new();
         for (room, talk) in [(Trace::Chat, &fold.talk.players), (Trace::Gallery, &fold.talk.gallery)] {
-            let at: Vec<u64> = (seq + 1..).zip(new).filter(|(_, trace)| **trace == room).map(|(seq, _)| seq).collect();
+            let at: Vec<u64> =
+                (seq + 1..).zip(new()).filter(|(_, trace)| **trace == room).map(|(seq, _)| seq).collect();
             // What players say is theirs.
             if room == Trace::Gallery || self.access.plays != [false; 2] {
-                lines.extend(at.iter().copied().zip(&talk[talk.len() - at.len()..]));
+                lines.extend(at.iter().copied().zip(talk.range(talk.len() - at.len()..)));
             }
         }
         lines.sort_by_key(|(seq, _)| *seq);
         news.extend(lines.into_iter().map(|(seq, line)| text(&Update::Chat { seq, line: line.clone() })));
-        if new.contains(&Trace::Action) {
+        if new().any(|&trace| trace == Trace::Action) {
             self.played(fold, seq, false, news);
         }
     }
@@ -312,7 +314,7 @@ impl Eyes {
             self.ground = said.new_ground;
             return news.push(said.text.clone());
         }
-        let actions = fold.traces[from as usize..].iter().filter(|trace| **trace == Trace::Action).count();
+        let actions = fold.traces.range(from as usize..).filter(|trace| **trace == Trace::Action).count();
         let mut table = table::position(fold, self.access, self.live.present(), self.timeline.now());
         let new_ground = table::ground(&table.view);
         if with_ground || new_ground != self.ground {
@@ -346,10 +348,11 @@ async fn stop(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// Is the journal after `seq` of such entries only?
+/// Is the journal after `seq` of such entries only, and of no more than a table shows? Whoever has missed more gets the table.
 fn only(fold: &Fold, seq: u64, such: impl Fn(Trace) -> bool) -> bool {
-    let since = usize::try_from(seq).ok().and_then(|seq| fold.traces.get(seq..));
-    since.is_some_and(|since| since.iter().all(|&trace| such(trace)))
+    let since = fold.seq().checked_sub(seq);
+    since.is_some_and(|since| since <= table::LOG_PAGE as u64)
+        && fold.traces.range(seq as usize..).all(|&trace| such(trace))
 }
 
 fn text(update: &Update) -> Utf8Bytes {

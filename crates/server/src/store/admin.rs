@@ -56,20 +56,29 @@ pub enum Closed {
 /// When something last happened at a game.
 const TOUCHED: &str = "COALESCE((SELECT entries.at FROM entries WHERE entries.game = games.id ORDER BY entries.seq DESC LIMIT 1), games.made)";
 
+/// What comes after a line of a list, the newest first, if its id is the third value; everything, if that is empty.
+fn after(table: &str) -> String {
+    format!(
+        "($3 = '' OR {table}.made < (SELECT made FROM {table} AS last WHERE last.id = $3) OR ({table}.made = (SELECT made FROM {table} AS last WHERE last.id = $3) AND {table}.id > $3))"
+    )
+}
+
 impl Store {
     /// Accounts whose name has this text in it, the newest first.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn accounts(&self, find: &str, most: u32) -> Result<Vec<AccountLine>, StoreError> {
+    pub async fn accounts(&self, find: &str, before: Option<&str>, most: u32) -> Result<Vec<AccountLine>, StoreError> {
         let _timed = self.timed(Operation::Accounts);
         let has = if self.kind == Kind::Sqlite { "instr" } else { "strpos" };
+        let after = after("accounts");
         let statement = format!(
-            "SELECT id, name, admin, made, suspended, COALESCE((SELECT MAX(seen) FROM sessions WHERE account = accounts.id), 0), (SELECT COUNT(DISTINCT game) FROM seats WHERE account = accounts.id) FROM accounts WHERE $1 = '' OR {has}(written, $1) > 0 ORDER BY accounts.made DESC, id LIMIT $2"
+            "SELECT id, name, admin, made, suspended, COALESCE((SELECT MAX(seen) FROM sessions WHERE account = accounts.id), 0), (SELECT COUNT(DISTINCT game) FROM seats WHERE account = accounts.id) FROM accounts WHERE ($1 = '' OR {has}(written, $1) > 0) AND {after} ORDER BY accounts.made DESC, id LIMIT $2"
         );
         let rows = sqlx::query(AssertSqlSafe(statement))
             .bind(names::written(find))
             .bind(i64::from(most))
+            .bind(before.unwrap_or_default().to_owned())
             .fetch_all(self.pool())
             .await?;
         let read = |row: &AnyRow| {
@@ -147,14 +156,16 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn games_listed(&self, find: &str, most: u32) -> Result<Vec<GameLine>, StoreError> {
+    pub async fn games_listed(&self, find: &str, before: Option<&str>, most: u32) -> Result<Vec<GameLine>, StoreError> {
         let _timed = self.timed(Operation::Games);
+        let after = after("games");
         let statement = format!(
-            "SELECT id, setup, made, {TOUCHED}, ended FROM games WHERE $1 = '' OR id = $1 OR EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account WHERE seats.game = games.id AND accounts.written = $1) ORDER BY made DESC, id LIMIT $2"
+            "SELECT id, setup, made, {TOUCHED}, ended FROM games WHERE ($1 = '' OR id = $1 OR EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account WHERE seats.game = games.id AND accounts.written = $1)) AND {after} ORDER BY made DESC, id LIMIT $2"
         );
         let rows = sqlx::query(AssertSqlSafe(statement))
             .bind(names::written(find))
             .bind(i64::from(most))
+            .bind(before.unwrap_or_default().to_owned())
             .fetch_all(self.pool())
             .await?;
         let mut games = Vec::with_capacity(rows.len());

@@ -159,9 +159,11 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn audit_last(&self, most: u32) -> Result<Vec<AuditLine>, StoreError> {
+    pub async fn audit_last(&self, before: Option<i64>, most: u32) -> Result<Vec<AuditLine>, StoreError> {
         let _timed = self.timed(Operation::Audit);
-        let rows = sqlx::query("SELECT seq, at, who, what, target, note FROM audit ORDER BY seq DESC LIMIT $1")
+        let statement = "SELECT seq, at, who, what, target, note FROM audit WHERE seq < $1 ORDER BY seq DESC LIMIT $2";
+        let rows = sqlx::query(statement)
+            .bind(before.unwrap_or(i64::MAX))
             .bind(i64::from(most))
             .fetch_all(self.pool())
             .await?;

@@ -214,7 +214,7 @@ impl Store {
         Ok(sides)
     }
 
-    /// The games that these tokens open, and those of the account; those made last come first.
+    /// The games that these tokens open, and those of the account; those made last come first. With `before` those that come after that one.
     ///
     /// # Errors
     /// If the database fails.
@@ -222,6 +222,7 @@ impl Store {
         &self,
         tokens: &[TokenHash],
         account: Option<&str>,
+        before: Option<&str>,
         most: usize,
     ) -> Result<Vec<String>, StoreError> {
         let _timed = self.timed(Operation::Games);
@@ -251,8 +252,12 @@ impl Store {
         }
         found.sort_by(|a, b| b.cmp(a));
         found.dedup();
-        found.truncate(most);
-        Ok(found.into_iter().map(|(_, id)| id).collect())
+        let from = match before {
+            // One that is not among them is at nobody's place: nothing comes after it.
+            Some(before) => found.iter().position(|(_, id)| id == before).map_or(found.len(), |n| n + 1),
+            None => 0,
+        };
+        Ok(found.into_iter().skip(from).take(most).map(|(_, id)| id).collect())
     }
 
     /// How many games from an address are not over.

@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::sync::atomic::Ordering;
 use tokio::sync::{mpsc, oneshot};
 
 /// One entry of a game's journal.
@@ -20,6 +21,20 @@ pub struct Entry {
     /// When it was written.
     pub at: Millis,
 }
+
+/// An entry as it is read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JournalEntry {
+    /// Its number, from 1.
+    pub seq: u64,
+    /// All of it, as JSON.
+    pub body: String,
+    /// When it was written.
+    pub at: Millis,
+}
+
+/// The most entries that are read at once.
+pub const ENTRIES: usize = 4_000;
 
 /// Entries that follow each other, to be written together or not at all.
 pub struct Append {
@@ -65,20 +80,46 @@ impl Store {
         written.await.map_err(|_| closed())?
     }
 
-    /// The entries of a game that follow the first so many.
+    /// The entries of a game that follow the first so many, a [page](ENTRIES) of them at most.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn entries_after(&self, game: &str, seq: u64) -> Result<Vec<(u64, String, Millis)>, StoreError> {
+    pub async fn entries_after(&self, game: &str, seq: u64) -> Result<Vec<JournalEntry>, StoreError> {
         let _timed = self.timed(Operation::Journal);
-        let read = |row: &AnyRow| Ok((row.try_get::<i64, _>(0)? as u64, row.try_get(1)?, row.try_get(2)?));
-        let rows = sqlx::query("SELECT seq, body, at FROM entries WHERE game = $1 AND seq > $2 ORDER BY seq")
+        let rows = sqlx::query("SELECT seq, body, at FROM entries WHERE game = $1 AND seq > $2 ORDER BY seq LIMIT $3")
             .bind(game)
             .bind(seq as i64)
+            .bind(ENTRIES as i64)
             .fetch_all(&self.pool)
             .await?;
+        self.entries_read.fetch_add(rows.len() as u64, Ordering::Relaxed);
         rows.iter().map(read).collect()
     }
+
+    /// One entry of a game.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn entry(&self, game: &str, seq: u64) -> Result<Option<JournalEntry>, StoreError> {
+        let _timed = self.timed(Operation::Journal);
+        let row = sqlx::query("SELECT seq, body, at FROM entries WHERE game = $1 AND seq = $2")
+            .bind(game)
+            .bind(seq as i64)
+            .fetch_optional(&self.pool)
+            .await?;
+        self.entries_read.fetch_add(1, Ordering::Relaxed);
+        row.as_ref().map(read).transpose()
+    }
+
+    /// How many entries of journals were read since the store was opened.
+    #[must_use]
+    pub fn entries_read(&self) -> u64 {
+        self.entries_read.load(Ordering::Relaxed)
+    }
+}
+
+fn read(row: &AnyRow) -> Result<JournalEntry, StoreError> {
+    Ok(JournalEntry { seq: row.try_get::<i64, _>(0)? as u64, body: row.try_get(1)?, at: row.try_get(2)? })
 }
 
 /// Writes what comes, as much at a time as there is.

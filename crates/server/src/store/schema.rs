@@ -1,7 +1,7 @@
 //! The tables, and how an older database is brought up to date.
 use super::{Kind, StoreError};
 use crate::names;
-use sqlx::{Any, AnyPool, Connection, Row, Transaction};
+use sqlx::{Any, AnyPool, AssertSqlSafe, Connection, Row, Transaction};
 use std::collections::HashSet;
 
 /// What each version adds, in order. A version that was released is never changed.
@@ -63,6 +63,7 @@ const VERSIONS: &[&[&str]] = &[
     ],
     INVITATIONS,
     ADMINS,
+    SNAPSHOTS,
 ];
 
 /// Stands where names of accounts are folded anew: what two names have in common is not for a statement to say.
@@ -145,6 +146,22 @@ const ADMINS: &[&str] = &[
     )",
 ];
 
+/// How long games stood after some entry.
+const SNAPSHOTS: &[&str] = &["CREATE TABLE snapshots (
+        game TEXT PRIMARY KEY REFERENCES games (id),
+        seq BIGINT NOT NULL,
+        version TEXT NOT NULL,
+        body BLOB NOT NULL
+    )"];
+
+/// A statement as a database has it: only the name for bytes differs.
+fn in_words_of(kind: Kind, statement: &str) -> String {
+    match kind {
+        Kind::Sqlite => statement.to_owned(),
+        Kind::Postgres => statement.replace(" BLOB ", " BYTEA "),
+    }
+}
+
 /// The version of the tables that this program uses.
 pub const VERSION: i64 = VERSIONS.len() as i64;
 
@@ -179,7 +196,7 @@ pub(super) async fn migrate(pool: &AnyPool, kind: Kind) -> Result<(), StoreError
                 fold_names(&mut transaction).await?;
                 continue;
             }
-            sqlx::query(*statement).execute(&mut *transaction).await?;
+            sqlx::query(AssertSqlSafe(in_words_of(kind, statement))).execute(&mut *transaction).await?;
         }
         sqlx::query("INSERT INTO versions (version, at) VALUES ($1, $2)")
             .bind(version)

@@ -375,7 +375,7 @@ async fn abandoned_games_go_after_so_many_days_and_no_others() {
     let owned = game(&mut owner, "here").await;
     let store = Store::open_beside(&config(&server.folder.database()).database_url()).await.unwrap();
     let left = async || {
-        let listed = store.games_listed("", 100).await.unwrap();
+        let listed = store.games_listed("", None, 100).await.unwrap();
         let is_there = |id: &str| listed.iter().any(|game| game.id == id);
         [is_there(&unfinished.id), is_there(&finished.id), is_there(&owned)]
     };
@@ -400,7 +400,7 @@ async fn abandoned_games_go_after_so_many_days_and_no_others() {
         turns.push(store.expire(both, now() + 31 * DAY).await.unwrap());
     }
     assert_eq!(turns, [50, 10, 0]);
-    let log = store.audit_last(1).await.unwrap();
+    let log = store.audit_last(None, 1).await.unwrap();
     assert_eq!((log[0].who.as_str(), log[0].what.as_str()), ("retention", "expire game"));
     server.running.shutdown().await;
 }

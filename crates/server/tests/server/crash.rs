@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use voltigeur_engine::Seeded;
-use voltigeur_server::api::Table;
+use voltigeur_server::api::{LogPage, Table};
 use voltigeur_server::serve;
 
 /// How often.
@@ -157,7 +157,14 @@ async fn killed_again_and_again(database: &str) {
         let table: Table = client.get(&format!("/api/games/{}", player.id)).await.read();
         assert!(table.seq >= player.acknowledged);
         let seen = player.seen.as_ref().unwrap();
-        assert_eq!(table.log[..seen.log.len()], seen.log[..], "what was seen is what is kept");
+        let mut log = table.log.clone();
+        let first = seen.log.first().map_or(1, |entry| entry.n);
+        while log.first().is_some_and(|entry| entry.n > first) {
+            let page = format!("/api/games/{}/log?before={}", player.id, log[0].n);
+            log.splice(0..0, client.get(&page).await.read::<LogPage>().log);
+        }
+        let kept = &log[log.first().map_or(0, |entry| (first - entry.n) as usize)..];
+        assert_eq!(kept[..seen.log.len()], seen.log[..], "what was seen is what is kept");
         let record = client.get(&format!("/api/games/{}/record", player.id)).await.text();
         let record = voltigeur_engine::Record::parse(&record).unwrap();
         voltigeur_engine::Match::replay(voltigeur_players::books()[0].rulebook(), &record).unwrap();

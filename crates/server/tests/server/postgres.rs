@@ -19,6 +19,15 @@ async fn everything_that_works_on_sqlite_works_on_postgresql() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_games_are_loaded_from_snapshots_and_paged() {
+    let Some(postgres) = Postgres::start() else { return };
+    crate::long::snapshots(&postgres.url).await;
+    crate::long::bad_snapshots(&postgres.url).await;
+    crate::long::pages(&postgres.url).await;
+    crate::long::lists(&postgres.url).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_at_one_server_reaches_a_socket_at_another() {
     let Some(postgres) = Postgres::start() else { return };
     let (one, two) = tokio::join!(serve(config(&postgres.url)), serve(config(&postgres.url)));

@@ -111,7 +111,7 @@ fn time_is_written_into_the_record_and_replays() {
     assert_eq!(replayed.game().hash(), timed.game().hash());
     // A turn forgives what the one before has cost: the clock shows somewhere on the way.
     let moves = timed.history().iter().filter(|played| !played.action.starts_with("time "));
-    assert!(moves.zip(untimed.history()).any(|(timed, untimed)| timed.hash != untimed.hash));
+    assert!(moves.zip(untimed.history().iter()).any(|(timed, untimed)| timed.hash != untimed.hash));
 }
 
 /// VLE-XIX.1a: the host is told when the clock does not run.

@@ -26,6 +26,18 @@ chapter = "Orders"
 tag = "core"
 title = "secret orders"
 text = "Each side chooses an order in secret; both are revealed together."
+[[rule]]
+id = "TOY-4.1"
+chapter = "Fights"
+tag = "core"
+title = "the fight"
+text = "Both sides roll a die."
+[[rule]]
+id = "TOY-4.4"
+chapter = "Fights"
+tag = "core"
+title = "the rally"
+text = "A side that lost may rally on a five."
 "#;
 
 static INDEX: LazyLock<RuleIndex> = LazyLock::new(|| RuleIndex::parse(RULES).expect("the rules of the toy are sound"));
