@@ -214,9 +214,9 @@ var when = (at) => new Date(at).toLocaleString(void 0, {
 });
 //#endregion
 //#region src/ui/Sheet.svelte
-var root$73 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
+var root$74 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
 function Sheet($$anchor, $$props) {
-	var fragment = root$73();
+	var fragment = root$74();
 	var main = sibling(first_child(fragment), 2);
 	var h1 = child(main);
 	var text = only_child(h1, true);
@@ -248,8 +248,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/account/Password.svelte
-var root$72 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$61 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change the password</button></form></section>`);
+var root$73 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$62 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change the password</button></form></section>`);
 function Password($$anchor, $$props) {
 	push($$props, true);
 	let current = state("");
@@ -267,7 +267,7 @@ function Password($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var section = root_1$61();
+	var section = root_1$62();
 	var form = sibling(child(section), 4);
 	var label = child(form);
 	var input = sibling(child(label));
@@ -279,7 +279,7 @@ function Password($$anchor, $$props) {
 	reset(label_1);
 	var node = sibling(label_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$72();
+		var p = root$73();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -298,11 +298,11 @@ function Password($$anchor, $$props) {
 }
 //#endregion
 //#region src/account/AccountPage.svelte
-var root$71 = from_html(`<section><p>You are not signed in. <a href="/">Sign in on the first page.</a></p></section>`);
-var root_1$60 = from_html(`<button type="button" class="button small">Sign out there</button>`);
+var root$72 = from_html(`<section><p>You are not signed in. <a href="/">Sign in on the first page.</a></p></section>`);
+var root_1$61 = from_html(`<button type="button" class="button small">Sign out there</button>`);
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
-var root_3$39 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
-var root_4$32 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_3$40 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
+var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button strong">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
 var root_6$19 = from_html(`<button type="button" class="button">Delete my account…</button>`);
 var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server keeps about you: your account, your battles with their records, and what you said there.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. In unfinished battles against others you resign; battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
@@ -349,7 +349,7 @@ function AccountPage($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var section = root$71();
+					var section = root$72();
 					append($$anchor, section);
 				};
 				var consequent_5 = ($$anchor) => {
@@ -368,7 +368,7 @@ function AccountPage($$anchor, $$props) {
 						reset(span);
 						var node_2 = sibling(span, 2);
 						var consequent_1 = ($$anchor) => {
-							var button = root_1$60();
+							var button = root_1$61();
 							delegated("click", button, () => end(get(session).id));
 							append($$anchor, button);
 						};
@@ -390,7 +390,7 @@ function AccountPage($$anchor, $$props) {
 					reset(ul);
 					var node_3 = sibling(ul, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_1 = root_3$39();
+						var button_1 = root_3$40();
 						delegated("click", button_1, endOthers);
 						append($$anchor, button_1);
 					};
@@ -412,7 +412,7 @@ function AccountPage($$anchor, $$props) {
 						reset(label);
 						var node_5 = sibling(label, 2);
 						var consequent_3 = ($$anchor) => {
-							var p = root_4$32();
+							var p = root_4$33();
 							var text_3 = only_child(p, true);
 							template_effect(() => set_text(text_3, get(problem)));
 							append($$anchor, p);
@@ -460,10 +460,10 @@ function AccountPage($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/account/ResetPage.svelte
-var root$70 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$59 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
+var root$71 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$60 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
 var root_2$48 = from_html(`<p>This link is not complete. Copy all of it, or ask whoever looks after this server for another.</p>`);
-var root_3$38 = from_html(`<section><!></section>`);
+var root_3$39 = from_html(`<section><!></section>`);
 function ResetPage($$anchor, $$props) {
 	push($$props, true);
 	const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -483,10 +483,10 @@ function ResetPage($$anchor, $$props) {
 	Sheet($$anchor, {
 		title: "A new password",
 		children: ($$anchor, $$slotProps) => {
-			var section = root_3$38();
+			var section = root_3$39();
 			var node = child(section);
 			var consequent_1 = ($$anchor) => {
-				var fragment_1 = root_1$59();
+				var fragment_1 = root_1$60();
 				var form = sibling(first_child(fragment_1), 2);
 				var label = child(form);
 				var input = sibling(child(label));
@@ -494,7 +494,7 @@ function ResetPage($$anchor, $$props) {
 				reset(label);
 				var node_1 = sibling(label, 2);
 				var consequent = ($$anchor) => {
-					var p = root$70();
+					var p = root$71();
 					var text = only_child(p, true);
 					template_effect(() => set_text(text, get(problem)));
 					append($$anchor, p);
@@ -525,7 +525,7 @@ function ResetPage($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/Find.svelte
-var root$69 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
+var root$70 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
 function Find($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -533,7 +533,7 @@ function Find($$anchor, $$props) {
 		event.preventDefault();
 		$$props.look(get(text).trim());
 	}
-	var form = root$69();
+	var form = root$70();
 	var label_1 = child(form);
 	var text_1 = child(label_1);
 	var input = sibling(text_1);
@@ -549,11 +549,11 @@ function Find($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/Accounts.svelte
-var root$68 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
-var root_1$58 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
+var root$69 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
+var root_1$59 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
 var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
-var root_3$37 = from_html(`<button type="button" class="button small"> </button>`);
-var root_4$31 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
+var root_3$38 = from_html(`<button type="button" class="button small"> </button>`);
+var root_4$32 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
 var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
 var root_6$18 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
 function Accounts($$anchor, $$props) {
@@ -583,7 +583,7 @@ function Accounts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node, 2);
 	var consequent = ($$anchor) => {
-		var div = root$68();
+		var div = root$69();
 		var p = child(div);
 		var text_1 = only_child(p);
 		var input = sibling(p, 2);
@@ -602,14 +602,14 @@ function Accounts($$anchor, $$props) {
 	});
 	var ul = sibling(node_1, 2);
 	each(ul, 21, () => get(accounts$1) ?? [], (account) => account.id, ($$anchor, account) => {
-		var li = root_4$31();
+		var li = root_4$32();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
 		var text_2 = only_child(b, true);
 		var node_2 = sibling(b);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$58();
+			var fragment = root_1$59();
 			next();
 			append($$anchor, fragment);
 		};
@@ -633,7 +633,7 @@ function Accounts($$anchor, $$props) {
 		var button = child(span_3);
 		var node_4 = sibling(button, 2);
 		var consequent_3 = ($$anchor) => {
-			var button_1 = root_3$37();
+			var button_1 = root_3$38();
 			var text_4 = only_child(button_1, true);
 			template_effect(() => set_text(text_4, get(account).suspended ? "Allow again" : "Suspend"));
 			delegated("click", button_1, () => toggle(get(account)));
@@ -667,8 +667,8 @@ function Accounts($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/Announce.svelte
-var root$67 = from_html(`<button type="button" class="button">Remove it</button>`);
-var root_1$57 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Announce it</button> <!></p></form></section>`);
+var root$68 = from_html(`<button type="button" class="button">Remove it</button>`);
+var root_1$58 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Announce it</button> <!></p></form></section>`);
 function Announce($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -681,7 +681,7 @@ function Announce($$anchor, $$props) {
 		event.preventDefault();
 		set$1(get(text));
 	}
-	var section = root_1$57();
+	var section = root_1$58();
 	var p = sibling(child(section), 2);
 	var text_1 = only_child(p, true);
 	var form = sibling(p, 2);
@@ -693,7 +693,7 @@ function Announce($$anchor, $$props) {
 	var button = child(p_1);
 	var node = sibling(button, 2);
 	var consequent = ($$anchor) => {
-		var button_1 = root$67();
+		var button_1 = root$68();
 		delegated("click", button_1, () => set$1(""));
 		append($$anchor, button_1);
 	};
@@ -715,12 +715,12 @@ function Announce($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$66 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$67 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$66();
+	var dialog_1 = root$67();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -750,11 +750,11 @@ function Dialog($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AllGames.svelte
-var root$65 = from_html(`<button type="button" class="button small">Close</button>`);
-var root_1$56 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small">Delete</button></span></li>`);
+var root$66 = from_html(`<button type="button" class="button small">Close</button>`);
+var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small">Delete</button></span></li>`);
 var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
-var root_3$36 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
-var root_4$30 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
+var root_3$37 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
+var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -774,7 +774,7 @@ function AllGames($$anchor, $$props) {
 		set(sure, void 0);
 		await (verb === "Close" ? closeGame : deleteGame)(game.id).then(load, tell);
 	}
-	var fragment = root_4$30();
+	var fragment = root_4$31();
 	var section = first_child(fragment);
 	var node = sibling(child(section), 2);
 	Find(node, {
@@ -783,7 +783,7 @@ function AllGames($$anchor, $$props) {
 	});
 	var ul = sibling(node, 2);
 	each(ul, 21, () => get(games) ?? [], (game) => game.id, ($$anchor, game) => {
-		var li = root_1$56();
+		var li = root_1$57();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -798,7 +798,7 @@ function AllGames($$anchor, $$props) {
 		var button = child(span_3);
 		var node_1 = sibling(button, 2);
 		var consequent = ($$anchor) => {
-			var button_1 = root$65();
+			var button_1 = root$66();
 			delegated("click", button_1, () => set(sure, {
 				game: get(game),
 				verb: "Close"
@@ -841,7 +841,7 @@ function AllGames($$anchor, $$props) {
 			},
 			close: () => set(sure, void 0),
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_3$36();
+				var fragment_2 = root_3$37();
 				var p_1 = first_child(fragment_2);
 				var text_4 = only_child(p_1, true);
 				var p_2 = sibling(p_1, 2);
@@ -869,8 +869,8 @@ function AllGames($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AuditLog.svelte
-var root$64 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
-var root_1$55 = from_html(`<p class="muted">Nothing was done yet.</p>`);
+var root$65 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
+var root_1$56 = from_html(`<p class="muted">Nothing was done yet.</p>`);
 var root_2$45 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!></section>`);
 function AuditLog($$anchor, $$props) {
 	push($$props, true);
@@ -879,7 +879,7 @@ function AuditLog($$anchor, $$props) {
 	var section = root_2$45();
 	var ul = sibling(child(section), 2);
 	each(ul, 21, () => get(lines) ?? [], (line) => line.seq, ($$anchor, line) => {
-		var li = root$64();
+		var li = root$65();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -903,7 +903,7 @@ function AuditLog($$anchor, $$props) {
 	reset(ul);
 	var node = sibling(ul, 2);
 	var consequent = ($$anchor) => {
-		var p = root_1$55();
+		var p = root_1$56();
 		append($$anchor, p);
 	};
 	if_block(node, ($$render) => {
@@ -915,8 +915,8 @@ function AuditLog($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/AdminPage.svelte
-var root$63 = from_html(`<section><p>This page is for admins. <code>voltigeur admin users make-admin NAME</code>, on the machine of the server, makes one.</p></section>`);
-var root_1$54 = from_html(`<button type="button"> </button>`);
+var root$64 = from_html(`<section><p>This page is for admins. <code>voltigeur admin users make-admin NAME</code>, on the machine of the server, makes one.</p></section>`);
+var root_1$55 = from_html(`<button type="button"> </button>`);
 var root_2$44 = from_html(`<nav class="row" aria-label="Parts"></nav> <!>`, 1);
 function AdminPage($$anchor, $$props) {
 	push($$props, true);
@@ -935,14 +935,14 @@ function AdminPage($$anchor, $$props) {
 			var fragment_1 = comment();
 			var node = first_child(fragment_1);
 			var consequent = ($$anchor) => {
-				var section = root$63();
+				var section = root$64();
 				append($$anchor, section);
 			};
 			var consequent_4 = ($$anchor) => {
 				var fragment_2 = root_2$44();
 				var nav = first_child(fragment_2);
 				each(nav, 20, () => PARTS, (one) => one, ($$anchor, one) => {
-					var button = root_1$54();
+					var button = root_1$55();
 					let classes;
 					var text = only_child(button, true);
 					template_effect(() => {
@@ -1099,8 +1099,8 @@ function followPrefs() {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$62 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$53 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root$63 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -1113,7 +1113,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$53();
+	var fragment = root_1$54();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -1121,7 +1121,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$62();
+		var label = root$63();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -1175,11 +1175,11 @@ function Likings($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$61 = from_html(`<a class="button small" href="/admin">Admin</a>`);
-var root_1$52 = from_html(`<!> <a class="button small" href="/account"> </a> <button type="button" class="button small">Sign out</button>`, 1);
+var root$62 = from_html(`<a class="button small" href="/admin">Admin</a>`);
+var root_1$53 = from_html(`<!> <a class="button small" href="/account"> </a> <button type="button" class="button small">Sign out</button>`, 1);
 var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_3$35 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_4$29 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
+var root_3$36 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_4$30 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
 var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_6$17 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
@@ -1205,10 +1205,10 @@ function Account($$anchor, $$props) {
 	var fragment = root_6$17();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_1$52();
+		var fragment_1 = root_1$53();
 		var node_1 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var a = root$61();
+			var a = root$62();
 			append($$anchor, a);
 		};
 		if_block(node_1, ($$render) => {
@@ -1257,7 +1257,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_3 = sibling(label_1, 2);
 					var consequent_2 = ($$anchor) => {
-						var p_1 = root_3$35();
+						var p_1 = root_3$36();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -1267,7 +1267,7 @@ function Account($$anchor, $$props) {
 					});
 					var node_4 = sibling(node_3, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_2 = root_4$29();
+						var p_2 = root_4$30();
 						append($$anchor, p_2);
 					};
 					if_block(node_4, ($$render) => {
@@ -1306,8 +1306,8 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$60 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$51 = from_html(`<button type="button" class="button small"> </button>`);
+var root$61 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$52 = from_html(`<button type="button" class="button small"> </button>`);
 var root_2$42 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
@@ -1320,7 +1320,7 @@ function Games($$anchor, $$props) {
 		var section = root_2$42();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$60();
+			var li = root$61();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -1341,7 +1341,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$51();
+			var button = root_1$52();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -1740,11 +1740,11 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$59 = from_svg(`<path></path>`);
-var root_1$50 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root$60 = from_svg(`<path></path>`);
+var root_1$51 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
 var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$34 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$28 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_3$35 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$29 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
@@ -1799,7 +1799,7 @@ function Ground($$anchor, $$props) {
 	var g = root_13$6();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$59();
+		var path = root$60();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -1808,7 +1808,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$50();
+		var fragment = root_1$51();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -1826,13 +1826,13 @@ function Ground($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$34();
+		var path_4 = root_3$35();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$28();
+		var path_5 = root_4$29();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
@@ -1884,7 +1884,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$59();
+		var path_16 = root$60();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -2585,7 +2585,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$58();
+		var path_1 = root$59();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -2594,11 +2594,11 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$58 = from_svg(`<path></path>`);
-var root_1$49 = from_svg(`<!><!>`, 1);
+var root$59 = from_svg(`<path></path>`);
+var root_1$50 = from_svg(`<!><!>`, 1);
 var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$33 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
-var root_4$27 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_3$34 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$28 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
@@ -2612,7 +2612,7 @@ function Engraving($$anchor, $$props) {
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$58();
+		var path_3 = root$59();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -2622,7 +2622,7 @@ function Engraving($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$49();
+		var fragment_1 = root_1$50();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -2672,13 +2672,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$33();
+		var path_13 = root_3$34();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$27();
+		var fragment_3 = root_4$28();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -3007,11 +3007,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$57 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$58 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$57();
+	var fragment = root$58();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -3067,15 +3067,15 @@ function turnTo(from, to) {
 var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$56 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$48 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$57 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$49 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
 	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
 	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$48();
+	var svg = root_1$49();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
@@ -3100,7 +3100,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$56();
+		var fragment_2 = root$57();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -3125,15 +3125,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$55 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$47 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$56 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$48 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$47();
+	var a = root_1$48();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -3153,7 +3153,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$55();
+		var span = root$56();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -3188,11 +3188,11 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$54 = from_html(`<p role="alert"> </p>`);
-var root_1$46 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root$55 = from_html(`<p role="alert"> </p>`);
+var root_1$47 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$32 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$26 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root_3$33 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$27 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -3225,7 +3225,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$26();
+	var fragment = root_4$27();
 	var header = first_child(fragment);
 	var nav = sibling(child(header), 2);
 	var button = child(nav);
@@ -3247,7 +3247,7 @@ function Home($$anchor, $$props) {
 	} });
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$54();
+		var p = root$55();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -3257,7 +3257,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$46();
+		var section = root_1$47();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -3293,7 +3293,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$32();
+		var section_1 = root_3$33();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
 			var li = root_2$39();
@@ -3391,11 +3391,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$53 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$54 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$53();
+	var button = root$54();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -3410,8 +3410,8 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$52 = from_html(`<option> </option>`);
-var root_1$45 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root$53 = from_html(`<option> </option>`);
+var root_1$46 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
 var root_2$38 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
@@ -3427,7 +3427,7 @@ function Seats($$anchor, $$props) {
 	}
 	var div = root_2$38();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$45();
+		var label = root_1$46();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -3436,7 +3436,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$52();
+			var option_1 = root$53();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -3465,11 +3465,11 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$51 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$44 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root$52 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$45 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$31 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$25 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_3$32 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
@@ -3560,7 +3560,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$51();
+			var button = root$52();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -3593,7 +3593,7 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$31();
+			var fieldset = root_3$32();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2, true);
@@ -3615,7 +3615,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent = ($$anchor) => {
-					var span = root_1$44();
+					var span = root_1$45();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -3625,7 +3625,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_1 = ($$anchor) => {
-					var span_1 = root_1$44();
+					var span_1 = root_1$45();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -3662,7 +3662,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_2 = ($$anchor) => {
-			var fragment_2 = root_4$25();
+			var fragment_2 = root_4$26();
 			var label_2 = first_child(fragment_2);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -4343,8 +4343,8 @@ function leads(from, to, least) {
 }
 //#endregion
 //#region src/field/Arrows.svelte
-var root$50 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
-var root_1$43 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root$51 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root_1$44 = from_svg(`<path></path><path></path><path></path>`, 1);
 var root_2$36 = from_svg(`<g aria-hidden="true"><!><!></g>`);
 function Arrows($$anchor, $$props) {
 	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
@@ -4352,7 +4352,7 @@ function Arrows($$anchor, $$props) {
 	let classes;
 	var node = child(g);
 	each(node, 17, tracks, index, ($$anchor, d) => {
-		var fragment = root$50();
+		var fragment = root$51();
 		var path = first_child(fragment);
 		var path_1 = sibling(path);
 		template_effect(() => {
@@ -4366,7 +4366,7 @@ function Arrows($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_2 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var fragment_2 = root_1$43();
+			var fragment_2 = root_1$44();
 			var path_2 = first_child(fragment_2);
 			var path_3 = sibling(path_2);
 			var path_4 = sibling(path_3);
@@ -4391,17 +4391,17 @@ function Arrows($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$49 = from_svg(`<path></path>`);
-var root_1$42 = from_svg(`<circle></circle>`);
+var root$50 = from_svg(`<path></path>`);
+var root_1$43 = from_svg(`<circle></circle>`);
 var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$30 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$24 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root_3$31 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$25 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_1).ground), device = user_derived(() => get($$d_1).device);
-	var g = root_4$24();
+	var g = root_4$25();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -4414,12 +4414,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$49();
+		var path = root$50();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$42();
+		var circle = root_1$43();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", get(device));
@@ -4435,12 +4435,12 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$49();
+		var path_2 = root$50();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$30();
+		var fragment = root_3$31();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -4453,7 +4453,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$49();
+		var path_6 = root$50();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -4473,14 +4473,14 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$48();
+	var g = root$49();
 	append($$anchor, g);
 };
-var root$48 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$41 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root$49 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$42 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$29 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$23 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_3$30 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$24 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
@@ -4528,7 +4528,7 @@ function Counter($$anchor, $$props) {
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$41();
+		var rect = root_1$42();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -4566,7 +4566,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$29();
+		var path = root_3$30();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -4575,7 +4575,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$23();
+		var fragment_1 = root_4$24();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -4898,8 +4898,8 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$47 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$40 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root$48 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$41 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
 var root_2$33 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
@@ -4923,13 +4923,13 @@ function Leaders($$anchor, $$props) {
 	})));
 	var g = root_2$33();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$40();
+		var g_1 = root_1$41();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$47();
+			var text = root$48();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -4953,7 +4953,7 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Margin.svelte
-var root$46 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+var root$47 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
 function Margin($$anchor, $$props) {
 	push($$props, true);
 	const box = (out) => ({
@@ -4962,7 +4962,7 @@ function Margin($$anchor, $$props) {
 		width: $$props.size.w + 2 * out,
 		height: $$props.size.h + 2 * out
 	});
-	var fragment = root$46();
+	var fragment = root$47();
 	var rect = first_child(fragment);
 	attribute_effect(rect, ($0) => ({
 		class: "paper",
@@ -4990,11 +4990,11 @@ function Margin($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$45 = from_svg(`<tspan> </tspan>`);
-var root_1$39 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root$46 = from_svg(`<tspan> </tspan>`);
+var root_1$40 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
 var root_2$32 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$28 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$22 = from_svg(`<text></text><!>`, 1);
+var root_3$29 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$23 = from_svg(`<text></text><!>`, 1);
 var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
@@ -5016,11 +5016,11 @@ function Names($$anchor, $$props) {
 	var g = root_5$17();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$22();
+		var fragment = root_4$23();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$45();
+			var tspan = root$46();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -5039,11 +5039,11 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$28();
+			var g_1 = root_3$29();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$39();
+				var g_2 = root_1$40();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -5535,8 +5535,8 @@ var rest_excludes = /* @__PURE__ */ new Set([
 	"base",
 	"children"
 ]);
-var root$44 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
-var root_1$38 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
+var root$45 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
+var root_1$39 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
 function Window($$anchor, $$props) {
 	push($$props, true);
 	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes);
@@ -5562,7 +5562,7 @@ function Window($$anchor, $$props) {
 		const bitmap = new Bitmap(canvas, get(still), () => $$props.size, (is) => layer.classList.toggle("painted", is));
 		return () => bitmap.close();
 	});
-	var div = root_1$38();
+	var div = root_1$39();
 	attribute_effect(div, () => ({
 		class: "window",
 		role: "group",
@@ -5582,7 +5582,7 @@ function Window($$anchor, $$props) {
 	var path = child(svg);
 	var node = sibling(path);
 	var consequent = ($$anchor) => {
-		var fragment = root$44();
+		var fragment = root$45();
 		var g = first_child(fragment);
 		var node_1 = child(g);
 		snippet(node_1, () => $$props.base ?? noop);
@@ -5616,10 +5616,10 @@ function Window($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/FieldView.svelte
-var root$43 = from_svg(`<path data-kind="area"></path>`);
-var root_1$37 = from_svg(`<line data-kind="link"></line>`);
+var root$44 = from_svg(`<path data-kind="area"></path>`);
+var root_1$38 = from_svg(`<line data-kind="link"></line>`);
 var root_2$31 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_3$27 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
+var root_3$28 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -5725,7 +5725,7 @@ function FieldView($$anchor, $$props) {
 		},
 		onfocusin: entered,
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_3$27();
+			var fragment_1 = root_3$28();
 			var node = sibling(first_child(fragment_1));
 			Margin(node, {
 				get size() {
@@ -5749,7 +5749,7 @@ function FieldView($$anchor, $$props) {
 			var g = sibling(node);
 			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 				const key = user_derived(() => `area:${get(area).id}`);
-				var path = root$43();
+				var path = root$44();
 				let classes;
 				template_effect(($0, $1, $2, $3, $4, $5) => {
 					set_attribute(path, "d", $0);
@@ -5779,7 +5779,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_3 = comment();
 				var node_2 = first_child(fragment_3);
 				var consequent = ($$anchor) => {
-					var line = root_1$37();
+					var line = root_1$38();
 					let classes_1;
 					template_effect(($0, $1, $2, $3, $4) => {
 						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
@@ -5969,9 +5969,9 @@ var Drag = class {
 };
 //#endregion
 //#region src/field/Tool.svelte
-var root$42 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
+var root$43 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
 function Tool($$anchor, $$props) {
-	var button = root$42();
+	var button = root$43();
 	let classes;
 	var svg = child(button);
 	var node = child(svg);
@@ -5996,11 +5996,11 @@ function Tool($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/hex/Badges.svelte
-var root$41 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$36 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root$42 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$37 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$26 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
-var root_4$21 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_3$27 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
+var root_4$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
@@ -6048,14 +6048,14 @@ function Badges($$anchor, $$props) {
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$36();
+			var fragment = root_1$37();
 			var rect = first_child(fragment);
 			let styles_1;
 			var path = sibling(rect);
 			let styles_2;
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$41();
+				var text_1 = root$42();
 				let styles_3;
 				var text_2 = only_child(text_1, true);
 				template_effect(() => {
@@ -6098,7 +6098,7 @@ function Badges($$anchor, $$props) {
 			var fragment_2 = comment();
 			var node_2 = first_child(fragment_2);
 			each(node_2, 16, () => ["aim under", "aim"], (of) => of, ($$anchor, of) => {
-				var path_3 = root_3$26();
+				var path_3 = root_3$27();
 				template_effect(() => set_class(path_3, 0, clsx(of), "svelte-3b8kk9"));
 				append($$anchor, path_3);
 			});
@@ -6117,7 +6117,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_4$21();
+				var circle_2 = root_4$22();
 				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -6348,11 +6348,11 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$40 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$35 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root$41 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$36 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
 var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$25 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$20 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_3$26 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$21 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
@@ -6474,7 +6474,7 @@ function HexCounter($$anchor, $$props) {
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$40();
+		var rect = root$41();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -6489,7 +6489,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$35();
+		var fragment = root_1$36();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -6511,7 +6511,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$25();
+		var fragment_1 = root_3$26();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
 			var circle = root_2$29();
@@ -6540,7 +6540,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_2 = root_12$4();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$20();
+			var fragment_3 = root_4$21();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -6908,17 +6908,17 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$39 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
-var root_1$34 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+var root$40 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$35 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
 	const sign = user_derived(() => $$props.holder && signOf($$props.holder));
-	var g = root_1$34();
+	var g = root_1$35();
 	var circle = child(g);
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$39();
+		var text = root$40();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -7022,20 +7022,20 @@ function writeNames$1(grid, places, size, taken) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$38 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_1$33 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$39 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$34 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
 	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), $$props.taken));
-	var g = root_1$33();
+	var g = root_1$34();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let half = () => get($$item).half;
 		let worth = () => get($$item).worth;
-		var fragment = root$38();
+		var fragment = root$39();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -7183,11 +7183,11 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$37 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$32 = from_svg(`<path></path><!>`, 1);
+var root$38 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$33 = from_svg(`<path></path><!>`, 1);
 var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$24 = from_svg(`<path></path>`);
-var root_4$19 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_3$25 = from_svg(`<path></path>`);
+var root_4$20 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
@@ -7253,12 +7253,12 @@ function Overlay($$anchor, $$props) {
 		var g_1 = root_2$28();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$32();
+			var fragment = root_1$33();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$37();
+				var text = root$38();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -7299,7 +7299,7 @@ function Overlay($$anchor, $$props) {
 		var g_2 = root_11$4();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$24();
+			var path_4 = root_3$25();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -7312,7 +7312,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$19();
+			var g_3 = root_4$20();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -7468,10 +7468,10 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/ToolNote.svelte
-var root$36 = from_html(`<div role="status"><!></div>`);
+var root$37 = from_html(`<div role="status"><!></div>`);
 function ToolNote($$anchor, $$props) {
 	let blocked = prop($$props, "blocked", 3, false);
-	var div = root$36();
+	var div = root$37();
 	let classes;
 	var node = child(div);
 	snippet(node, () => $$props.children);
@@ -7484,11 +7484,11 @@ function ToolNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$35 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$31 = from_html(`<p> </p>`);
+var root$36 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$32 = from_html(`<p> </p>`);
 var root_2$27 = from_html(`<span> </span>`);
-var root_3$23 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$18 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root_3$24 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$19 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
 	{
@@ -7502,17 +7502,17 @@ function SightNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var p = root$35();
+					var p = root$36();
 					append($$anchor, p);
 				};
 				var consequent_1 = ($$anchor) => {
-					var p_1 = root_1$31();
+					var p_1 = root_1$32();
 					var text = only_child(p_1);
 					template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
 					append($$anchor, p_1);
 				};
 				var alternate = ($$anchor) => {
-					var fragment_2 = root_4$18();
+					var fragment_2 = root_4$19();
 					var p_2 = first_child(fragment_2);
 					var b = child(p_2);
 					var text_1 = only_child(b);
@@ -7522,7 +7522,7 @@ function SightNote($$anchor, $$props) {
 					reset(p_2);
 					var node_1 = sibling(p_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_3 = root_3$23();
+						var p_3 = root_3$24();
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
@@ -7565,11 +7565,11 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$34 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$30 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root$35 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$31 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
 var root_2$26 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$22 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
-var root_4$17 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root_3$23 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_4$18 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -7612,7 +7612,7 @@ function WayNote($$anchor, $$props) {
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$17();
+	var div = root_4$18();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
 		var fragment = root_2$26();
@@ -7631,7 +7631,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$34();
+			var p_2 = root$35();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -7645,7 +7645,7 @@ function WayNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$30();
+			var p_3 = root_1$31();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -7660,7 +7660,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$22();
+		var fragment_1 = root_3$23();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -7683,11 +7683,11 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$33 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
-var root_1$29 = from_html(`<!> <!>`, 1);
+var root$34 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root_1$30 = from_html(`<!> <!>`, 1);
 var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$21 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
-var root_4$16 = from_svg(`<path data-kind="hex"></path>`);
+var root_3$22 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_6$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
 var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
@@ -7885,7 +7885,7 @@ function HexField($$anchor, $$props) {
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root_1$29();
+			var fragment_1 = root_1$30();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -7895,7 +7895,7 @@ function HexField($$anchor, $$props) {
 				line: -2,
 				scale: 7,
 				children: ($$anchor, $$slotProps) => {
-					var rect = root$33();
+					var rect = root$34();
 					template_effect(() => {
 						set_attribute(rect, "width", get(size).w - 4);
 						set_attribute(rect, "height", get(size).h - 4);
@@ -7934,7 +7934,7 @@ function HexField($$anchor, $$props) {
 				var fragment_2 = root_6$9();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
-					var g = root_3$21();
+					var g = root_3$22();
 					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 						var text = root_2$25();
 						var text_1 = only_child(text, true);
@@ -7975,7 +7975,7 @@ function HexField($$anchor, $$props) {
 				each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 					const key = user_derived(() => `hex:${get(hex).label}`);
 					const open = user_derived(() => $$props.lit.has(get(key)));
-					var path = root_4$16();
+					var path = root_4$17();
 					let classes;
 					template_effect(($0, $1, $2) => {
 						classes = set_class(path, 0, "hex svelte-yuucte", null, classes, {
@@ -8492,11 +8492,11 @@ var Plan = class {
 };
 //#endregion
 //#region src/open/Ghosts.svelte
-var root$32 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
-var root_1$28 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
+var root$33 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root_1$29 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
 var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_3$20 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
-var root_4$15 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
+var root_3$21 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_4$16 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
 var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
@@ -8513,7 +8513,7 @@ function Ghosts($$anchor, $$props) {
 	var g = root_9$6();
 	var node = child(g);
 	var consequent = ($$anchor) => {
-		var fragment = root$32();
+		var fragment = root$33();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -8527,13 +8527,13 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(stopped)?.stands ?? [], index, ($$anchor, stand) => {
-		var path_3 = root_1$28();
+		var path_3 = root_1$29();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(stand))]);
 		append($$anchor, path_3);
 	});
 	var node_2 = sibling(node_1);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$20();
+		var fragment_1 = root_3$21();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
 			var path_4 = root_2$24();
@@ -8556,7 +8556,7 @@ function Ghosts($$anchor, $$props) {
 		var fragment_2 = root_5$12();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => $$props.draft.ghost.stands, index, ($$anchor, stand) => {
-			var path_6 = root_4$15();
+			var path_6 = root_4$16();
 			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_6);
 		});
@@ -8612,10 +8612,10 @@ function Ghosts($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/MeasureNote.svelte
-var root$31 = from_html(` <!>`, 1);
-var root_1$27 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
+var root$32 = from_html(` <!>`, 1);
+var root_1$28 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
 var root_2$23 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
-var root_3$19 = from_html(`<p class="small">Choose the unit that measures.</p>`);
+var root_3$20 = from_html(`<p class="small">Choose the unit that measures.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -8630,10 +8630,10 @@ function MeasureNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent_1 = ($$anchor) => {
-					var fragment_2 = root_1$27();
+					var fragment_2 = root_1$28();
 					var p = first_child(fragment_2);
 					var b = child(p);
-					var text$3 = only_child(b, true);
+					var text$4 = only_child(b, true);
 					var b_1 = sibling(b, 2);
 					var text_1 = only_child(b_1, true);
 					var text_2 = sibling(b_1);
@@ -8645,7 +8645,7 @@ function MeasureNote($$anchor, $$props) {
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
-						var fragment_3 = root$31();
+						var fragment_3 = root$32();
 						var text_4 = first_child(fragment_3);
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
@@ -8659,7 +8659,7 @@ function MeasureNote($$anchor, $$props) {
 					});
 					reset(p_1);
 					template_effect(($0, $1, $2, $3) => {
-						set_text(text$3, $0);
+						set_text(text$4, $0);
 						set_text(text_1, $1);
 						set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}, strikes the ${$$props.measure.aspect ?? ""}.`);
 					}, [
@@ -8680,7 +8680,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, p_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var p_3 = root_3$19();
+					var p_3 = root_3$20();
 					append($$anchor, p_3);
 				};
 				if_block(node, ($$render) => {
@@ -8795,8 +8795,8 @@ function writeNames(features, plane, size, troops) {
 }
 //#endregion
 //#region src/open/OpenLeaders.svelte
-var root$30 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
-var root_1$26 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root$31 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root_1$27 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
 var root_2$22 = from_svg(`<g class="leaders"></g>`);
 function OpenLeaders($$anchor, $$props) {
 	push($$props, true);
@@ -8808,7 +8808,7 @@ function OpenLeaders($$anchor, $$props) {
 		let y = () => get($$array)[1];
 		const look = user_derived(() => marker().side ? signOf($$props.colours[marker().side]) : void 0);
 		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
-		var g_1 = root_1$26();
+		var g_1 = root_1$27();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
@@ -8818,7 +8818,7 @@ function OpenLeaders($$anchor, $$props) {
 		let styles_1;
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text_1 = root$30();
+			var text_1 = root$31();
 			var text_2 = only_child(text_1, true);
 			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
 			append($$anchor, text_1);
@@ -8850,20 +8850,20 @@ function OpenLeaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenNames.svelte
-var root$29 = from_svg(`<text> </text><!>`, 1);
-var root_1$25 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+var root$30 = from_svg(`<text> </text><!>`, 1);
+var root_1$26 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
 	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size), $$props.troops));
-	var g = root_1$25();
+	var g = root_1$26();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
 		let half = () => get($$item).half;
 		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
-		var fragment = root$29();
+		var fragment = root$30();
 		var text = first_child(fragment);
 		let classes;
 		var text_1 = only_child(text, true);
@@ -8908,11 +8908,11 @@ function OpenNames($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/PlanNote.svelte
-var root$28 = from_html(`<span class="muted"> </span>`);
-var root_1$24 = from_html(`<li> </li>`);
+var root$29 = from_html(`<span class="muted"> </span>`);
+var root_1$25 = from_html(`<li> </li>`);
 var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$18 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$14 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
+var root_3$19 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$15 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
 var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
@@ -8943,13 +8943,13 @@ function PlanNote($$anchor, $$props) {
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$28();
+		var span = root$29();
 		var text_1 = only_child(span);
 		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$28();
+		var span_1 = root$29();
 		var text_2 = only_child(span_1);
 		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
 		append($$anchor, span_1);
@@ -8961,10 +8961,10 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$18();
+		var ol = root_3$19();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
-			var li = root_1$24();
+			var li = root_1$25();
 			var text_3 = only_child(li, true);
 			template_effect(() => set_text(text_3, $$props.plan.course?.legs[n] ?? get(leg)));
 			append($$anchor, li);
@@ -8981,7 +8981,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var li_2 = root_1$24();
+			var li_2 = root_1$25();
 			var text_5 = only_child(li_2);
 			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
 			append($$anchor, li_2);
@@ -8993,7 +8993,7 @@ function PlanNote($$anchor, $$props) {
 		append($$anchor, ol);
 	};
 	var alternate = ($$anchor) => {
-		var p_1 = root_4$14();
+		var p_1 = root_4$15();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -9126,11 +9126,11 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$27 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
-var root_1$23 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root$28 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$24 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
 var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$17 = from_svg(`<!><!>`, 1);
-var root_4$13 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root_3$18 = from_svg(`<!><!>`, 1);
+var root_4$14 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$10 = from_svg(`<path></path>`);
 var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
@@ -9201,7 +9201,7 @@ function Troop($$anchor, $$props) {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$27();
+			var path = root$28();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -9212,10 +9212,10 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$17();
+		var fragment_1 = root_3$18();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_1 = root_1$23();
+			var path_1 = root_1$24();
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
@@ -9244,7 +9244,7 @@ function Troop($$anchor, $$props) {
 		var fragment_2 = root_6$6();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_2 = root_4$13();
+			var path_2 = root_4$14();
 			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_2);
 		});
@@ -9312,7 +9312,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$17();
+		var fragment_5 = root_3$18();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -9446,24 +9446,24 @@ function Troop($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/Zones.svelte
-var root$26 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
-var root_1$22 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
+var root$27 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root_1$23 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
 var root_2$19 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
-var root_3$16 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
-var root_4$12 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
+var root_3$17 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_4$13 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
 	push($$props, true);
 	const reach = user_derived(() => $$props.envelope && $$props.envelope.reach.length > 2 ? polygon($$props.plane.line($$props.envelope.reach)) : "");
-	var g = root_4$12();
+	var g = root_4$13();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
-		var path = root$26();
+		var path = root$27();
 		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path);
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => $$props.zones?.pin ?? [], index, ($$anchor, zone) => {
-		var path_1 = root_1$22();
+		var path_1 = root_1$23();
 		template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path_1);
 	});
@@ -9489,7 +9489,7 @@ function Zones($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_1 = ($$anchor) => {
-		var path_2 = root_3$16();
+		var path_2 = root_3$17();
 		template_effect(() => set_attribute(path_2, "d", get(reach)));
 		append($$anchor, path_2);
 	};
@@ -9502,11 +9502,11 @@ function Zones($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenField.svelte
-var root$25 = from_html(`<!> <!>`, 1);
-var root_1$21 = from_svg(`<path data-kind="terrain"></path>`);
+var root$26 = from_html(`<!> <!>`, 1);
+var root_1$22 = from_svg(`<path data-kind="terrain"></path>`);
 var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_3$15 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
-var root_4$11 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_3$16 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_4$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
 var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
 var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
 var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
@@ -9722,7 +9722,7 @@ function OpenField($$anchor, $$props) {
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root$25();
+			var fragment_1 = root$26();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -9769,7 +9769,7 @@ function OpenField($$anchor, $$props) {
 					var fragment_3 = comment();
 					var node_3 = first_child(fragment_3);
 					var consequent = ($$anchor) => {
-						var path = root_1$21();
+						var path = root_1$22();
 						let classes;
 						template_effect(($0, $1, $2, $3, $4) => {
 							classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
@@ -9839,7 +9839,7 @@ function OpenField($$anchor, $$props) {
 					var $$array_1 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_1)[0];
 					let y = () => get($$array_1)[1];
-					var path_2 = root_3$15();
+					var path_2 = root_3$16();
 					template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
 					append($$anchor, path_2);
 				});
@@ -9857,7 +9857,7 @@ function OpenField($$anchor, $$props) {
 					let marker = () => get($$item).marker;
 					let x = () => get($$array_2)[0];
 					let y = () => get($$array_2)[1];
-					var g_2 = root_4$11();
+					var g_2 = root_4$12();
 					var title = child(g_2);
 					var text = only_child(title, true);
 					next(2);
@@ -10062,8 +10062,8 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$24 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$20 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
+var root$25 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$21 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -10088,7 +10088,7 @@ function Branch($$anchor, $$props) {
 			return $$props.close;
 		},
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_1$20();
+			var fragment_1 = root_1$21();
 			var p = first_child(fragment_1);
 			var text = only_child(p);
 			var node = sibling(p, 2);
@@ -10111,7 +10111,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$24();
+				var p_1 = root$25();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -10132,11 +10132,11 @@ function Branch($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Die.svelte
-var root$23 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
-var root_1$19 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
+var root$24 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root_1$20 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
 var root_2$17 = from_svg(`<circle r="2"></circle>`);
-var root_3$14 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
-var root_4$10 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
+var root_3$15 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_4$11 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
 	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
 	const PIPS = {
@@ -10169,17 +10169,17 @@ function Die($$anchor, $$props) {
 			[1, 1]
 		]
 	};
-	var svg = root_4$10();
+	var svg = root_4$11();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = root$23();
+		var fragment = root$24();
 		var path = first_child(fragment);
 		next();
 		template_effect(() => set_attribute(path, "fill", colour()));
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var rect = root_1$19();
+		var rect = root_1$20();
 		template_effect(() => set_attribute(rect, "fill", colour()));
 		append($$anchor, rect);
 	};
@@ -10206,7 +10206,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var text = root_3$14();
+		var text = root_3$15();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
@@ -10230,8 +10230,8 @@ function Die($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/DiceTray.svelte
-var root$22 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
-var root_1$18 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+var root$23 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
+var root_1$19 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
 	const look = (side) => signOf(sideLook($$props.view, side));
@@ -10247,7 +10247,7 @@ function DiceTray($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
 		key$2(node_1, () => $$props.thrown.n, ($$anchor) => {
-			var div = root_1$18();
+			var div = root_1$19();
 			var node_2 = child(div);
 			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
 				var fragment_2 = comment();
@@ -10256,7 +10256,7 @@ function DiceTray($$anchor, $$props) {
 					const computed_const = user_derived(() => {
 						return look(get(roll).roller);
 					});
-					var span = root$22();
+					var span = root$23();
 					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
 					Die(child(span), {
 						get face() {
@@ -10568,9 +10568,13 @@ var Game = class {
 		this.tokens.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
 		if (this.playedBy.size && !this.playedBy.has(this.token ?? "")) this.token = [...this.playedBy.keys()][0];
 	}
+	get open() {
+		const table = this.table;
+		return !table || table.ended ? [] : table.seats.filter((seat) => seat.kind === "open").map((seat) => seat.side);
+	}
 	get mine() {
 		const table = this.table;
-		return !!table && !table.ended && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
+		return !!table && !table.ended && !this.open.length && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
 	}
 	get options() {
 		return this.mine ? this.table?.view.prompt?.options ?? [] : [];
@@ -10757,10 +10761,10 @@ function likeliest(all, most = 5) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$21 = from_html(`<span class="svelte-1wyeym8"> </span>`);
-var root_1$17 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root$22 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$18 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
 var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$13 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root_3$14 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -10782,13 +10786,13 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => likeliest(endings($$props.fight, $$props.side)));
-	var div = root_3$13();
+	var div = root_3$14();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$21();
+			var span = root$22();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -10812,7 +10816,7 @@ function Odds($$anchor, $$props) {
 		var table = root_2$16();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
-			var tr = root_1$17();
+			var tr = root_1$18();
 			var th = child(tr);
 			var text_1 = only_child(th, true);
 			var td = sibling(th);
@@ -10852,15 +10856,15 @@ function Odds($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Totals.svelte
-var root$20 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
-var root_1$16 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
+var root$21 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root_1$17 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
 var root_2$15 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
 	push($$props, true);
 	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
 	var table = root_2$15();
 	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
-		var tbody = root_1$16();
+		var tbody = root_1$17();
 		var tr = child(tbody);
 		var th = child(tr);
 		var text = only_child(th, true);
@@ -10877,7 +10881,7 @@ function Totals($$anchor, $$props) {
 				let rule = () => get($$array)[0];
 				let words = () => get($$array)[1];
 				let amount = () => get($$array)[2];
-				var tr_1 = root$20();
+				var tr_1 = root$21();
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
@@ -10912,20 +10916,20 @@ function Totals($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Hand.svelte
-var root$19 = from_html(`<p class="small muted"> </p>`);
-var root_1$15 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
+var root$20 = from_html(`<p class="small muted"> </p>`);
+var root_1$16 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
 var root_2$14 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
-var root_3$12 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
+var root_3$13 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_3$12();
+	var div = root_3$13();
 	let classes;
 	var p = child(div);
 	var b = child(p);
-	var text$2 = only_child(b, true);
+	var text$3 = only_child(b, true);
 	reset(p);
 	var p_1 = sibling(p, 2);
 	var node = child(p_1);
@@ -10980,7 +10984,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root$19();
+		var p_2 = root$20();
 		var text_2 = only_child(p_2, true);
 		template_effect(() => set_text(text_2, $$props.found.problem.why));
 		append($$anchor, p_2);
@@ -10993,7 +10997,7 @@ function Hand($$anchor, $$props) {
 		var fragment_3 = root_2$14();
 		var node_6 = first_child(fragment_3);
 		var consequent_4 = ($$anchor) => {
-			var p_3 = root_1$15();
+			var p_3 = root_1$16();
 			append($$anchor, p_3);
 		};
 		if_block(node_6, ($$render) => {
@@ -11015,7 +11019,7 @@ function Hand($$anchor, $$props) {
 	reset(div);
 	template_effect(() => {
 		classes = set_class(div, 1, "hand svelte-ng0q4v", null, classes, { asked: $$props.asked });
-		set_text(text$2, $$props.option.label);
+		set_text(text$3, $$props.option.label);
 	});
 	append($$anchor, div);
 	pop();
@@ -11023,7 +11027,7 @@ function Hand($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Invitation.svelte
-var root$18 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button" href="/">Not now</a></p></main>`);
+var root$19 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button" href="/">Not now</a></p></main>`);
 function Invitation($$anchor, $$props) {
 	push($$props, true);
 	let busy = state(false);
@@ -11034,7 +11038,7 @@ function Invitation($$anchor, $$props) {
 		await $$props.invited.accept();
 		set(busy, false);
 	}
-	var main = root$18();
+	var main = root$19();
 	var h1 = child(main);
 	var text = only_child(h1, true);
 	var p = sibling(h1, 2);
@@ -11065,11 +11069,11 @@ function Invitation($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Menu.svelte
-var root$17 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
-var root_1$14 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
+var root$18 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
+var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
 var root_2$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
-var root_3$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_4$9 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
+var root_3$12 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_4$10 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
 var root_5$8 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
@@ -11100,7 +11104,7 @@ function Menu($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var fragment_2 = root$17();
+					var fragment_2 = root$18();
 					var p = first_child(fragment_2);
 					var text = only_child(p, true);
 					var p_1 = sibling(p, 2);
@@ -11121,7 +11125,7 @@ function Menu($$anchor, $$props) {
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					var consequent_1 = ($$anchor) => {
-						var button_2 = root_1$14();
+						var button_2 = root_1$15();
 						template_effect(($0) => set_attribute(button_2, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
 						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators is copied."));
 						append($$anchor, button_2);
@@ -11142,7 +11146,7 @@ function Menu($$anchor, $$props) {
 					});
 					var node_3 = sibling(node_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var fragment_4 = root_3$11();
+						var fragment_4 = root_3$12();
 						var button_6 = first_child(fragment_4);
 						var button_7 = sibling(button_6, 2);
 						delegated("click", button_6, () => set(sure, "end"));
@@ -11160,7 +11164,7 @@ function Menu($$anchor, $$props) {
 					var text_2 = only_child(code, true);
 					var node_5 = sibling(code);
 					var consequent_4 = ($$anchor) => {
-						var fragment_5 = root_4$9();
+						var fragment_5 = root_4$10();
 						var code_1 = sibling(first_child(fragment_5));
 						var text_3 = only_child(code_1, true);
 						next(3);
@@ -11218,11 +11222,11 @@ function mute(id, voice, on) {
 }
 //#endregion
 //#region src/table/Forces.svelte
-var root$16 = from_html(`<p class="small muted"> <!> <!></p>`);
-var root_1$13 = from_html(`<li><b> </b> </li>`);
+var root$17 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root_1$14 = from_html(`<li><b> </b> </li>`);
 var root_2$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
-var root_3$10 = from_html(`<p class="small"> </p>`);
-var root_4$8 = from_html(`<li> <span class="muted"> </span></li>`);
+var root_3$11 = from_html(`<p class="small"> </p>`);
+var root_4$9 = from_html(`<li> <span class="muted"> </span></li>`);
 var root_5$7 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
 var root_6$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
 var root_7$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
@@ -11234,13 +11238,13 @@ function Forces($$anchor, $$props) {
 		var section = root_6$4();
 		let styles;
 		var h3 = child(section);
-		var text$1 = child(h3);
-		var b = sibling(text$1);
+		var text$2 = child(h3);
+		var b = sibling(text$2);
 		var text_1 = only_child(b, true);
 		reset(h3);
 		var node = sibling(h3, 2);
 		var consequent_2 = ($$anchor) => {
-			var p = root$16();
+			var p = root$17();
 			var text_2 = child(p);
 			var node_1 = sibling(text_2);
 			var consequent = ($$anchor) => {
@@ -11274,7 +11278,7 @@ function Forces($$anchor, $$props) {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
 				let points = () => get($$array)[1];
-				var li = root_1$13();
+				var li = root_1$14();
 				var b_1 = child(li);
 				var text_5 = only_child(b_1, true);
 				var text_6 = sibling(b_1);
@@ -11293,7 +11297,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_4 = ($$anchor) => {
-			var p_1 = root_3$10();
+			var p_1 = root_3$11();
 			var text_7 = only_child(p_1);
 			template_effect(($0) => set_text(text_7, `Lost: ${$0 ?? ""}`), [() => get(side).losses.join(", ")]);
 			append($$anchor, p_1);
@@ -11311,7 +11315,7 @@ function Forces($$anchor, $$props) {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let when = () => get($$array_1)[0];
 				let who = () => get($$array_1)[1];
-				var li_1 = root_4$8();
+				var li_1 = root_4$9();
 				var text_9 = child(li_1);
 				var span = sibling(text_9);
 				var text_10 = only_child(span, true);
@@ -11333,7 +11337,7 @@ function Forces($$anchor, $$props) {
 		reset(section);
 		template_effect(($0) => {
 			styles = set_style(section, "", styles, { "--side": $0 });
-			set_text(text$1, `${get(side).name ?? ""} `);
+			set_text(text$2, `${get(side).name ?? ""} `);
 			set_text(text_1, get(side).points);
 		}, [() => sideLook($$props.view, get(n) === 0 ? "first" : "second").colour]);
 		append($$anchor, section);
@@ -11344,9 +11348,11 @@ function Forces($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Invites.svelte
-var root$15 = from_html(`<p><b> </b> Send this link to your opponent: whoever opens it first takes the seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy the invitation</button> <button type="button" class="button small" data-testid="renew">New link</button> <button type="button" class="button small" data-testid="withdraw">Withdraw</button></p>`, 1);
-var root_1$12 = from_html(`<p><b> </b> and this browser has no link to that seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
-var root_2$11 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"></section>`);
+var root$16 = from_html(`<button type="button" class="button small" data-testid="share">Share …</button>`);
+var root_1$13 = from_html(`<a class="button small" data-testid="share">E-mail …</a>`);
+var root_2$11 = from_html(`<label class="small svelte-gnng68"> </label> <input readonly="" class="svelte-gnng68"/> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy link</button> <!> <span class="less svelte-gnng68"><button type="button" class="button small svelte-gnng68" data-testid="renew">New link</button> <button type="button" class="button small svelte-gnng68" data-testid="withdraw">Withdraw</button></span></p>`, 1);
+var root_3$10 = from_html(`<p> </p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
+var root_4$8 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"><h2 class="svelte-gnng68"> </h2> <p class="muted"> <!></p> <!></section>`);
 function Invites($$anchor, $$props) {
 	push($$props, true);
 	let changes = state(0);
@@ -11357,68 +11363,112 @@ function Invites($$anchor, $$props) {
 			invitation: keptInvitation($$props.table.id, side)
 		}));
 	});
+	const names = user_derived(() => $$props.game.open.map((side) => sideName($$props.table.view, side)).join(" and "));
+	const canShare = typeof navigator.share === "function";
+	const text$1 = (side) => `Play ${sideName($$props.table.view, side)} against me: ${$$props.table.view.title}`;
 	async function renew(side) {
 		if (await $$props.game.renewInvitation(side)) update(changes);
 	}
 	async function withdraw(side) {
 		if (await $$props.game.withdrawInvitation(side)) update(changes);
 	}
-	var section = root_2$11();
-	each(section, 21, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
+	const share = (side, url) => navigator.share({
+		title: $$props.table.view.title,
+		text: text$1(side),
+		url
+	}).catch(() => void 0);
+	var section = root_4$8();
+	var h2 = child(section);
+	var text_1 = only_child(h2);
+	var p = sibling(h2, 2);
+	var text_2 = child(p);
+	var node = sibling(text_2);
+	var consequent = ($$anchor) => {
+		var text_3 = text("Until then you can look around; nothing can be played.");
+		append($$anchor, text_3);
+	};
+	if_block(node, ($$render) => {
+		if (get(links).length) $$render(consequent);
+	});
+	reset(p);
+	var node_1 = sibling(p, 2);
+	each(node_1, 17, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
 		let side = () => get($$item).side;
 		let invitation = () => get($$item).invitation;
 		const name = user_derived(() => sideName($$props.table.view, side()));
 		var fragment = comment();
-		var node = first_child(fragment);
-		var consequent = ($$anchor) => {
-			var fragment_1 = root$15();
-			var p = first_child(fragment_1);
-			var b = child(p);
-			var text = only_child(b);
-			next();
-			reset(p);
-			var p_1 = sibling(p, 2);
+		var node_2 = first_child(fragment);
+		var consequent_2 = ($$anchor) => {
+			const link = user_derived(() => invitationTo($$props.table.id, invitation()));
+			var fragment_1 = root_2$11();
+			var label = first_child(fragment_1);
+			var text_4 = only_child(label);
+			var input = sibling(label, 2);
+			remove_input_defaults(input);
+			var p_1 = sibling(input, 2);
 			var button = child(p_1);
-			var button_1 = sibling(button, 2);
-			var button_2 = sibling(button_1, 2);
+			var node_3 = sibling(button, 2);
+			var consequent_1 = ($$anchor) => {
+				var button_1 = root$16();
+				delegated("click", button_1, () => share(side(), get(link)));
+				append($$anchor, button_1);
+			};
+			var alternate = ($$anchor) => {
+				var a = root_1$13();
+				template_effect(($0, $1) => set_attribute(a, "href", `mailto:?subject=${$0 ?? ""}&body=${$1 ?? ""}`), [() => encodeURIComponent(text$1(side())), () => encodeURIComponent(get(link))]);
+				append($$anchor, a);
+			};
+			if_block(node_3, ($$render) => {
+				if (canShare) $$render(consequent_1);
+				else $$render(alternate, -1);
+			});
+			var span = sibling(node_3, 2);
+			var button_2 = child(span);
+			var button_3 = sibling(button_2, 2);
+			reset(span);
 			reset(p_1);
-			template_effect(($0) => {
-				set_text(text, `Nobody plays ${get(name) ?? ""} yet.`);
-				set_attribute(button, "data-link", $0);
-			}, [() => invitationTo($$props.table.id, invitation())]);
-			delegated("click", button, () => copy(invitationTo($$props.table.id, invitation()), "The invitation is copied: send it to your opponent."));
-			delegated("click", button_1, () => renew(side()));
-			delegated("click", button_2, () => withdraw(side()));
+			template_effect(() => {
+				set_attribute(label, "for", `invitation-${side() ?? ""}`);
+				set_text(text_4, `Send this link to whoever will play ${get(name) ?? ""}. It works once.`);
+				set_attribute(input, "id", `invitation-${side() ?? ""}`);
+				set_value(input, get(link));
+				set_attribute(button, "data-link", get(link));
+			});
+			event("focus", input, (event) => event.currentTarget.select());
+			delegated("click", button, () => copy(get(link), "The invitation is copied: send it to your opponent."));
+			delegated("click", button_2, () => renew(side()));
+			delegated("click", button_3, () => withdraw(side()));
 			append($$anchor, fragment_1);
 		};
-		var alternate = ($$anchor) => {
-			var fragment_2 = root_1$12();
+		var alternate_1 = ($$anchor) => {
+			var fragment_2 = root_3$10();
 			var p_2 = first_child(fragment_2);
-			var b_1 = child(p_2);
-			var text_1 = only_child(b_1);
-			next();
-			reset(p_2);
+			var text_5 = only_child(p_2);
 			var p_3 = sibling(p_2, 2);
-			var button_3 = only_child(p_3);
-			template_effect(() => set_text(text_1, `Nobody plays ${get(name) ?? ""} yet,`));
-			delegated("click", button_3, () => renew(side()));
+			var button_4 = only_child(p_3);
+			template_effect(() => set_text(text_5, `There is no invitation for ${get(name) ?? ""} in this browser.`));
+			delegated("click", button_4, () => renew(side()));
 			append($$anchor, fragment_2);
 		};
-		if_block(node, ($$render) => {
-			if (invitation()) $$render(consequent);
-			else $$render(alternate, -1);
+		if_block(node_2, ($$render) => {
+			if (invitation()) $$render(consequent_2);
+			else $$render(alternate_1, -1);
 		});
 		append($$anchor, fragment);
 	});
 	reset(section);
+	template_effect(() => {
+		set_text(text_1, `Waiting for ${get(names) ?? ""}`);
+		set_text(text_2, `The battle begins when ${get(names) ?? ""} ${$$props.game.open.length > 1 ? "have" : "has"} joined.`);
+	});
 	append($$anchor, section);
 	pop();
 }
 delegate(["click"]);
 //#endregion
 //#region src/table/Log.svelte
-var root$14 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
-var root_1$11 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
+var root$15 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
+var root_1$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
 var root_2$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
 var root_3$9 = from_html(`<!> `, 1);
 var root_4$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
@@ -11436,7 +11486,7 @@ function Log($$anchor, $$props) {
 		var node = first_child(fragment);
 		each(node, 17, () => get(backs).get(n()) ?? [], index, ($$anchor, back) => {
 			const count = user_derived(() => get(back).from - get(back).to);
-			var li = root$14();
+			var li = root$15();
 			let styles;
 			var p = child(li);
 			var text = only_child(p);
@@ -11470,7 +11520,7 @@ function Log($$anchor, $$props) {
 	var div = root_11$1();
 	var node_1 = child(div);
 	var consequent = ($$anchor) => {
-		var p_1 = root_1$11();
+		var p_1 = root_1$12();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -11641,8 +11691,8 @@ function Log($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Written.svelte
-var root$13 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
-var root_1$10 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
+var root$14 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
+var root_1$11 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
 var root_2$9 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
 var root_3$8 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
 function Written($$anchor, $$props) {
@@ -11695,7 +11745,7 @@ function Written($$anchor, $$props) {
 	reset(form);
 	var node = sibling(form, 2);
 	var consequent_1 = ($$anchor) => {
-		var p = root$13();
+		var p = root$14();
 		var text_1 = child(p);
 		var node_1 = sibling(text_1);
 		var consequent = ($$anchor) => {
@@ -11711,7 +11761,7 @@ function Written($$anchor, $$props) {
 		append($$anchor, p);
 	};
 	var consequent_2 = ($$anchor) => {
-		var p_1 = root_1$10();
+		var p_1 = root_1$11();
 		var text_2 = only_child(p_1, true);
 		template_effect(() => set_text(text_2, get(answer).says ?? "It may be done."));
 		append($$anchor, p_1);
@@ -11743,8 +11793,8 @@ function Written($$anchor, $$props) {
 delegate(["input", "click"]);
 //#endregion
 //#region src/table/Question.svelte
-var root$12 = from_html(`<span class="hidden"> </span> `, 1);
-var root_1$9 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
+var root$13 = from_html(`<span class="hidden"> </span> `, 1);
+var root_1$10 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
 var root_2$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
 var root_3$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
 var root_4$6 = from_html(`<span> </span>`);
@@ -11770,7 +11820,7 @@ function Question($$anchor, $$props) {
 		var span = child(button);
 		var node = child(span);
 		var consequent = ($$anchor) => {
-			var fragment = root$12();
+			var fragment = root$13();
 			var span_1 = first_child(fragment);
 			var text = only_child(span_1, true);
 			var text_1 = sibling(span_1, 1, true);
@@ -11791,7 +11841,7 @@ function Question($$anchor, $$props) {
 		});
 		var node_1 = sibling(node);
 		var consequent_1 = ($$anchor) => {
-			var span_2 = root_1$9();
+			var span_2 = root_1$10();
 			var text_3 = only_child(span_2, true);
 			template_effect(() => set_text(text_3, option().cost));
 			append($$anchor, span_2);
@@ -12095,8 +12145,8 @@ function Question($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/Talk.svelte
-var root$11 = from_html(`<div role="group" aria-label="Room"><button type="button" class="button small svelte-gk5584" data-testid="room-players">Players</button> <button type="button" class="button small svelte-gk5584" data-testid="room-gallery"> </button></div>`);
-var root_1$8 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
+var root$12 = from_html(`<div class="room svelte-gk5584" role="group" aria-label="Room"><button type="button" data-testid="room-players" class="svelte-gk5584">Players</button> <button type="button" data-testid="room-gallery" class="svelte-gk5584"> </button></div>`);
+var root_1$9 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
 var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
 var root_3$6 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
 var root_4$5 = from_html(`<p class="small muted">Muted in this browser. Nobody is told.</p>`);
@@ -12119,7 +12169,7 @@ function Talk($$anchor, $$props) {
 	var div_1 = child(div);
 	var node = child(div_1);
 	var consequent = ($$anchor) => {
-		var div_2 = root$11();
+		var div_2 = root$12();
 		var button = child(div_2);
 		var button_1 = sibling(button, 2);
 		var text_1 = only_child(button_1);
@@ -12134,7 +12184,7 @@ function Talk($$anchor, $$props) {
 		append($$anchor, div_2);
 	};
 	var alternate = ($$anchor) => {
-		var p = root_1$8();
+		var p = root_1$9();
 		append($$anchor, p);
 	};
 	if_block(node, ($$render) => {
@@ -12201,6 +12251,45 @@ function Talk($$anchor, $$props) {
 }
 delegate(["click", "change"]);
 //#endregion
+//#region src/table/Who.svelte
+var root$11 = from_html(`<li><i class="svelte-8lfaba"></i><b> </b> </li>`);
+var root_1$8 = from_html(`<ul class="who small svelte-8lfaba" data-testid="who" aria-label="Players"></ul>`);
+function Who($$anchor, $$props) {
+	push($$props, true);
+	const words = (seat) => {
+		if (seat.kind === "open") return "nobody yet";
+		if (seat.kind === "computer") return "computer";
+		if ($$props.table.plays.includes(seat.side)) return "you";
+		return `${seat.name ?? ($$props.table.plays.length ? "your opponent" : "a player")}, ${seat.present ? "here" : "away"}`;
+	};
+	var ul = root_1$8();
+	each(ul, 21, () => $$props.table.seats, (seat) => seat.side, ($$anchor, seat) => {
+		var li = root$11();
+		let classes;
+		var i = child(li);
+		let styles;
+		var b = sibling(i);
+		var text = only_child(b, true);
+		var text_1 = sibling(b);
+		reset(li);
+		template_effect(($0, $1, $2, $3) => {
+			classes = set_class(li, 1, "svelte-8lfaba", null, classes, { away: $0 });
+			styles = set_style(i, "", styles, { background: $1 });
+			set_text(text, $2);
+			set_text(text_1, ` ${$3 ?? ""}`);
+		}, [
+			() => get(seat).kind === "open" || get(seat).kind === "person" && !get(seat).present && !$$props.table.plays.includes(get(seat).side),
+			() => sideLook($$props.table.view, get(seat).side).colour,
+			() => sideName($$props.table.view, get(seat).side),
+			() => words(get(seat))
+		]);
+		append($$anchor, li);
+	});
+	reset(ul);
+	append($$anchor, ul);
+	pop();
+}
+//#endregion
 //#region src/table/Panel.svelte
 var root$10 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
 var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
@@ -12241,6 +12330,7 @@ function Panel($$anchor, $$props) {
 			mine: $$props.table.plays.includes(offer.by)
 		};
 	});
+	const between = user_derived(() => !$$props.table.ended && $$props.table.seats.every((seat) => seat.kind !== "computer") && !$$props.game.bothHere);
 	function arrows(event) {
 		const by = {
 			ArrowRight: 1,
@@ -12255,12 +12345,21 @@ function Panel($$anchor, $$props) {
 	var button = child(aside);
 	var div = sibling(button, 2);
 	var node = child(div);
-	var consequent_2 = ($$anchor) => {
+	var consequent = ($$anchor) => {
+		Who($$anchor, { get table() {
+			return $$props.table;
+		} });
+	};
+	if_block(node, ($$render) => {
+		if (get(between)) $$render(consequent);
+	});
+	var node_1 = sibling(node, 2);
+	var consequent_3 = ($$anchor) => {
 		var div_1 = root_3$5();
 		var p = child(div_1);
 		var text_1 = only_child(p, true);
-		var node_1 = sibling(p, 2);
-		var consequent = ($$anchor) => {
+		var node_2 = sibling(p, 2);
+		var consequent_1 = ($$anchor) => {
 			var p_1 = root$10();
 			var button_1 = child(p_1);
 			var button_2 = sibling(button_1, 2);
@@ -12271,52 +12370,38 @@ function Panel($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			var p_2 = root_2$6();
-			var node_2 = sibling(child(p_2), 2);
-			var consequent_1 = ($$anchor) => {
+			var node_3 = sibling(child(p_2), 2);
+			var consequent_2 = ($$anchor) => {
 				var button_3 = root_1$7();
 				delegated("click", button_3, () => $$props.game.answer(get(asks).id, false));
 				append($$anchor, button_3);
 			};
-			if_block(node_2, ($$render) => {
-				if (get(asks).mine) $$render(consequent_1);
+			if_block(node_3, ($$render) => {
+				if (get(asks).mine) $$render(consequent_2);
 			});
 			reset(p_2);
 			append($$anchor, p_2);
 		};
-		if_block(node_1, ($$render) => {
-			if (get(asks).toMe) $$render(consequent);
+		if_block(node_2, ($$render) => {
+			if (get(asks).toMe) $$render(consequent_1);
 			else $$render(alternate, -1);
 		});
 		reset(div_1);
 		template_effect(() => set_text(text_1, get(asks).text));
 		append($$anchor, div_1);
 	};
-	if_block(node, ($$render) => {
-		if (get(asks)) $$render(consequent_2);
+	if_block(node_1, ($$render) => {
+		if (get(asks)) $$render(consequent_3);
 	});
-	var node_3 = sibling(node, 2);
-	var consequent_3 = ($$anchor) => {
+	var node_4 = sibling(node_1, 2);
+	var consequent_4 = ($$anchor) => {
 		var p_3 = root_4$4();
 		var text_2 = only_child(p_3, true);
 		template_effect(() => set_text(text_2, $$props.table.stuck));
 		append($$anchor, p_3);
 	};
-	if_block(node_3, ($$render) => {
-		if ($$props.table.stuck && !$$props.table.ended && !$$props.past) $$render(consequent_3);
-	});
-	var node_4 = sibling(node_3, 2);
-	var consequent_4 = ($$anchor) => {
-		Invites($$anchor, {
-			get game() {
-				return $$props.game;
-			},
-			get table() {
-				return $$props.table;
-			}
-		});
-	};
 	if_block(node_4, ($$render) => {
-		if ($$props.table.invites.length && !$$props.table.ended && !$$props.past) $$render(consequent_4);
+		if ($$props.table.stuck && !$$props.table.ended && !$$props.past) $$render(consequent_4);
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_5 = ($$anchor) => {
@@ -12342,6 +12427,16 @@ function Panel($$anchor, $$props) {
 		append($$anchor, section);
 	};
 	var consequent_6 = ($$anchor) => {
+		Invites($$anchor, {
+			get game() {
+				return $$props.game;
+			},
+			get table() {
+				return $$props.table;
+			}
+		});
+	};
+	var consequent_7 = ($$anchor) => {
 		{
 			let $0 = user_derived(() => $$props.game.busy || $$props.game.marching);
 			Question($$anchor, {
@@ -12393,7 +12488,8 @@ function Panel($$anchor, $$props) {
 	};
 	if_block(node_5, ($$render) => {
 		if ($$props.table.ended && !$$props.past) $$render(consequent_5);
-		else if (!$$props.past) $$render(consequent_6, 1);
+		else if (!$$props.past && $$props.game.open.length) $$render(consequent_6, 1);
+		else if (!$$props.past) $$render(consequent_7, 2);
 		else $$render(alternate_1, -1);
 	});
 	var div_2 = sibling(node_5, 2);
@@ -12402,14 +12498,14 @@ function Panel($$anchor, $$props) {
 		var button_5 = root_8$1();
 		var text_6 = child(button_5, true);
 		var node_7 = sibling(text_6);
-		var consequent_7 = ($$anchor) => {
+		var consequent_8 = ($$anchor) => {
 			var b = root_7$1();
 			var text_7 = only_child(b, true);
 			template_effect(() => set_text(text_7, get(unread)));
 			append($$anchor, b);
 		};
 		if_block(node_7, ($$render) => {
-			if (name === "Talk" && get(unread)) $$render(consequent_7);
+			if (name === "Talk" && get(unread)) $$render(consequent_8);
 		});
 		reset(button_5);
 		template_effect(() => {
@@ -12422,19 +12518,19 @@ function Panel($$anchor, $$props) {
 		append($$anchor, button_5);
 	});
 	var node_8 = sibling(node_6, 2);
-	var consequent_8 = ($$anchor) => {
+	var consequent_9 = ($$anchor) => {
 		var span = root_9();
 		var text_8 = only_child(span);
 		template_effect(() => set_text(text_8, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
 	};
 	if_block(node_8, ($$render) => {
-		if ($$props.game.watching) $$render(consequent_8);
+		if ($$props.game.watching) $$render(consequent_9);
 	});
 	reset(div_2);
 	var div_3 = sibling(div_2, 2);
 	var node_9 = child(div_3);
-	var consequent_9 = ($$anchor) => {
+	var consequent_10 = ($$anchor) => {
 		Log($$anchor, {
 			get view() {
 				return $$props.view;
@@ -12453,7 +12549,7 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_10 = ($$anchor) => {
+	var consequent_11 = ($$anchor) => {
 		Forces($$anchor, {
 			get view() {
 				return $$props.view;
@@ -12479,8 +12575,8 @@ function Panel($$anchor, $$props) {
 		});
 	};
 	if_block(node_9, ($$render) => {
-		if (get(tab) === "Log") $$render(consequent_9);
-		else if (get(tab) === "Forces") $$render(consequent_10, 1);
+		if (get(tab) === "Log") $$render(consequent_10);
+		else if (get(tab) === "Forces") $$render(consequent_11, 1);
 		else $$render(alternate_2, -1);
 	});
 	reset(div_3);

@@ -132,9 +132,15 @@ export class Game {
     if (this.playedBy.size && !this.playedBy.has(this.token ?? '')) this.token = [...this.playedBy.keys()][0];
   }
 
+  /** Sides that nobody plays yet: nothing is decided before they have joined. */
+  get open(): Side[] {
+    const table = this.table;
+    return !table || table.ended ? [] : table.seats.filter((seat) => seat.kind === 'open').map((seat) => seat.side);
+  }
+
   get mine(): boolean {
     const table = this.table;
-    return !!table && !table.ended && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
+    return !!table && !table.ended && !this.open.length && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
   }
 
   get options(): readonly Choice[] {
