@@ -1748,7 +1748,7 @@ var root_4$29 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
 var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
 var root_11$8 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
@@ -1867,7 +1867,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$15();
+		var path_12 = root_8$16();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
@@ -2602,7 +2602,7 @@ var root_4$28 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path 
 var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
-var root_8$14 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
+var root_8$15 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$11 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
 var root_10$9 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
@@ -2712,7 +2712,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_17 = sibling(node_16);
 	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_20 = root_8$14();
+		var path_20 = root_8$15();
 		template_effect(() => set_attribute(path_20, "d", get(road)));
 		append($$anchor, path_20);
 	});
@@ -3473,7 +3473,7 @@ var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input t
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root_8$14 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -3535,7 +3535,7 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$13();
+	var fragment = root_8$14();
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
@@ -4484,7 +4484,7 @@ var root_4$24 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class=
 var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
-var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
 var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
 var root_11$7 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
@@ -4637,7 +4637,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$12();
+			var fragment_4 = root_8$13();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
@@ -6004,7 +6004,7 @@ var root_4$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
-var root_8$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_8$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
 var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
 var root_10$7 = from_svg(`<g role="img"><title> </title><!></g>`);
 var root_11$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
@@ -6162,7 +6162,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var consequent_7 = ($$anchor) => {
-			var fragment_5 = root_8$11();
+			var fragment_5 = root_8$12();
 			var rect_3 = first_child(fragment_5);
 			let styles_13;
 			var text_7 = sibling(rect_3);
@@ -6356,7 +6356,7 @@ var root_4$21 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="l
 var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
-var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
 var root_10$6 = from_svg(`<path></path>`);
 var root_11$5 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
@@ -6597,7 +6597,7 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_6 = root_8$10();
+			var fragment_6 = root_8$11();
 			var rect_5 = first_child(fragment_6);
 			var rect_6 = sibling(rect_5);
 			let styles_3;
@@ -7191,7 +7191,7 @@ var root_4$20 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><pat
 var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
-var root_8$9 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
 var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
 var root_11$4 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
@@ -7353,7 +7353,7 @@ function Overlay($$anchor, $$props) {
 			var node_9 = first_child(fragment_1);
 			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
-				var text_2 = root_8$9();
+				var text_2 = root_8$10();
 				var text_3 = only_child(text_2, true);
 				template_effect(() => {
 					set_attribute(text_2, "x", get(c)[0]);
@@ -7691,7 +7691,7 @@ var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_6$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
 var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
-var root_8$8 = from_html(`<!> <!> <!>`, 1);
+var root_8$9 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -7881,7 +7881,7 @@ function HexField($$anchor, $$props) {
 		fit,
 		release
 	};
-	var fragment = root_8$8();
+	var fragment = root_8$9();
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
@@ -8500,7 +8500,7 @@ var root_4$16 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="
 var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
 var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
-var root_8$7 = from_svg(`<!><!>`, 1);
+var root_8$8 = from_svg(`<!><!>`, 1);
 var root_9$6 = from_svg(`<g class="plan"><!><!><!><!></g>`);
 function Ghosts($$anchor, $$props) {
 	push($$props, true);
@@ -8573,7 +8573,7 @@ function Ghosts($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_8$7();
+		var fragment_3 = root_8$8();
 		var node_6 = first_child(fragment_3);
 		var consequent_3 = ($$anchor) => {
 			var circle = root_6$8();
@@ -8916,7 +8916,7 @@ var root_4$15 = from_html(`<p class="small muted">Drag the body to advance, a fr
 var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
 var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
-var root_8$6 = from_html(`<li> <!></li>`);
+var root_8$7 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
 var root_10$4 = from_html(`<!> <!> <!>`, 1);
 var root_11$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
@@ -9047,7 +9047,7 @@ function PlanNote($$anchor, $$props) {
 		var consequent_8 = ($$anchor) => {
 			var ul = root_9$5();
 			each(ul, 21, () => $$props.plan.course.threats.slice(0, 5), index, ($$anchor, threat) => {
-				var li_3 = root_8$6();
+				var li_3 = root_8$7();
 				var text_8 = child(li_3);
 				Rule(sibling(text_8), { get id() {
 					return get(threat).rule;
@@ -9134,7 +9134,7 @@ var root_4$14 = from_svg(`<path class="shade svelte-12mo9pc" transform="translat
 var root_5$10 = from_svg(`<path></path>`);
 var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
-var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
+var root_8$6 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
 var root_10$3 = from_svg(`<text> </text>`);
 var root_11$2 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
@@ -9290,7 +9290,7 @@ function Troop($$anchor, $$props) {
 		var fragment_4 = comment();
 		var node_9 = first_child(fragment_4);
 		each(node_9, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_5 = root_8$5();
+			var path_5 = root_8$6();
 			template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_5);
 		});
@@ -9510,7 +9510,7 @@ var root_4$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </ti
 var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
 var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
 var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
-var root_8$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
+var root_8$5 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
 var root_9$3 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
@@ -10000,7 +10000,7 @@ function OpenField($$anchor, $$props) {
 		},
 		toggle: () => plan.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var path_5 = root_8$4();
+			var path_5 = root_8$5();
 			append($$anchor, path_5);
 		},
 		$$slots: { default: true }
@@ -10130,6 +10130,34 @@ function Branch($$anchor, $$props) {
 	pop();
 }
 delegate(["click"]);
+//#endregion
+//#region src/table/clocks.svelte.ts
+var runs = (table, seat) => !table.ended && table.view.prompt?.side === seat.side && seat.kind === "person" && table.seats.every((one) => one.kind !== "open");
+var leftOf = (table, seat, passed) => seat.time_left == null ? null : seat.time_left - (runs(table, seat) ? Math.max(0, passed) : 0);
+var Clocks = class {
+	game;
+	#now = state(proxy(Date.now()));
+	get now() {
+		return get(this.#now);
+	}
+	set now(value) {
+		set(this.#now, value, true);
+	}
+	constructor(game) {
+		this.game = game;
+		user_effect(() => {
+			const table = game.table;
+			if (!table?.seats.some((seat) => seat.time_left != null && runs(table, seat))) return;
+			const ticking = setInterval(() => this.now = Date.now(), 500);
+			return () => clearInterval(ticking);
+		});
+	}
+	left(side) {
+		const table = this.game.table;
+		const seat = table?.seats[side === "first" ? 0 : 1];
+		return table && seat ? leftOf(table, seat, this.now - this.game.told) : null;
+	}
+};
 //#endregion
 //#region src/ui/Die.svelte
 var root$24 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
@@ -10478,12 +10506,12 @@ var Game = class {
 	set thrown(value) {
 		set(this.#thrown, value);
 	}
-	#heard = state(proxy(Date.now()));
-	get heard() {
-		return get(this.#heard);
+	#told = state(proxy(Date.now()));
+	get told() {
+		return get(this.#told);
 	}
-	set heard(value) {
-		set(this.#heard, value, true);
+	set told(value) {
+		set(this.#told, value, true);
 	}
 	tokens;
 	playedBy = /* @__PURE__ */ new Map();
@@ -10595,7 +10623,9 @@ var Game = class {
 	}
 	async load() {
 		try {
-			this.show(await table(this.id, this.token));
+			const table$1 = await table(this.id, this.token);
+			this.told = Date.now();
+			this.show(table$1);
 			this.problem = void 0;
 		} catch (problem) {
 			this.problem = problem.message;
@@ -10604,6 +10634,7 @@ var Game = class {
 	receive(update) {
 		if (update.kind === "presence") this.watching = update.watching;
 		const next = merged(this.table, update);
+		if (next && next !== this.table && (update.kind === "table" || update.kind === "played")) this.told = Date.now();
 		if (!next) this.load();
 		else if (next !== this.table) this.show(next, update.kind === "played" ? update.log : []);
 	}
@@ -10623,7 +10654,6 @@ var Game = class {
 			this.position++;
 		}
 		this.table = next;
-		this.heard = Date.now();
 		if (fresh.length) {
 			this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
 			const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
@@ -11222,20 +11252,22 @@ function mute(id, voice, on) {
 }
 //#endregion
 //#region src/table/Forces.svelte
-var root$17 = from_html(`<p class="small muted"> <!> <!></p>`);
-var root_1$14 = from_html(`<li><b> </b> </li>`);
-var root_2$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
-var root_3$11 = from_html(`<p class="small"> </p>`);
-var root_4$9 = from_html(`<li> <span class="muted"> </span></li>`);
-var root_5$7 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
-var root_6$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
-var root_7$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
+var root$17 = from_html(`· <span> </span>`, 1);
+var root_1$14 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root_2$12 = from_html(`<li><b> </b> </li>`);
+var root_3$11 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root_4$9 = from_html(`<p class="small"> </p>`);
+var root_5$7 = from_html(`<li> <span class="muted"> </span></li>`);
+var root_6$4 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
+var root_7$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
+var root_8$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
 function Forces($$anchor, $$props) {
 	push($$props, true);
-	var div = root_7$4();
+	var div = root_8$4();
 	each(div, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
 		const seat = user_derived(() => $$props.seats[get(n)]);
-		var section = root_6$4();
+		const left = user_derived(() => $$props.clocks.left(get(n) === 0 ? "first" : "second"));
+		var section = root_7$4();
 		let styles;
 		var h3 = child(section);
 		var text$2 = child(h3);
@@ -11244,7 +11276,7 @@ function Forces($$anchor, $$props) {
 		reset(h3);
 		var node = sibling(h3, 2);
 		var consequent_2 = ($$anchor) => {
-			var p = root$17();
+			var p = root_1$14();
 			var text_2 = child(p);
 			var node_1 = sibling(text_2);
 			var consequent = ($$anchor) => {
@@ -11257,12 +11289,17 @@ function Forces($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			var consequent_1 = ($$anchor) => {
-				var text_4 = text();
-				template_effect(($0) => set_text(text_4, `· ${$0 ?? ""}`), [() => duration(get(seat).time_left)]);
-				append($$anchor, text_4);
+				var fragment_1 = root$17();
+				var span = sibling(first_child(fragment_1));
+				var text_4 = only_child(span, true);
+				template_effect(($0) => {
+					set_attribute(span, "data-testid", `time-${get(n) ?? ""}`);
+					set_text(text_4, $0);
+				}, [() => duration(get(left))]);
+				append($$anchor, fragment_1);
 			};
 			if_block(node_2, ($$render) => {
-				if (get(seat).time_left != null) $$render(consequent_1);
+				if (get(left) !== null) $$render(consequent_1);
 			});
 			reset(p);
 			template_effect(() => set_text(text_2, `${(get(seat).kind === "computer" ? `computer (${get(seat).name ?? ""})` : get(seat).kind === "open" ? "nobody yet" : get(seat).name ?? "a person") ?? ""} `));
@@ -11273,12 +11310,12 @@ function Forces($$anchor, $$props) {
 		});
 		var node_3 = sibling(node, 2);
 		var consequent_3 = ($$anchor) => {
-			var ul = root_2$12();
+			var ul = root_3$11();
 			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
 				let points = () => get($$array)[1];
-				var li = root_1$14();
+				var li = root_2$12();
 				var b_1 = child(li);
 				var text_5 = only_child(b_1, true);
 				var text_6 = sibling(b_1);
@@ -11297,7 +11334,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_4 = ($$anchor) => {
-			var p_1 = root_3$11();
+			var p_1 = root_4$9();
 			var text_7 = only_child(p_1);
 			template_effect(($0) => set_text(text_7, `Lost: ${$0 ?? ""}`), [() => get(side).losses.join(", ")]);
 			append($$anchor, p_1);
@@ -11307,7 +11344,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_5 = sibling(node_4, 2);
 		var consequent_5 = ($$anchor) => {
-			var details = root_5$7();
+			var details = root_6$4();
 			var summary = child(details);
 			var text_8 = only_child(summary);
 			var ul_1 = sibling(summary, 2);
@@ -11315,10 +11352,10 @@ function Forces($$anchor, $$props) {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let when = () => get($$array_1)[0];
 				let who = () => get($$array_1)[1];
-				var li_1 = root_4$9();
+				var li_1 = root_5$7();
 				var text_9 = child(li_1);
-				var span = sibling(text_9);
-				var text_10 = only_child(span, true);
+				var span_1 = sibling(text_9);
+				var text_10 = only_child(span_1, true);
 				reset(li_1);
 				template_effect(() => {
 					set_text(text_9, `${who() ?? ""} `);
@@ -12556,6 +12593,9 @@ function Panel($$anchor, $$props) {
 			},
 			get seats() {
 				return $$props.table.seats;
+			},
+			get clocks() {
+				return $$props.clocks;
 			}
 		});
 	};
@@ -13278,15 +13318,7 @@ var root_4$1 = from_html(`<span class="side svelte-tcbdsy"><i class="svelte-tcbd
 var root_5$1 = from_html(`<header class="ribbon svelte-tcbdsy"><a class="home svelte-tcbdsy" href="/" aria-label="Voltigeur, all battles"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-tcbdsy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg></a> <h1 class="svelte-tcbdsy"> </h1> <p class="facts svelte-tcbdsy" data-testid="clock"><!> <span class="phase svelte-tcbdsy"> </span> <!></p> <p class="score svelte-tcbdsy" data-testid="score"></p> <!></header>`);
 function Ribbon($$anchor, $$props) {
 	push($$props, true);
-	let now = state(proxy(Date.now()));
-	const timed = user_derived(() => $$props.seats.some((seat) => seat.time_left != null));
-	user_effect(() => {
-		if (!get(timed) || !$$props.running) return;
-		const ticking = setInterval(() => set(now, Date.now(), true), 500);
-		return () => clearInterval(ticking);
-	});
-	const runs = (seat) => $$props.running && $$props.view.prompt?.side === seat.side && seat.kind === "person" && $$props.seats.every((one) => one.kind !== "open");
-	const left = (seat) => seat?.time_left == null ? null : seat.time_left - (runs(seat) ? Math.max(0, get(now) - $$props.heard) : 0);
+	const times = user_derived(() => [$$props.clocks.left("first"), $$props.clocks.left("second")]);
 	const active = user_derived(() => $$props.view.sides[$$props.view.clock.active === "first" ? 0 : 1]);
 	const looks = user_derived(() => [sideLook($$props.view, "first"), sideLook($$props.view, "second")]);
 	var header = root_5$1();
@@ -13324,7 +13356,7 @@ function Ribbon($$anchor, $$props) {
 	var span_3 = sibling(node, 2);
 	var text_4 = only_child(span_3);
 	var node_2 = sibling(span_3, 2);
-	each(node_2, 16, () => get(active).resources.filter((what) => !/^[a-z]/.test(what)), (left) => left, ($$anchor, left, $$index, $$array) => {
+	each(node_2, 16, () => get(active).resources.filter((what) => !/^[a-z]/.test(what)), (left) => left, ($$anchor, left) => {
 		var span_4 = root_2$2();
 		var text_5 = only_child(span_4, true);
 		template_effect(() => set_text(text_5, left));
@@ -13344,12 +13376,11 @@ function Ribbon($$anchor, $$props) {
 		var consequent_2 = ($$anchor) => {
 			var span_7 = root_3$2();
 			var text_8 = only_child(span_7, true);
-			template_effect(($0) => set_text(text_8, $0), [() => duration(left($$props.seats[get(n)]))]);
+			template_effect(($0) => set_text(text_8, $0), [() => duration(get(times)[get(n)])]);
 			append($$anchor, span_7);
 		};
-		var d = user_derived(() => left($$props.seats[get(n)]) !== null);
 		if_block(node_3, ($$render) => {
-			if (get(d)) $$render(consequent_2);
+			if (get(times)[get(n)] != null) $$render(consequent_2);
 		});
 		reset(span_5);
 		template_effect(() => {
@@ -13383,6 +13414,7 @@ function TablePage($$anchor, $$props) {
 	push($$props, true);
 	const game = untrack(() => new Game($$props.id));
 	const replay = new Replay(game);
+	const clocks = new Clocks(game);
 	let areas = state(void 0);
 	let hexes = state(void 0);
 	let tableTop = state(void 0);
@@ -13626,19 +13658,12 @@ function TablePage($$anchor, $$props) {
 				delegated("click", button, () => set(open, "menu"));
 				append($$anchor, button);
 			};
-			let $0 = user_derived(() => !get(past) && !get(table).ended);
 			Ribbon(node_1, {
 				get view() {
 					return get(view);
 				},
-				get seats() {
-					return get(table).seats;
-				},
-				get heard() {
-					return game.heard;
-				},
-				get running() {
-					return get($0);
+				get clocks() {
+					return clocks;
 				},
 				menu,
 				$$slots: { menu: true }
@@ -13815,6 +13840,9 @@ function TablePage($$anchor, $$props) {
 			Panel(node_8, {
 				get game() {
 					return game;
+				},
+				get clocks() {
+					return clocks;
 				},
 				get table() {
 					return get(table);

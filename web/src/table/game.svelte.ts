@@ -31,8 +31,8 @@ export class Game {
   watching = $state(0);
   hurt = $state.raw<ReadonlySet<string>>(new Set());
   thrown = $state.raw<Throw>();
-  /** When the table was last heard of: clocks run on from there. */
-  heard = $state(Date.now());
+  /** When the server last told the clocks: they run on from there. */
+  told = $state(Date.now());
   /** Tokens of this browser for the game, and what they play; two if both sides are played at one screen. */
   private tokens: string[];
   private playedBy = new Map<string, Side[]>();
@@ -166,7 +166,9 @@ export class Game {
 
   private async load(): Promise<void> {
     try {
-      this.show(await api.table(this.id, this.token));
+      const table = await api.table(this.id, this.token);
+      this.told = Date.now();
+      this.show(table);
       this.problem = undefined;
     } catch (problem) {
       this.problem = (problem as Error).message;
@@ -176,6 +178,8 @@ export class Game {
   private receive(update: Update): void {
     if (update.kind === 'presence') this.watching = update.watching;
     const next = merged(this.table, update);
+    // Who is there and what is said come without the clocks, and a table that is known already is older than it looks.
+    if (next && next !== this.table && (update.kind === 'table' || update.kind === 'played')) this.told = Date.now();
     if (!next) void this.load();
     else if (next !== this.table) this.show(next, update.kind === 'played' ? update.log : []);
   }
@@ -195,7 +199,6 @@ export class Game {
       this.position++;
     }
     this.table = next;
-    this.heard = Date.now();
     if (fresh.length) {
       this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
       const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
