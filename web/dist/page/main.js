@@ -301,7 +301,7 @@ function Password($$anchor, $$props) {
 var root$72 = from_html(`<section><p>You are not signed in. <a href="/">Sign in on the first page.</a></p></section>`);
 var root_1$61 = from_html(`<button type="button" class="button small">Sign out there</button>`);
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
-var root_3$40 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
+var root_3$41 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
 var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button strong">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
 var root_6$19 = from_html(`<button type="button" class="button">Delete my account…</button>`);
@@ -390,7 +390,7 @@ function AccountPage($$anchor, $$props) {
 					reset(ul);
 					var node_3 = sibling(ul, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_1 = root_3$40();
+						var button_1 = root_3$41();
 						delegated("click", button_1, endOthers);
 						append($$anchor, button_1);
 					};
@@ -463,7 +463,7 @@ delegate(["click"]);
 var root$71 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_1$60 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
 var root_2$48 = from_html(`<p>This link is not complete. Copy all of it, or ask whoever looks after this server for another.</p>`);
-var root_3$39 = from_html(`<section><!></section>`);
+var root_3$40 = from_html(`<section><!></section>`);
 function ResetPage($$anchor, $$props) {
 	push($$props, true);
 	const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -483,7 +483,7 @@ function ResetPage($$anchor, $$props) {
 	Sheet($$anchor, {
 		title: "A new password",
 		children: ($$anchor, $$slotProps) => {
-			var section = root_3$39();
+			var section = root_3$40();
 			var node = child(section);
 			var consequent_1 = ($$anchor) => {
 				var fragment_1 = root_1$60();
@@ -552,7 +552,7 @@ function Find($$anchor, $$props) {
 var root$69 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
 var root_1$59 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
 var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
-var root_3$38 = from_html(`<button type="button" class="button small"> </button>`);
+var root_3$39 = from_html(`<button type="button" class="button small"> </button>`);
 var root_4$32 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
 var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
 var root_6$18 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
@@ -633,7 +633,7 @@ function Accounts($$anchor, $$props) {
 		var button = child(span_3);
 		var node_4 = sibling(button, 2);
 		var consequent_3 = ($$anchor) => {
-			var button_1 = root_3$38();
+			var button_1 = root_3$39();
 			var text_4 = only_child(button_1, true);
 			template_effect(() => set_text(text_4, get(account).suspended ? "Allow again" : "Suspend"));
 			delegated("click", button_1, () => toggle(get(account)));
@@ -753,7 +753,7 @@ delegate(["click"]);
 var root$66 = from_html(`<button type="button" class="button small">Close</button>`);
 var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small">Delete</button></span></li>`);
 var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
-var root_3$37 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
+var root_3$38 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
 var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
@@ -841,7 +841,7 @@ function AllGames($$anchor, $$props) {
 			},
 			close: () => set(sure, void 0),
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_3$37();
+				var fragment_2 = root_3$38();
 				var p_1 = first_child(fragment_2);
 				var text_4 = only_child(p_1, true);
 				var p_2 = sibling(p_1, 2);
@@ -1100,7 +1100,7 @@ function followPrefs() {
 //#endregion
 //#region src/ui/Likings.svelte
 var root$63 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -1178,7 +1178,7 @@ delegate(["change"]);
 var root$62 = from_html(`<a class="button small" href="/admin">Admin</a>`);
 var root_1$53 = from_html(`<!> <a class="button small" href="/account"> </a> <button type="button" class="button small">Sign out</button>`, 1);
 var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_3$36 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_3$37 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
 var root_4$30 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
 var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_6$17 = from_html(`<!> <!>`, 1);
@@ -1257,7 +1257,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_3 = sibling(label_1, 2);
 					var consequent_2 = ($$anchor) => {
-						var p_1 = root_3$36();
+						var p_1 = root_3$37();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -1743,7 +1743,7 @@ function freeGround(field, boxes) {
 var root$60 = from_svg(`<path></path>`);
 var root_1$51 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
 var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$35 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_3$36 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$29 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
@@ -1826,7 +1826,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$35();
+		var path_4 = root_3$36();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
@@ -2597,7 +2597,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 var root$59 = from_svg(`<path></path>`);
 var root_1$50 = from_svg(`<!><!>`, 1);
 var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$34 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_3$35 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
 var root_4$28 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
@@ -2672,7 +2672,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$34();
+		var path_13 = root_3$35();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
@@ -3191,7 +3191,7 @@ function ScenarioCard($$anchor, $$props) {
 var root$55 = from_html(`<p role="alert"> </p>`);
 var root_1$47 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$33 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_3$34 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
 var root_4$27 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy" href="/"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
@@ -3293,7 +3293,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$33();
+		var section_1 = root_3$34();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
 			var li = root_2$39();
@@ -3468,7 +3468,7 @@ delegate(["change"]);
 var root$52 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
 var root_1$45 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$32 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_3$33 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
@@ -3593,7 +3593,7 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$32();
+			var fieldset = root_3$33();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2, true);
@@ -3793,6 +3793,11 @@ function sameStart(labels) {
 	return same > 0 ? first.slice(0, same).join(" ") : null;
 }
 var telling = (option, found) => !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || found?.problem && found.legal);
+function aboutOf(view, option) {
+	const movers = view.markers.filter((marker) => marker.kind === "group").flatMap((marker) => marker.at.map(keyOf));
+	const { turn, phase } = view.clock;
+	return `${view.prompt?.side} ${turn} ${phase} ${movers.length ? movers.toSorted().join(" ") : option.action}`;
+}
 //#endregion
 //#region src/lib/layout.ts
 var SIZES$1 = {
@@ -4394,7 +4399,7 @@ function Arrows($$anchor, $$props) {
 var root$50 = from_svg(`<path></path>`);
 var root_1$43 = from_svg(`<circle></circle>`);
 var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$31 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_3$32 = from_svg(`<path></path><path></path><path></path>`, 1);
 var root_4$25 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
@@ -4440,7 +4445,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$31();
+		var fragment = root_3$32();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -4479,7 +4484,7 @@ var cannon = ($$anchor) => {
 var root$49 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
 var root_1$42 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$30 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_3$31 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$24 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
@@ -4494,8 +4499,8 @@ var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middl
 var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
 var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
 var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
-var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
-var root_19$1 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
+var root_18$2 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
+var root_19$2 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
 var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
 var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
 function Counter($$anchor, $$props) {
@@ -4566,7 +4571,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$30();
+		var path = root_3$31();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -4828,10 +4833,10 @@ function Counter($$anchor, $$props) {
 	});
 	var node_18 = sibling(node_4);
 	var consequent_11 = ($$anchor) => {
-		var fragment_7 = root_19$1();
+		var fragment_7 = root_19$2();
 		var node_19 = first_child(fragment_7);
 		var consequent_10 = ($$anchor) => {
-			var rect_6 = root_18$1();
+			var rect_6 = root_18$2();
 			template_effect(() => {
 				set_attribute(rect_6, "x", -get(x));
 				set_attribute(rect_6, "y", -get(y));
@@ -4993,7 +4998,7 @@ function Margin($$anchor, $$props) {
 var root$46 = from_svg(`<tspan> </tspan>`);
 var root_1$40 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
 var root_2$32 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$29 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_3$30 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
 var root_4$23 = from_svg(`<text></text><!>`, 1);
 var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
@@ -5039,7 +5044,7 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$29();
+			var g_1 = root_3$30();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
@@ -5619,7 +5624,7 @@ function Window($$anchor, $$props) {
 var root$44 = from_svg(`<path data-kind="area"></path>`);
 var root_1$38 = from_svg(`<line data-kind="link"></line>`);
 var root_2$31 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_3$28 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
+var root_3$29 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -5725,7 +5730,7 @@ function FieldView($$anchor, $$props) {
 		},
 		onfocusin: entered,
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_3$28();
+			var fragment_1 = root_3$29();
 			var node = sibling(first_child(fragment_1));
 			Margin(node, {
 				get size() {
@@ -5999,7 +6004,7 @@ delegate(["click"]);
 var root$42 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
 var root_1$37 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$27 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
+var root_3$28 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
 var root_4$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
@@ -6098,7 +6103,7 @@ function Badges($$anchor, $$props) {
 			var fragment_2 = comment();
 			var node_2 = first_child(fragment_2);
 			each(node_2, 16, () => ["aim under", "aim"], (of) => of, ($$anchor, of) => {
-				var path_3 = root_3$27();
+				var path_3 = root_3$28();
 				template_effect(() => set_class(path_3, 0, clsx(of), "svelte-3b8kk9"));
 				append($$anchor, path_3);
 			});
@@ -6351,7 +6356,7 @@ var VAN = 19;
 var root$41 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
 var root_1$36 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
 var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$26 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_3$27 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
 var root_4$21 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
@@ -6366,8 +6371,8 @@ var root_14$4 = from_svg(`<circle></circle>`);
 var root_15$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
 var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
 var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
-var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
-var root_19 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_18$1 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
+var root_19$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
 var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
 var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
@@ -6511,7 +6516,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$26();
+		var fragment_1 = root_3$27();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
 			var circle = root_2$29();
@@ -6803,7 +6808,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_19 = sibling(node_17);
 	var consequent_16 = ($$anchor) => {
-		var fragment_12 = root_18();
+		var fragment_12 = root_18$1();
 		next();
 		append($$anchor, fragment_12);
 	};
@@ -6812,7 +6817,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_19);
 	var consequent_17 = ($$anchor) => {
-		var g_6 = root_19();
+		var g_6 = root_19$1();
 		var text_4 = sibling(child(g_6));
 		var text_5 = only_child(text_4, true);
 		reset(g_6);
@@ -7186,7 +7191,7 @@ var Inquiry = class {
 var root$38 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
 var root_1$33 = from_svg(`<path></path><!>`, 1);
 var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$25 = from_svg(`<path></path>`);
+var root_3$26 = from_svg(`<path></path>`);
 var root_4$20 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
@@ -7299,7 +7304,7 @@ function Overlay($$anchor, $$props) {
 		var g_2 = root_11$4();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$25();
+			var path_4 = root_3$26();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -7487,7 +7492,7 @@ function ToolNote($$anchor, $$props) {
 var root$36 = from_html(`<p>Choose the hex to look from.</p>`);
 var root_1$32 = from_html(`<p> </p>`);
 var root_2$27 = from_html(`<span> </span>`);
-var root_3$24 = from_html(`<p class="small"> <!> <!></p>`);
+var root_3$25 = from_html(`<p class="small"> <!> <!></p>`);
 var root_4$19 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
@@ -7522,7 +7527,7 @@ function SightNote($$anchor, $$props) {
 					reset(p_2);
 					var node_1 = sibling(p_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_3 = root_3$24();
+						var p_3 = root_3$25();
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
@@ -7568,7 +7573,7 @@ function SightNote($$anchor, $$props) {
 var root$35 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
 var root_1$31 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
 var root_2$26 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$23 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_3$24 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
 var root_4$18 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
@@ -7660,7 +7665,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$23();
+		var fragment_1 = root_3$24();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -7686,7 +7691,7 @@ function WayNote($$anchor, $$props) {
 var root$34 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
 var root_1$30 = from_html(`<!> <!>`, 1);
 var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$22 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_3$23 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
 var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_6$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
@@ -7934,7 +7939,7 @@ function HexField($$anchor, $$props) {
 				var fragment_2 = root_6$9();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
-					var g = root_3$22();
+					var g = root_3$23();
 					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 						var text = root_2$25();
 						var text_1 = only_child(text, true);
@@ -8495,7 +8500,7 @@ var Plan = class {
 var root$33 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
 var root_1$29 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
 var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_3$21 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_3$22 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
 var root_4$16 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
 var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
@@ -8533,7 +8538,7 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$21();
+		var fragment_1 = root_3$22();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
 			var path_4 = root_2$24();
@@ -8615,7 +8620,7 @@ function Ghosts($$anchor, $$props) {
 var root$32 = from_html(` <!>`, 1);
 var root_1$28 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
 var root_2$23 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
-var root_3$20 = from_html(`<p class="small">Choose the unit that measures.</p>`);
+var root_3$21 = from_html(`<p class="small">Choose the unit that measures.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -8680,7 +8685,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, p_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var p_3 = root_3$20();
+					var p_3 = root_3$21();
 					append($$anchor, p_3);
 				};
 				if_block(node, ($$render) => {
@@ -8911,7 +8916,7 @@ function OpenNames($$anchor, $$props) {
 var root$29 = from_html(`<span class="muted"> </span>`);
 var root_1$25 = from_html(`<li> </li>`);
 var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$19 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_3$20 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$15 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
 var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
@@ -8961,7 +8966,7 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$19();
+		var ol = root_3$20();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
 			var li = root_1$25();
@@ -9129,7 +9134,7 @@ delegate(["click"]);
 var root$28 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
 var root_1$24 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
 var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$18 = from_svg(`<!><!>`, 1);
+var root_3$19 = from_svg(`<!><!>`, 1);
 var root_4$14 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$10 = from_svg(`<path></path>`);
 var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
@@ -9212,7 +9217,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$18();
+		var fragment_1 = root_3$19();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_1 = root_1$24();
@@ -9312,7 +9317,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$18();
+		var fragment_5 = root_3$19();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -9449,7 +9454,7 @@ function Troop($$anchor, $$props) {
 var root$27 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
 var root_1$23 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
 var root_2$19 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
-var root_3$17 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_3$18 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
 var root_4$13 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
 	push($$props, true);
@@ -9489,7 +9494,7 @@ function Zones($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_1 = ($$anchor) => {
-		var path_2 = root_3$17();
+		var path_2 = root_3$18();
 		template_effect(() => set_attribute(path_2, "d", get(reach)));
 		append($$anchor, path_2);
 	};
@@ -9505,7 +9510,7 @@ function Zones($$anchor, $$props) {
 var root$26 = from_html(`<!> <!>`, 1);
 var root_1$22 = from_svg(`<path data-kind="terrain"></path>`);
 var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_3$16 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_3$17 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_4$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
 var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
 var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
@@ -9839,7 +9844,7 @@ function OpenField($$anchor, $$props) {
 					var $$array_1 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_1)[0];
 					let y = () => get($$array_1)[1];
-					var path_2 = root_3$16();
+					var path_2 = root_3$17();
 					template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
 					append($$anchor, path_2);
 				});
@@ -10163,7 +10168,7 @@ var Clocks = class {
 var root$24 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
 var root_1$20 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
 var root_2$17 = from_svg(`<circle r="2"></circle>`);
-var root_3$15 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_3$16 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
 var root_4$11 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
 	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
@@ -10234,7 +10239,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var text = root_3$15();
+		var text = root_3$16();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
@@ -10794,7 +10799,7 @@ function likeliest(all, most = 5) {
 var root$22 = from_html(`<span class="svelte-1wyeym8"> </span>`);
 var root_1$18 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
 var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$14 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root_3$15 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -10816,7 +10821,7 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => likeliest(endings($$props.fight, $$props.side)));
-	var div = root_3$14();
+	var div = root_3$15();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
@@ -10947,15 +10952,15 @@ function Totals($$anchor, $$props) {
 //#endregion
 //#region src/table/Hand.svelte
 var root$20 = from_html(`<p class="small muted"> </p>`);
-var root_1$16 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
-var root_2$14 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
-var root_3$13 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
+var root_1$16 = from_html(`<p class="small for-good svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
+var root_2$14 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
+var root_3$14 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_3$13();
+	var div = root_3$14();
 	let classes;
 	var p = child(div);
 	var b = child(p);
@@ -11023,17 +11028,16 @@ function Hand($$anchor, $$props) {
 		if ($$props.found?.problem && $$props.found.legal) $$render(consequent_3);
 	});
 	var node_5 = sibling(node_4, 2);
+	var consequent_4 = ($$anchor) => {
+		var p_3 = root_1$16();
+		append($$anchor, p_3);
+	};
+	if_block(node_5, ($$render) => {
+		if ($$props.option.for_good) $$render(consequent_4);
+	});
+	var node_6 = sibling(node_5, 2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_2$14();
-		var node_6 = first_child(fragment_3);
-		var consequent_4 = ($$anchor) => {
-			var p_3 = root_1$16();
-			append($$anchor, p_3);
-		};
-		if_block(node_6, ($$render) => {
-			if ($$props.option.for_good) $$render(consequent_4);
-		});
-		var p_4 = sibling(node_6, 2);
+		var p_4 = root_2$14();
 		var button = child(p_4);
 		var button_1 = sibling(button, 2);
 		reset(p_4);
@@ -11041,9 +11045,9 @@ function Hand($$anchor, $$props) {
 		delegated("click", button_1, function(...$$args) {
 			$$props.put?.apply(this, $$args);
 		});
-		append($$anchor, fragment_3);
+		append($$anchor, p_4);
 	};
-	if_block(node_5, ($$render) => {
+	if_block(node_6, ($$render) => {
 		if ($$props.asked) $$render(consequent_5);
 	});
 	reset(div);
@@ -11102,7 +11106,7 @@ delegate(["click"]);
 var root$18 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
 var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
 var root_2$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
-var root_3$12 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
 var root_4$10 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
 var root_5$8 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
@@ -11176,7 +11180,7 @@ function Menu($$anchor, $$props) {
 					});
 					var node_3 = sibling(node_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var fragment_4 = root_3$12();
+						var fragment_4 = root_3$13();
 						var button_6 = first_child(fragment_4);
 						var button_7 = sibling(button_6, 2);
 						delegated("click", button_6, () => set(sure, "end"));
@@ -11255,7 +11259,7 @@ function mute(id, voice, on) {
 var root$17 = from_html(`· <span> </span>`, 1);
 var root_1$14 = from_html(`<p class="small muted"> <!> <!></p>`);
 var root_2$12 = from_html(`<li><b> </b> </li>`);
-var root_3$11 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root_3$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
 var root_4$9 = from_html(`<p class="small"> </p>`);
 var root_5$7 = from_html(`<li> <span class="muted"> </span></li>`);
 var root_6$4 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
@@ -11310,7 +11314,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_3 = sibling(node, 2);
 		var consequent_3 = ($$anchor) => {
-			var ul = root_3$11();
+			var ul = root_3$12();
 			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
@@ -11388,7 +11392,7 @@ function Forces($$anchor, $$props) {
 var root$16 = from_html(`<button type="button" class="button small" data-testid="share">Share …</button>`);
 var root_1$13 = from_html(`<a class="button small" data-testid="share">E-mail …</a>`);
 var root_2$11 = from_html(`<label class="small svelte-gnng68"> </label> <input readonly="" class="svelte-gnng68"/> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy link</button> <!> <span class="less svelte-gnng68"><button type="button" class="button small svelte-gnng68" data-testid="renew">New link</button> <button type="button" class="button small svelte-gnng68" data-testid="withdraw">Withdraw</button></span></p>`, 1);
-var root_3$10 = from_html(`<p> </p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
+var root_3$11 = from_html(`<p> </p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
 var root_4$8 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"><h2 class="svelte-gnng68"> </h2> <p class="muted"> <!></p> <!></section>`);
 function Invites($$anchor, $$props) {
 	push($$props, true);
@@ -11478,7 +11482,7 @@ function Invites($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		var alternate_1 = ($$anchor) => {
-			var fragment_2 = root_3$10();
+			var fragment_2 = root_3$11();
 			var p_2 = first_child(fragment_2);
 			var text_5 = only_child(p_2);
 			var p_3 = sibling(p_2, 2);
@@ -11507,7 +11511,7 @@ delegate(["click"]);
 var root$15 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
 var root_1$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
 var root_2$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_3$9 = from_html(`<!> `, 1);
+var root_3$10 = from_html(`<!> `, 1);
 var root_4$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
 var root_5$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
 var root_6$3 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
@@ -11592,7 +11596,7 @@ function Log($$anchor, $$props) {
 				var fragment_2 = comment();
 				var node_7 = first_child(fragment_2);
 				each(node_7, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_3 = root_3$9();
+					var fragment_3 = root_3$10();
 					var node_8 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
@@ -11731,7 +11735,7 @@ delegate(["click"]);
 var root$14 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
 var root_1$11 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
 var root_2$9 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
-var root_3$8 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
+var root_3$9 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
 function Written($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -11773,7 +11777,7 @@ function Written($$anchor, $$props) {
 			done
 		]);
 	}
-	var details = root_3$8();
+	var details = root_3$9();
 	var form = sibling(child(details), 2);
 	var input = child(form);
 	remove_input_defaults(input);
@@ -11832,27 +11836,29 @@ delegate(["input", "click"]);
 //#region src/table/Question.svelte
 var root$13 = from_html(`<span class="hidden"> </span> `, 1);
 var root_1$10 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
-var root_2$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
-var root_3$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
-var root_4$6 = from_html(`<span> </span>`);
-var root_5$5 = from_html(`<span>…</span>`);
-var root_6$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
-var root_7$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
-var root_8$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
-var root_9$1 = from_html(`<p> </p>`);
-var root_10$1 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
-var root_11 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
-var root_12 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
-var root_13 = from_html(`<li><!></li>`);
-var root_14 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
-var root_15 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
-var root_16 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div> <!>`, 1);
-var root_17 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
+var root_2$8 = from_html(`<span class="seal" title="It cannot be taken back"></span><span class="hidden">, cannot be taken back</span>`, 1);
+var root_3$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
+var root_4$6 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!> <!></button>`);
+var root_5$5 = from_html(`<span> </span>`);
+var root_6$2 = from_html(`<span>…</span>`);
+var root_7$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
+var root_8$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
+var root_9$1 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
+var root_10$1 = from_html(`<p> </p>`);
+var root_11 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
+var root_12 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
+var root_13 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_14 = from_html(`<li><!></li>`);
+var root_15 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
+var root_16 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
+var root_17 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
+var root_18 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div> <!> <!>`, 1);
+var root_19 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
 	const entry = ($$anchor, option = noop, n = noop, $$arg2) => {
 		let title = derived_safe_equal(() => fallback($$arg2?.(), null));
-		var button = root_3$7();
+		var button = root_4$6();
 		let classes;
 		var span = child(button);
 		var node = child(span);
@@ -11889,14 +11895,23 @@ function Question($$anchor, $$props) {
 		reset(span);
 		var node_2 = sibling(span, 2);
 		var consequent_2 = ($$anchor) => {
-			var kbd = root_2$8();
+			var fragment_2 = root_2$8();
+			next();
+			append($$anchor, fragment_2);
+		};
+		if_block(node_2, ($$render) => {
+			if (option().for_good) $$render(consequent_2);
+		});
+		var node_3 = sibling(node_2, 2);
+		var consequent_3 = ($$anchor) => {
+			var kbd = root_3$8();
 			var text_4 = only_child(kbd, true);
 			template_effect(($0) => set_text(text_4, $0), [() => letterOf(n())]);
 			append($$anchor, kbd);
 		};
 		var d = user_derived(() => prefs.letters && letterOf(n()));
-		if_block(node_2, ($$render) => {
-			if (get(d)) $$render(consequent_2);
+		if_block(node_3, ($$render) => {
+			if (get(d)) $$render(consequent_3);
 		});
 		reset(button);
 		template_effect(() => {
@@ -11982,63 +11997,63 @@ function Question($$anchor, $$props) {
 			$$props.take(option);
 		}
 	}
-	var section = root_17();
+	var section = root_19();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
-	var node_3 = child(section);
-	var consequent_6 = ($$anchor) => {
-		var fragment_2 = root_7$2();
-		var div = first_child(fragment_2);
+	var node_4 = child(section);
+	var consequent_7 = ($$anchor) => {
+		var fragment_3 = root_8$2();
+		var div = first_child(fragment_3);
 		var h2 = child(div);
 		var text_5 = only_child(h2, true);
 		reset(div);
 		var p = sibling(div, 2);
-		var node_4 = child(p);
-		Rule(node_4, { get id() {
+		var node_5 = child(p);
+		Rule(node_5, { get id() {
 			return get(prompt).rule;
 		} });
-		var node_5 = sibling(node_4, 2);
-		var consequent_3 = ($$anchor) => {
-			var span_3 = root_4$6();
+		var node_6 = sibling(node_5, 2);
+		var consequent_4 = ($$anchor) => {
+			var span_3 = root_5$5();
 			var text_6 = only_child(span_3, true);
 			template_effect(() => set_text(text_6, $$props.waiting));
 			append($$anchor, span_3);
 		};
-		var consequent_4 = ($$anchor) => {
-			var span_4 = root_5$5();
+		var consequent_5 = ($$anchor) => {
+			var span_4 = root_6$2();
 			append($$anchor, span_4);
 		};
-		if_block(node_5, ($$render) => {
-			if (!$$props.mine) $$render(consequent_3);
-			else if ($$props.busy) $$render(consequent_4, 1);
+		if_block(node_6, ($$render) => {
+			if (!$$props.mine) $$render(consequent_4);
+			else if ($$props.busy) $$render(consequent_5, 1);
 		});
-		var node_6 = sibling(node_5, 2);
-		var consequent_5 = ($$anchor) => {
-			var button_1 = root_6$2();
+		var node_7 = sibling(node_6, 2);
+		var consequent_6 = ($$anchor) => {
+			var button_1 = root_7$2();
 			delegated("click", button_1, function(...$$args) {
 				$$props.undo?.apply(this, $$args);
 			});
 			append($$anchor, button_1);
 		};
-		if_block(node_6, ($$render) => {
-			if ($$props.canUndo) $$render(consequent_5);
+		if_block(node_7, ($$render) => {
+			if ($$props.canUndo) $$render(consequent_6);
 		});
 		reset(p);
 		template_effect(() => set_text(text_5, get(prompt).question));
-		append($$anchor, fragment_2);
+		append($$anchor, fragment_3);
 	};
-	if_block(node_3, ($$render) => {
-		if (get(prompt) && !$$props.view.ended) $$render(consequent_6);
+	if_block(node_4, ($$render) => {
+		if (get(prompt) && !$$props.view.ended) $$render(consequent_7);
 	});
-	var node_7 = sibling(node_3, 2);
-	var consequent_7 = ($$anchor) => {
-		var ul = root_11();
-		var node_8 = child(ul);
-		each(node_8, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
+	var node_8 = sibling(node_4, 2);
+	var consequent_8 = ($$anchor) => {
+		var ul = root_12();
+		var node_9 = child(ul);
+		each(node_9, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
 			let who = () => get($$item).who;
 			let what = () => get($$item).what;
 			let side = () => get($$item).side;
-			var li = root_8$2();
+			var li = root_9$1();
 			let styles;
 			var b = child(li);
 			var text_7 = only_child(b, true);
@@ -12051,9 +12066,9 @@ function Question($$anchor, $$props) {
 			}, [() => sideLook($$props.view, side()).colour]);
 			append($$anchor, li);
 		});
-		var node_9 = sibling(node_8, 2);
-		each(node_9, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
-			var li_1 = root_10$1();
+		var node_10 = sibling(node_9, 2);
+		each(node_10, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
+			var li_1 = root_11();
 			let styles_1;
 			var details = child(li_1);
 			var summary = child(details);
@@ -12061,10 +12076,10 @@ function Question($$anchor, $$props) {
 			var text_9 = only_child(b_1, true);
 			var text_10 = sibling(b_1);
 			reset(summary);
-			var node_10 = sibling(summary, 2);
-			each(node_10, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
+			var node_11 = sibling(summary, 2);
+			each(node_11, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
 				let what = () => get($$item).what;
-				var p_1 = root_9$1();
+				var p_1 = root_10$1();
 				var text_11 = only_child(p_1, true);
 				template_effect(() => set_text(text_11, what()));
 				append($$anchor, p_1);
@@ -12081,53 +12096,53 @@ function Question($$anchor, $$props) {
 		reset(ul);
 		append($$anchor, ul);
 	};
-	if_block(node_7, ($$render) => {
-		if (get(standing).length) $$render(consequent_7);
+	if_block(node_8, ($$render) => {
+		if (get(standing).length) $$render(consequent_8);
 	});
-	var node_11 = sibling(node_7, 2);
-	var consequent_11 = ($$anchor) => {
-		var fragment_3 = root_16();
-		var div_1 = first_child(fragment_3);
-		var node_12 = child(div_1);
-		each(node_12, 17, () => get(groups), index, ($$anchor, group, g) => {
-			var fragment_4 = root_14();
-			var node_13 = first_child(fragment_4);
-			var consequent_8 = ($$anchor) => {
-				var h3 = root_12();
+	var node_12 = sibling(node_8, 2);
+	var consequent_13 = ($$anchor) => {
+		var fragment_4 = root_18();
+		var div_1 = first_child(fragment_4);
+		var node_13 = child(div_1);
+		each(node_13, 17, () => get(groups), index, ($$anchor, group, g) => {
+			var fragment_5 = root_15();
+			var node_14 = first_child(fragment_5);
+			var consequent_9 = ($$anchor) => {
+				var h3 = root_13();
 				set_attribute(h3, "id", `group-${g}`);
 				var text_12 = only_child(h3);
 				template_effect(() => set_text(text_12, `${get(group).title ?? ""} …`));
 				append($$anchor, h3);
 			};
-			if_block(node_13, ($$render) => {
-				if (get(group).title) $$render(consequent_8);
+			if_block(node_14, ($$render) => {
+				if (get(group).title) $$render(consequent_9);
 			});
-			var ul_1 = sibling(node_13, 2);
+			var ul_1 = sibling(node_14, 2);
 			each(ul_1, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_2 = root_13();
-				var node_14 = child(li_2);
-				entry(node_14, option, n, () => get(group).title);
+				var li_2 = root_14();
+				var node_15 = child(li_2);
+				entry(node_15, option, n, () => get(group).title);
 				reset(li_2);
 				append($$anchor, li_2);
 			});
 			reset(ul_1);
 			template_effect(() => set_attribute(ul_1, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
-			append($$anchor, fragment_4);
+			append($$anchor, fragment_5);
 		});
-		var node_15 = sibling(node_12, 2);
-		var consequent_9 = ($$anchor) => {
-			var details_1 = root_15();
+		var node_16 = sibling(node_13, 2);
+		var consequent_10 = ($$anchor) => {
+			var details_1 = root_16();
 			var summary_1 = child(details_1);
 			var text_13 = only_child(summary_1);
 			var ul_2 = sibling(summary_1, 2);
 			each(ul_2, 21, () => get(places), ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_3 = root_13();
-				var node_16 = child(li_3);
-				entry(node_16, option, n);
+				var li_3 = root_14();
+				var node_17 = child(li_3);
+				entry(node_17, option, n);
 				reset(li_3);
 				append($$anchor, li_3);
 			});
@@ -12136,13 +12151,22 @@ function Question($$anchor, $$props) {
 			template_effect(() => set_text(text_13, `${get(places).length ?? ""} hexes: choose on the map, or here`));
 			append($$anchor, details_1);
 		};
-		if_block(node_15, ($$render) => {
-			if (get(places).length) $$render(consequent_9);
+		if_block(node_16, ($$render) => {
+			if (get(places).length) $$render(consequent_10);
 		});
 		reset(div_1);
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
-		var node_17 = sibling(div_1, 2);
-		var consequent_10 = ($$anchor) => {
+		var node_18 = sibling(div_1, 2);
+		var consequent_11 = ($$anchor) => {
+			var p_2 = root_17();
+			append($$anchor, p_2);
+		};
+		var d_1 = user_derived(() => $$props.options.some((option) => option.for_good));
+		if_block(node_18, ($$render) => {
+			if (get(d_1)) $$render(consequent_11);
+		});
+		var node_19 = sibling(node_18, 2);
+		var consequent_12 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => get(prompt)?.side ?? "first");
 				Written($$anchor, {
@@ -12164,14 +12188,14 @@ function Question($$anchor, $$props) {
 				});
 			}
 		};
-		if_block(node_17, ($$render) => {
-			if ($$props.view.field.kind === "table") $$render(consequent_10);
+		if_block(node_19, ($$render) => {
+			if ($$props.view.field.kind === "table") $$render(consequent_12);
 		});
 		delegated("keydown", div_1, move);
-		append($$anchor, fragment_3);
+		append($$anchor, fragment_4);
 	};
-	if_block(node_11, ($$render) => {
-		if ($$props.options.length) $$render(consequent_11);
+	if_block(node_12, ($$render) => {
+		if ($$props.options.length) $$render(consequent_13);
 	});
 	reset(section);
 	bind_this(section, ($$value) => set(whole, $$value), () => get(whole));
@@ -12185,7 +12209,7 @@ delegate(["click", "keydown"]);
 var root$12 = from_html(`<div class="room svelte-gk5584" role="group" aria-label="Room"><button type="button" data-testid="room-players" class="svelte-gk5584">Players</button> <button type="button" data-testid="room-gallery" class="svelte-gk5584"> </button></div>`);
 var root_1$9 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
 var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
-var root_3$6 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
+var root_3$7 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
 var root_4$5 = from_html(`<p class="small muted">Muted in this browser. Nobody is told.</p>`);
 var root_5$4 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!></div>`);
 function Talk($$anchor, $$props) {
@@ -12254,7 +12278,7 @@ function Talk($$anchor, $$props) {
 	});
 	var ol = sibling(node_1, 2);
 	each(ol, 21, () => get(lines), index, ($$anchor, line) => {
-		var li = root_3$6();
+		var li = root_3$7();
 		var b = child(li);
 		var text_3 = only_child(b, true);
 		var span = sibling(b, 2);
@@ -12331,7 +12355,7 @@ function Who($$anchor, $$props) {
 var root$10 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
 var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
 var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
-var root_3$5 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
+var root_3$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
 var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
 var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
 var root_6$1 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
@@ -12392,7 +12416,7 @@ function Panel($$anchor, $$props) {
 	});
 	var node_1 = sibling(node, 2);
 	var consequent_3 = ($$anchor) => {
-		var div_1 = root_3$5();
+		var div_1 = root_3$6();
 		var p = child(div_1);
 		var text_1 = only_child(p, true);
 		var node_2 = sibling(p, 2);
@@ -12664,8 +12688,9 @@ delegate(["click"]);
 //#endregion
 //#region src/table/Picker.svelte
 var root$8 = from_html(`<small class="svelte-6xf8vs"> </small>`);
-var root_1$6 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!></button>`);
-var root_2$5 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
+var root_1$6 = from_html(`<span class="seal" title="It cannot be taken back"></span>`);
+var root_2$5 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!><!></button>`);
+var root_3$5 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
 function Picker($$anchor, $$props) {
 	push($$props, true);
 	let box;
@@ -12689,11 +12714,11 @@ function Picker($$anchor, $$props) {
 		event.preventDefault();
 		event.stopPropagation();
 	}
-	var div = root_2$5();
+	var div = root_3$5();
 	event("pointerdown", $window, (event) => !box.contains(event.target) && $$props.close());
 	let styles;
 	each(div, 21, () => $$props.options, (option) => option.action, ($$anchor, option) => {
-		var button = root_1$6();
+		var button = root_2$5();
 		var text = child(button, true);
 		var node = sibling(text);
 		var consequent = ($$anchor) => {
@@ -12704,6 +12729,14 @@ function Picker($$anchor, $$props) {
 		};
 		if_block(node, ($$render) => {
 			if (get(option).cost) $$render(consequent);
+		});
+		var node_1 = sibling(node);
+		var consequent_1 = ($$anchor) => {
+			var span = root_1$6();
+			append($$anchor, span);
+		};
+		if_block(node_1, ($$render) => {
+			if (get(option).for_good) $$render(consequent_1);
 		});
 		reset(button);
 		template_effect(() => set_text(text, get(option).label));
@@ -13428,6 +13461,7 @@ function TablePage($$anchor, $$props) {
 	let picker = state(void 0);
 	let open = state(void 0);
 	let wait;
+	let sureOf = "";
 	let looks = state(void 0);
 	const table = user_derived(() => game.table);
 	const past = user_derived(() => replay.n !== void 0);
@@ -13516,12 +13550,14 @@ function TablePage($$anchor, $$props) {
 		if (here?.length === 1) take(here[0]);
 		else if (!get(asked) && !get(picker)) take(void 0);
 	}
+	const mustAsk = (option) => prefs.ask && option.for_good && (!get(view) || aboutOf(get(view), option) !== sureOf);
 	async function choose(option, touch) {
 		set(picker, void 0);
 		if (!await arrived()) return;
 		const meant = game.position;
+		if (get(asked) && get(inHand) === option && option.for_good && get(view)) sureOf = aboutOf(get(view), option);
 		if (!(get(asked) && get(inHand) === option)) {
-			const sure = prefs.ask && option.for_good;
+			const sure = mustAsk(option);
 			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;
 			if (meant !== game.position) return;
 			if (sure || preview?.bar) {
@@ -13553,7 +13589,7 @@ function TablePage($$anchor, $$props) {
 			for (const action of way.actions) {
 				if (!game.mine || game.busy) return;
 				const option = get(options).find((one) => one.action === action);
-				if (option?.for_good && prefs.ask && !(get(asked) && get(inHand) === option)) {
+				if (option && mustAsk(option) && !(get(asked) && get(inHand) === option)) {
 					const cost = `${way.cost} ${way.cost === 1 ? "point" : "points"}`;
 					set(inHand, {
 						...option,

@@ -1,4 +1,4 @@
-import type { Choice, Preview, Target } from '../api/types';
+import type { Choice, Preview, Target, View } from '../api/types';
 
 export const keyOf = (target: Target): string => `${target.kind}:${typeof target.id === 'string' ? target.id : JSON.stringify(target.id)}`;
 
@@ -77,3 +77,13 @@ export function sameStart(labels: readonly string[]): string | null {
 /** Whether there is more to tell about an option than its label in the list: how it may turn out, what it adds up to, that it is for good. */
 export const telling = (option: Choice, found: Preview | undefined): boolean =>
   !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || (found?.problem && found.legal));
+
+/**
+ * Whose move in which phase an option goes on with, in a word: what cannot be taken back is asked about once for each. An option that goes
+ * on with nobody's move (an attack, the end of a phase) stands for itself.
+ */
+export function aboutOf(view: View, option: Choice): string {
+  const movers = view.markers.filter((marker) => marker.kind === 'group').flatMap((marker) => marker.at.map(keyOf));
+  const { turn, phase } = view.clock;
+  return `${view.prompt?.side} ${turn} ${phase} ${movers.length ? movers.toSorted().join(' ') : option.action}`;
+}

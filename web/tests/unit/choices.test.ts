@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice, FightOdds, SwitchInfo, Target } from '../../src/api/types';
 import { frame, hold, opening, zoomAt } from '../../src/lib/camera';
-import { byTarget, gather, guesses, indexOfLetter, letterOf, sameStart, telling } from '../../src/lib/choices';
+import { aboutOf, byTarget, gather, guesses, indexOfLetter, letterOf, sameStart, telling } from '../../src/lib/choices';
 import { endings, likeliest } from '../../src/lib/odds';
 import { defaults, turned } from '../../src/lib/switches';
 import { leaderName, shortName } from '../../src/lib/words';
+import { views } from './fixture';
 
 const piece = (id: string): Target => ({ kind: 'piece', id });
 const area = (id: string): Target => ({ kind: 'area', id });
 const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null, for_good: false });
+
+describe('what cannot be taken back', () => {
+  const view = views('training-1')[0]!;
+  const moving = (...ids: string[]) => ({ ...view, markers: [{ kind: 'group', id: '', label: 'group', at: ids.map(piece) }] });
+  test('is asked about once for each move, and for each attack', () => {
+    const [go, stop] = [option('go 0506'), option('stop')];
+    expect(aboutOf(moving('b1'), go)).toBe(aboutOf(moving('b1'), stop));
+    expect(aboutOf(moving('b1', 'b2'), go)).toBe(aboutOf(moving('b2', 'b1'), go));
+    expect(aboutOf(moving('b1'), go)).not.toBe(aboutOf(moving('b2'), go));
+    expect(aboutOf(moving('b1'), go)).not.toBe(aboutOf({ ...moving('b1'), clock: { ...view.clock, turn: view.clock.turn + 1 } }, go));
+    expect(aboutOf({ ...view, markers: [] }, option('attack a'))).not.toBe(aboutOf({ ...view, markers: [] }, option('attack b')));
+  });
+});
 
 describe('what can be chosen on the field', () => {
   test('everything that an option points at leads to it', () => {
