@@ -4313,6 +4313,7 @@ function sideLook(view, side) {
 		letter: (name[0] ?? "?").toUpperCase()
 	};
 }
+var swatch = ({ colour, on, parted }) => parted ? `linear-gradient(90deg, ${on} 50%, ${colour} 50%)` : colour;
 //#endregion
 //#region src/field/arrow.ts
 function arrow(from, to, bend = .18, short = 8) {
@@ -8638,7 +8639,7 @@ function MeasureNote($$anchor, $$props) {
 					var fragment_2 = root_1$28();
 					var p = first_child(fragment_2);
 					var b = child(p);
-					var text$4 = only_child(b, true);
+					var text$3 = only_child(b, true);
 					var b_1 = sibling(b, 2);
 					var text_1 = only_child(b_1, true);
 					var text_2 = sibling(b_1);
@@ -8664,7 +8665,7 @@ function MeasureNote($$anchor, $$props) {
 					});
 					reset(p_1);
 					template_effect(($0, $1, $2, $3) => {
-						set_text(text$4, $0);
+						set_text(text$3, $0);
 						set_text(text_1, $1);
 						set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}, strikes the ${$$props.measure.aspect ?? ""}.`);
 					}, [
@@ -10964,7 +10965,7 @@ function Hand($$anchor, $$props) {
 	let classes;
 	var p = child(div);
 	var b = child(p);
-	var text$3 = only_child(b, true);
+	var text$2 = only_child(b, true);
 	reset(p);
 	var p_1 = sibling(p, 2);
 	var node = child(p_1);
@@ -11053,7 +11054,7 @@ function Hand($$anchor, $$props) {
 	reset(div);
 	template_effect(() => {
 		classes = set_class(div, 1, "hand svelte-ng0q4v", null, classes, { asked: $$props.asked });
-		set_text(text$3, $$props.option.label);
+		set_text(text$2, $$props.option.label);
 	});
 	append($$anchor, div);
 	pop();
@@ -11274,8 +11275,8 @@ function Forces($$anchor, $$props) {
 		var section = root_7$4();
 		let styles;
 		var h3 = child(section);
-		var text$2 = child(h3);
-		var b = sibling(text$2);
+		var text$1 = child(h3);
+		var b = sibling(text$1);
 		var text_1 = only_child(b, true);
 		reset(h3);
 		var node = sibling(h3, 2);
@@ -11378,7 +11379,7 @@ function Forces($$anchor, $$props) {
 		reset(section);
 		template_effect(($0) => {
 			styles = set_style(section, "", styles, { "--side": $0 });
-			set_text(text$2, `${get(side).name ?? ""} `);
+			set_text(text$1, `${get(side).name ?? ""} `);
 			set_text(text_1, get(side).points);
 		}, [() => sideLook($$props.view, get(n) === 0 ? "first" : "second").colour]);
 		append($$anchor, section);
@@ -11393,7 +11394,7 @@ var root$16 = from_html(`<button type="button" class="button small" data-testid=
 var root_1$13 = from_html(`<a class="button small" data-testid="share">E-mail …</a>`);
 var root_2$11 = from_html(`<label class="small svelte-gnng68"> </label> <input readonly="" class="svelte-gnng68"/> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy link</button> <!> <span class="less svelte-gnng68"><button type="button" class="button small svelte-gnng68" data-testid="renew">New link</button> <button type="button" class="button small svelte-gnng68" data-testid="withdraw">Withdraw</button></span></p>`, 1);
 var root_3$11 = from_html(`<p> </p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
-var root_4$8 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"><h2 class="svelte-gnng68"> </h2> <p class="muted"> <!></p> <!></section>`);
+var root_4$8 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"><h2 class="svelte-gnng68"> </h2> <p class="muted"> </p> <!></section>`);
 function Invites($$anchor, $$props) {
 	push($$props, true);
 	let changes = state(0);
@@ -11406,7 +11407,7 @@ function Invites($$anchor, $$props) {
 	});
 	const names = user_derived(() => $$props.game.open.map((side) => sideName($$props.table.view, side)).join(" and "));
 	const canShare = typeof navigator.share === "function";
-	const text$1 = (side) => `Play ${sideName($$props.table.view, side)} against me: ${$$props.table.view.title}`;
+	const text = (side) => `Play ${sideName($$props.table.view, side)} against me: ${$$props.table.view.title}`;
 	async function renew(side) {
 		if (await $$props.game.renewInvitation(side)) update(changes);
 	}
@@ -11415,62 +11416,53 @@ function Invites($$anchor, $$props) {
 	}
 	const share = (side, url) => navigator.share({
 		title: $$props.table.view.title,
-		text: text$1(side),
+		text: text(side),
 		url
 	}).catch(() => void 0);
 	var section = root_4$8();
 	var h2 = child(section);
 	var text_1 = only_child(h2);
 	var p = sibling(h2, 2);
-	var text_2 = child(p);
-	var node = sibling(text_2);
-	var consequent = ($$anchor) => {
-		var text_3 = text("Until then you can look around; nothing can be played.");
-		append($$anchor, text_3);
-	};
-	if_block(node, ($$render) => {
-		if (get(links).length) $$render(consequent);
-	});
-	reset(p);
-	var node_1 = sibling(p, 2);
-	each(node_1, 17, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
+	var text_2 = only_child(p);
+	var node = sibling(p, 2);
+	each(node, 17, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
 		let side = () => get($$item).side;
 		let invitation = () => get($$item).invitation;
 		const name = user_derived(() => sideName($$props.table.view, side()));
 		var fragment = comment();
-		var node_2 = first_child(fragment);
-		var consequent_2 = ($$anchor) => {
+		var node_1 = first_child(fragment);
+		var consequent_1 = ($$anchor) => {
 			const link = user_derived(() => invitationTo($$props.table.id, invitation()));
 			var fragment_1 = root_2$11();
 			var label = first_child(fragment_1);
-			var text_4 = only_child(label);
+			var text_3 = only_child(label);
 			var input = sibling(label, 2);
 			remove_input_defaults(input);
 			var p_1 = sibling(input, 2);
 			var button = child(p_1);
-			var node_3 = sibling(button, 2);
-			var consequent_1 = ($$anchor) => {
+			var node_2 = sibling(button, 2);
+			var consequent = ($$anchor) => {
 				var button_1 = root$16();
 				delegated("click", button_1, () => share(side(), get(link)));
 				append($$anchor, button_1);
 			};
 			var alternate = ($$anchor) => {
 				var a = root_1$13();
-				template_effect(($0, $1) => set_attribute(a, "href", `mailto:?subject=${$0 ?? ""}&body=${$1 ?? ""}`), [() => encodeURIComponent(text$1(side())), () => encodeURIComponent(get(link))]);
+				template_effect(($0, $1) => set_attribute(a, "href", `mailto:?subject=${$0 ?? ""}&body=${$1 ?? ""}`), [() => encodeURIComponent(text(side())), () => encodeURIComponent(get(link))]);
 				append($$anchor, a);
 			};
-			if_block(node_3, ($$render) => {
-				if (canShare) $$render(consequent_1);
+			if_block(node_2, ($$render) => {
+				if (canShare) $$render(consequent);
 				else $$render(alternate, -1);
 			});
-			var span = sibling(node_3, 2);
+			var span = sibling(node_2, 2);
 			var button_2 = child(span);
 			var button_3 = sibling(button_2, 2);
 			reset(span);
 			reset(p_1);
 			template_effect(() => {
 				set_attribute(label, "for", `invitation-${side() ?? ""}`);
-				set_text(text_4, `Send this link to whoever will play ${get(name) ?? ""}. It works once.`);
+				set_text(text_3, `Send this link to whoever will play ${get(name) ?? ""}. It works once.`);
 				set_attribute(input, "id", `invitation-${side() ?? ""}`);
 				set_value(input, get(link));
 				set_attribute(button, "data-link", get(link));
@@ -11484,15 +11476,15 @@ function Invites($$anchor, $$props) {
 		var alternate_1 = ($$anchor) => {
 			var fragment_2 = root_3$11();
 			var p_2 = first_child(fragment_2);
-			var text_5 = only_child(p_2);
+			var text_4 = only_child(p_2);
 			var p_3 = sibling(p_2, 2);
 			var button_4 = only_child(p_3);
-			template_effect(() => set_text(text_5, `There is no invitation for ${get(name) ?? ""} in this browser.`));
+			template_effect(() => set_text(text_4, `There is no invitation for ${get(name) ?? ""} in this browser.`));
 			delegated("click", button_4, () => renew(side()));
 			append($$anchor, fragment_2);
 		};
-		if_block(node_2, ($$render) => {
-			if (invitation()) $$render(consequent_2);
+		if_block(node_1, ($$render) => {
+			if (invitation()) $$render(consequent_1);
 			else $$render(alternate_1, -1);
 		});
 		append($$anchor, fragment);
@@ -11500,7 +11492,7 @@ function Invites($$anchor, $$props) {
 	reset(section);
 	template_effect(() => {
 		set_text(text_1, `Waiting for ${get(names) ?? ""}`);
-		set_text(text_2, `The battle begins when ${get(names) ?? ""} ${$$props.game.open.length > 1 ? "have" : "has"} joined.`);
+		set_text(text_2, `The battle begins when ${get(names) ?? ""} ${$$props.game.open.length > 1 ? "have" : "has"} joined. Until then you can look around, but nothing can be played.`);
 	});
 	append($$anchor, section);
 	pop();
@@ -12340,7 +12332,7 @@ function Who($$anchor, $$props) {
 			set_text(text_1, ` ${$3 ?? ""}`);
 		}, [
 			() => get(seat).kind === "open" || get(seat).kind === "person" && !get(seat).present && !$$props.table.plays.includes(get(seat).side),
-			() => sideLook($$props.table.view, get(seat).side).colour,
+			() => swatch(sideLook($$props.table.view, get(seat).side)),
 			() => sideName($$props.table.view, get(seat).side),
 			() => words(get(seat))
 		]);
@@ -13416,11 +13408,11 @@ function Ribbon($$anchor, $$props) {
 			if (get(times)[get(n)] != null) $$render(consequent_2);
 		});
 		reset(span_5);
-		template_effect(() => {
-			styles = set_style(i, "", styles, { background: get(looks)[get(n)].parted ? `linear-gradient(90deg, ${get(looks)[get(n)].on} 50%, ${get(looks)[get(n)].colour} 50%)` : get(looks)[get(n)].colour });
+		template_effect(($0) => {
+			styles = set_style(i, "", styles, { background: $0 });
 			set_text(text_6, get(side).name);
 			set_text(text_7, get(side).points);
-		});
+		}, [() => swatch(get(looks)[get(n)])]);
 		append($$anchor, span_5);
 	});
 	reset(p_1);

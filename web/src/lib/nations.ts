@@ -91,3 +91,6 @@ export function sideLook(view: View, side: Side): Nation {
   const { nation: of, name } = view.sides[side === 'first' ? 0 : 1];
   return { ...dress(view, side, of), letter: (name[0] ?? '?').toUpperCase() };
 }
+
+/** The colours of a look as a small flag. */
+export const swatch = ({ colour, on, parted }: Nation): string => (parted ? `linear-gradient(90deg, ${on} 50%, ${colour} 50%)` : colour);
