@@ -169,7 +169,8 @@ var audit = () => json("/admin/audit");
 //#region src/lib/router.svelte.ts
 var route = proxy({
 	path: location.pathname,
-	search: location.search
+	search: location.search,
+	visit: 0
 });
 function moved$1() {
 	route.path = location.pathname;
@@ -182,6 +183,7 @@ function go(to) {
 }
 function followLinks() {
 	addEventListener("popstate", moved$1);
+	addEventListener("hashchange", () => /[#&](token|invitation)=/.test(location.hash) && route.visit++);
 	addEventListener("click", (event) => {
 		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		const link = event.target?.closest?.("a[href^=\"/\"]");
@@ -304,7 +306,7 @@ var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small mu
 var root_3$41 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
 var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button strong">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
-var root_6$19 = from_html(`<button type="button" class="button">Delete my account…</button>`);
+var root_6$20 = from_html(`<button type="button" class="button">Delete my account…</button>`);
 var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server keeps about you: your account, your battles with their records, and what you said there.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. In unfinished battles against others you resign; battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
 	push($$props, true);
@@ -430,7 +432,7 @@ function AccountPage($$anchor, $$props) {
 						append($$anchor, form);
 					};
 					var alternate = ($$anchor) => {
-						var button_4 = root_6$19();
+						var button_4 = root_6$20();
 						delegated("click", button_4, () => set(leaving, true));
 						append($$anchor, button_4);
 					};
@@ -555,7 +557,7 @@ var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 
 var root_3$39 = from_html(`<button type="button" class="button small"> </button>`);
 var root_4$32 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
 var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
-var root_6$18 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
+var root_6$19 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -575,7 +577,7 @@ function Accounts($$anchor, $$props) {
 		until: made.expires
 	}), tell);
 	const about = (account) => `${account.games} ${account.games === 1 ? "battle" : "battles"}, ${account.seen ? `last used ${ago(account.seen)}` : "signed in nowhere"}`;
-	var section = root_6$18();
+	var section = root_6$19();
 	var node = sibling(child(section), 2);
 	Find(node, {
 		label: "Name",
@@ -1181,7 +1183,7 @@ var root_2$43 = from_html(`<button type="button" class="button small">Sign in</b
 var root_3$37 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
 var root_4$30 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
 var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_6$17 = from_html(`<!> <!>`, 1);
+var root_6$18 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -1202,7 +1204,7 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_6$17();
+	var fragment = root_6$18();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
 		var fragment_1 = root_1$53();
@@ -1746,7 +1748,7 @@ var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
 var root_3$36 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$29 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$16 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
@@ -1851,7 +1853,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$16();
+		var path_9 = root_6$17();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -2600,7 +2602,7 @@ var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
 var root_3$35 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
 var root_4$28 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
-var root_6$15 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$11 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
@@ -2695,7 +2697,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$15();
+		var fragment_4 = root_6$16();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -3471,7 +3473,7 @@ var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svel
 var root_3$33 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$14 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_6$15 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
 var root_8$14 = from_html(`<header class="top svelte-1lppfvq"><a href="/">← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
@@ -3539,7 +3541,7 @@ function SetUp($$anchor, $$props) {
 	var main = sibling(first_child(fragment), 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
-		var fragment_1 = root_6$14();
+		var fragment_1 = root_6$15();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		MiniField(child(div_1), {
@@ -4488,7 +4490,7 @@ var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect cla
 var root_3$31 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$24 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$13 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
@@ -4620,7 +4622,7 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$13();
+			var fragment_3 = root_6$14();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
@@ -6008,7 +6010,7 @@ var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><
 var root_3$28 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
 var root_4$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_6$12 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_6$13 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
 var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
@@ -6150,7 +6152,7 @@ function Badges($$anchor, $$props) {
 			var text_4 = only_child(text_3, true);
 			var node_4 = sibling(text_3);
 			var consequent_5 = ($$anchor) => {
-				var fragment_4 = root_6$12();
+				var fragment_4 = root_6$13();
 				var text_5 = sibling(first_child(fragment_4));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
@@ -6360,7 +6362,7 @@ var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle
 var root_3$27 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
 var root_4$21 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$11 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
@@ -6582,7 +6584,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$11();
+			var path_3 = root_6$12();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -7195,7 +7197,7 @@ var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6
 var root_3$26 = from_svg(`<path></path>`);
 var root_4$20 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$10 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
@@ -7338,7 +7340,7 @@ function Overlay($$anchor, $$props) {
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$10();
+				var path_6 = root_6$11();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -7695,7 +7697,7 @@ var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
 var root_3$23 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
 var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_6$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
+var root_6$10 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
 var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
 var root_8$9 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
@@ -7937,7 +7939,7 @@ function HexField($$anchor, $$props) {
 			onfocusin: entered,
 			base,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_6$9();
+				var fragment_2 = root_6$10();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
 					var g = root_3$23();
@@ -8504,7 +8506,7 @@ var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
 var root_3$22 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
 var root_4$16 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
-var root_6$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_6$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
 var root_8$8 = from_svg(`<!><!>`, 1);
 var root_9$6 = from_svg(`<g class="plan"><!><!><!><!></g>`);
@@ -8582,7 +8584,7 @@ function Ghosts($$anchor, $$props) {
 		var fragment_3 = root_8$8();
 		var node_6 = first_child(fragment_3);
 		var consequent_3 = ($$anchor) => {
-			var circle = root_6$8();
+			var circle = root_6$9();
 			template_effect(() => {
 				set_attribute(circle, "cx", get(start).left[0]);
 				set_attribute(circle, "cy", get(start).left[1]);
@@ -8920,7 +8922,7 @@ var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$20 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$15 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
-var root_6$7 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_6$8 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_8$7 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
@@ -9025,7 +9027,7 @@ function PlanNote($$anchor, $$props) {
 		var fragment = root_10$4();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
-			var p_3 = root_6$7();
+			var p_3 = root_6$8();
 			var text_7 = child(p_3);
 			Rule(sibling(text_7), { get id() {
 				return $$props.plan.course.rule;
@@ -9138,7 +9140,7 @@ var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`)
 var root_3$19 = from_svg(`<!><!>`, 1);
 var root_4$14 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$10 = from_svg(`<path></path>`);
-var root_6$6 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
+var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$6 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
@@ -9247,7 +9249,7 @@ function Troop($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root_6$6();
+		var fragment_2 = root_6$7();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
 			var path_2 = root_4$14();
@@ -9514,7 +9516,7 @@ var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
 var root_3$17 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_4$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
 var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_6$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_6$6 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
 var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
 var root_8$5 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
 var root_9$3 = from_html(`<!> <!> <!>`, 1);
@@ -9973,7 +9975,7 @@ function OpenField($$anchor, $$props) {
 				});
 				var node_15 = sibling(node_14);
 				var consequent_1 = ($$anchor) => {
-					var fragment_5 = root_6$5();
+					var fragment_5 = root_6$6();
 					var path_3 = first_child(fragment_5);
 					var path_4 = sibling(path_3);
 					let classes_1;
@@ -11106,21 +11108,24 @@ delegate(["click"]);
 //#region src/table/Menu.svelte
 var root$18 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
 var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
-var root_2$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
-var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_4$10 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
-var root_5$8 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root_2$13 = from_html(`<p class="small refused svelte-1fwirad" role="alert" data-testid="refused-record"> </p>`);
+var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
+var root_4$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_5$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
+var root_6$5 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
 	const known = user_derived(() => kept($$props.table.id));
 	const plays = user_derived(() => $$props.table.plays.length > 0 && !$$props.table.ended);
 	const back = user_derived(() => $$props.table.log.findLast((entry) => $$props.table.plays.includes(entry.side) && !entry.forced && entry.n <= $$props.table.actions)?.n);
+	let refused = state("");
 	async function save() {
+		set(refused, "");
 		try {
 			download(`${$$props.table.view.scenario}-${$$props.table.id}.record`, await $$props.game.record());
 		} catch (problem) {
-			say(problem.message);
+			set(refused, problem.message, true);
 		}
 	}
 	async function done(what) {
@@ -11156,7 +11161,7 @@ function Menu($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var fragment_3 = root_5$8();
+					var fragment_3 = root_6$5();
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					var consequent_1 = ($$anchor) => {
@@ -11172,50 +11177,60 @@ function Menu($$anchor, $$props) {
 					var button_4 = sibling(button_3, 2);
 					var node_2 = sibling(button_4, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_5 = root_2$13();
-						delegated("click", button_5, () => done($$props.game.undo(get(back) - 1)));
-						append($$anchor, button_5);
+						var p_2 = root_2$13();
+						var text_2 = only_child(p_2, true);
+						template_effect(() => set_text(text_2, get(refused)));
+						append($$anchor, p_2);
 					};
 					if_block(node_2, ($$render) => {
-						if (get(plays) && get(back) !== void 0) $$render(consequent_2);
+						if (get(refused)) $$render(consequent_2);
 					});
 					var node_3 = sibling(node_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var fragment_4 = root_3$13();
+						var button_5 = root_3$13();
+						delegated("click", button_5, () => done($$props.game.undo(get(back) - 1)));
+						append($$anchor, button_5);
+					};
+					if_block(node_3, ($$render) => {
+						if (get(plays) && get(back) !== void 0) $$render(consequent_3);
+					});
+					var node_4 = sibling(node_3, 2);
+					var consequent_4 = ($$anchor) => {
+						var fragment_4 = root_4$10();
 						var button_6 = first_child(fragment_4);
 						var button_7 = sibling(button_6, 2);
 						delegated("click", button_6, () => set(sure, "end"));
 						delegated("click", button_7, () => set(sure, "resign"));
 						append($$anchor, fragment_4);
 					};
-					if_block(node_3, ($$render) => {
-						if (get(plays)) $$render(consequent_3);
+					if_block(node_4, ($$render) => {
+						if (get(plays)) $$render(consequent_4);
 					});
 					reset(div);
-					var node_4 = sibling(div, 4);
-					Likings(node_4, {});
-					var p_2 = sibling(node_4, 8);
-					var code = sibling(child(p_2));
-					var text_2 = only_child(code, true);
-					var node_5 = sibling(code);
-					var consequent_4 = ($$anchor) => {
-						var fragment_5 = root_4$10();
+					var node_5 = sibling(div, 4);
+					Likings(node_5, {});
+					var p_3 = sibling(node_5, 8);
+					var code = sibling(child(p_3));
+					var text_3 = only_child(code, true);
+					var node_6 = sibling(code);
+					var consequent_5 = ($$anchor) => {
+						var fragment_5 = root_5$8();
 						var code_1 = sibling(first_child(fragment_5));
-						var text_3 = only_child(code_1, true);
+						var text_4 = only_child(code_1, true);
 						next(3);
-						template_effect(() => set_text(text_3, $$props.table.dice.secret));
+						template_effect(() => set_text(text_4, $$props.table.dice.secret));
 						append($$anchor, fragment_5);
 					};
 					var alternate = ($$anchor) => {
-						var text_4 = text("; the secret is told when the battle is over.");
-						append($$anchor, text_4);
+						var text_5 = text("; the secret is told when the battle is over.");
+						append($$anchor, text_5);
 					};
-					if_block(node_5, ($$render) => {
-						if ($$props.table.dice.secret) $$render(consequent_4);
+					if_block(node_6, ($$render) => {
+						if ($$props.table.dice.secret) $$render(consequent_5);
 						else $$render(alternate, -1);
 					});
-					reset(p_2);
-					template_effect(() => set_text(text_2, $$props.table.dice.commitment));
+					reset(p_3);
+					template_effect(() => set_text(text_3, $$props.table.dice.commitment));
 					delegated("click", button_3, function(...$$args) {
 						$$props.moment?.apply(this, $$args);
 					});
@@ -14116,9 +14131,15 @@ delegate(["click"]);
 //#endregion
 //#region src/ui/Toasts.svelte
 var root$1 = from_html(`<div class="toast svelte-d8zspq" data-testid="toast"><p class="svelte-d8zspq"> </p> <!> <button type="button" class="icon" aria-label="Dismiss"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button></div>`);
-var root_1 = from_html(`<div class="toasts svelte-d8zspq" role="status" aria-live="polite"></div>`);
+var root_1 = from_html(`<div class="toasts svelte-d8zspq" role="status" aria-live="polite" popover="manual"></div>`);
 function Toasts($$anchor, $$props) {
 	push($$props, true);
+	let box = state(void 0);
+	user_effect(() => {
+		const some = toasts.length > 0;
+		if (get(box)?.matches(":popover-open")) get(box).hidePopover();
+		if (some) get(box)?.showPopover();
+	});
 	var div = root_1();
 	each(div, 21, () => toasts, (toast) => toast.id, ($$anchor, toast) => {
 		var div_1 = root$1();
@@ -14140,6 +14161,7 @@ function Toasts($$anchor, $$props) {
 		append($$anchor, div_1);
 	});
 	reset(div);
+	bind_this(div, ($$value) => set(box, $$value), () => get(box));
 	append($$anchor, div);
 	pop();
 }
@@ -14155,7 +14177,7 @@ function App($$anchor, $$props) {
 	var consequent = ($$anchor) => {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
-		key$2(node_1, () => get(words)[1], ($$anchor) => {
+		key$2(node_1, () => `${get(words)[1]} ${route.visit}`, ($$anchor) => {
 			TablePage($$anchor, { get id() {
 				return get(words)[1];
 			} });

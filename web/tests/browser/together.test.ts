@@ -142,6 +142,36 @@ test('while a seat is open the link is shown instead of choices; then both see w
   await guest.context.close();
 });
 
+test('a watch link opens in a tab that said "No such table"; a refused record is told where one looks', async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const { page, context } = await person(stage);
+  await page.goto(`/g/${made.id}`);
+  await page.getByRole('heading', { name: 'No such table' }).waitFor();
+  await page.evaluate((token) => void (location.hash = `token=${token}`), made.watch);
+  await page.getByTestId('field').waitFor();
+  expect(page.url()).not.toContain('token');
+  await page.route('**/record', (route) => route.fulfill({ status: 403, json: { why: 'The record is told when the battle is over.', rule: null } }));
+  await page.getByTestId('menu').click();
+  await page.getByTestId('download').click();
+  await page.getByTestId('dialog').getByText('The record is told when the battle is over.').waitFor();
+  await context.close();
+});
+
+test('what is said while a dialog is open lies above it', async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const { page, context } = await person(stage);
+  await sit(page, made.id, made.tokens[0]!);
+  await page.route('**/resign', (route) => route.fulfill({ status: 409, json: { why: 'Not now.', rule: null } }));
+  await page.getByTestId('menu').click();
+  await page.getByTestId('resign').click();
+  await page.getByTestId('sure').click();
+  const toast = page.getByTestId('toast').getByText('Not now.');
+  await toast.waitFor();
+  // The dialog makes the rest of the page inert, so that the point cannot be asked for what lies there: the top layer can.
+  expect(await page.evaluate(() => document.querySelector('.toasts')?.matches(':popover-open'))).toBe(true);
+  await context.close();
+});
+
 test('the room that one talks in stands out', async () => {
   const { one, close } = await pair();
   await one.getByRole('tab', { name: 'Talk' }).click();
