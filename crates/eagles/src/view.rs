@@ -212,6 +212,7 @@ fn prompt(game: &Eagles, choices: bool) -> Option<Prompt> {
         rule: rule.to_owned(),
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
         decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
+        next: Vec::new(),
     })
 }
 
