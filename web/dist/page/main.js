@@ -1065,7 +1065,8 @@ function read() {
 		dice: true,
 		letters: true,
 		tell: false,
-		ask: true
+		ask: true,
+		skip: true
 	};
 	try {
 		return {
@@ -1102,7 +1103,7 @@ function followPrefs() {
 //#endregion
 //#region src/ui/Likings.svelte
 var root$63 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions in which I could only harm myself</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -1165,12 +1166,18 @@ function Likings($$anchor, $$props) {
 	remove_input_defaults(input_5);
 	next();
 	reset(label_5);
-	template_effect(() => set_checked(input_5, prefs.tell));
+	var label_6 = sibling(label_5, 2);
+	var input_6 = child(label_6);
+	remove_input_defaults(input_6);
+	next();
+	reset(label_6);
+	template_effect(() => set_checked(input_6, prefs.tell));
 	bind_checked(input_1, () => prefs.motion, ($$value) => prefs.motion = $$value);
 	bind_checked(input_2, () => prefs.dice, ($$value) => prefs.dice = $$value);
 	bind_checked(input_3, () => prefs.letters, ($$value) => prefs.letters = $$value);
 	bind_checked(input_4, () => prefs.ask, ($$value) => prefs.ask = $$value);
-	delegated("change", input_5, (event) => tell(event.currentTarget.checked));
+	bind_checked(input_5, () => prefs.skip, ($$value) => prefs.skip = $$value);
+	delegated("change", input_6, (event) => tell(event.currentTarget.checked));
 	append($$anchor, fragment);
 	pop();
 }
@@ -1753,9 +1760,9 @@ var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
 var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$8 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$6 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
-var root_13$6 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
+var root_11$9 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$7 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
@@ -1798,7 +1805,7 @@ function Ground($$anchor, $$props) {
 	const roads = user_derived(() => get(ways).map((road) => rounded(road, .75)));
 	const poplars = user_derived(() => plain() ? [] : avenue(get(ways), $$props.field.areas[0]?.id ?? ""));
 	const tint = (height) => `ground height-${Math.max(0, Math.min(3, height))}`;
-	var g = root_13$6();
+	var g = root_13$7();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
 		var path = root$60();
@@ -1913,7 +1920,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$8();
+		var circle = root_11$9();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -1922,7 +1929,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$6();
+		var fragment_3 = root_12$7();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -3738,6 +3745,17 @@ function byTarget(options) {
 	}
 	return lit;
 }
+var main = (options) => options.filter((option) => !option.aside);
+function idle(prompt) {
+	const rest = prompt ? main(prompt.options) : [];
+	return prompt && prompt.options.length > 1 && rest.length === 1 && rest[0].action === prompt.decline ? prompt.decline : void 0;
+}
+var verb = (option) => option.action.split(" ")[0];
+function isPlain(options, option) {
+	const count = /* @__PURE__ */ new Map();
+	for (const one of main(options)) if (one.points_at.some((target) => target.kind === "piece")) count.set(verb(one), (count.get(verb(one)) ?? 0) + 1);
+	return (count.get(verb(option)) ?? 0) >= Math.max(0, ...count.values());
+}
 var LETTERS = "abcdefghijklmnopqrstvwxyz";
 var letterOf = (n) => LETTERS[n];
 var indexOfLetter = (letter) => letter.length === 1 ? LETTERS.indexOf(letter.toLowerCase()) : -1;
@@ -4495,16 +4513,16 @@ var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
 var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$7 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
-var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_11$8 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12$6 = from_svg(`<circle r="2.7"></circle>`);
+var root_13$6 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
 var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
 var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
 var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
 var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
 var root_18$2 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
 var root_19$2 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
-var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
+var root_20$2 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
 var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
 function Counter($$anchor, $$props) {
 	push($$props, true);
@@ -4693,7 +4711,7 @@ function Counter($$anchor, $$props) {
 	};
 	var consequent_7 = ($$anchor) => {
 		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
-		var fragment_5 = root_13$5();
+		var fragment_5 = root_13$6();
 		var path_4 = first_child(fragment_5);
 		var g_6 = sibling(path_4);
 		var node_9 = child(g_6);
@@ -4724,7 +4742,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$7();
+			var g_7 = root_11$8();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -4736,7 +4754,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10);
 		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12$5();
+			var circle_4 = root_12$6();
 			let classes_3;
 			template_effect(() => {
 				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
@@ -4782,7 +4800,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$7();
+			var g_9 = root_11$8();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -4861,7 +4879,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_18);
 	var consequent_12 = ($$anchor) => {
-		var rect_7 = root_20$1();
+		var rect_7 = root_20$2();
 		template_effect(() => {
 			set_attribute(rect_7, "x", -get(x) - 2.4);
 			set_attribute(rect_7, "y", -get(y) - 2.4);
@@ -5850,7 +5868,7 @@ function FieldView($$anchor, $$props) {
 					let $0 = user_derived(() => dress($$props.view, get(item).piece.side, get(item).piece.nation));
 					let $1 = user_derived(() => pieceWords(get(item).piece, $$props.view));
 					let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(item).stack);
-					let $3 = user_derived(() => $$props.lit.has(get(key)));
+					let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
 					let $4 = user_derived(() => get(group).has(get(key)));
 					let $5 = user_derived(() => get(pointedKeys).has(get(key)));
 					let $6 = user_derived(() => $$props.hurt.has(get(item).piece.id));
@@ -6015,7 +6033,7 @@ var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" wi
 var root_8$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
 var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
 var root_10$7 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_11$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root_11$7 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -6040,7 +6058,7 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_11$6();
+	var g = root_11$7();
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
@@ -6367,16 +6385,16 @@ var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(
 var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
 var root_10$6 = from_svg(`<path></path>`);
-var root_11$5 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
-var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$4 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
+var root_11$6 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_12$5 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_13$5 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
 var root_14$4 = from_svg(`<circle></circle>`);
 var root_15$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
 var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
 var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
 var root_18$1 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
 var root_19$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
+var root_20$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
 var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
 var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_23 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
@@ -6545,7 +6563,7 @@ function HexCounter($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var fragment_2 = root_12$4();
+		var fragment_2 = root_12$5();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
 			var fragment_3 = root_4$21();
@@ -6661,7 +6679,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_11 = sibling(node_10);
 		var consequent_9 = ($$anchor) => {
-			var fragment_7 = root_11$5();
+			var fragment_7 = root_11$6();
 			var path_7 = first_child(fragment_7);
 			let classes_2;
 			let styles_5;
@@ -6686,7 +6704,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_2);
 	var consequent_10 = ($$anchor) => {
-		var rect_8 = root_13$4();
+		var rect_8 = root_13$5();
 		template_effect(() => {
 			set_attribute(rect_8, "x", get(pane)[0]);
 			set_attribute(rect_8, "y", get(pane)[1]);
@@ -6832,7 +6850,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_21 = sibling(node_20);
 	var consequent_18 = ($$anchor) => {
-		var g_7 = root_20();
+		var g_7 = root_20$1();
 		append($$anchor, g_7);
 	};
 	if_block(node_21, ($$render) => {
@@ -7202,9 +7220,9 @@ var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
 var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
-var root_11$4 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
-var root_12$3 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
-var root_13$3 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
+var root_11$5 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_12$4 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_13$4 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
 var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
 var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
 var root_16$2 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
@@ -7304,7 +7322,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_3 = sibling(node);
 	var consequent_5 = ($$anchor) => {
-		var g_2 = root_11$4();
+		var g_2 = root_11$5();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 			var path_4 = root_3$26();
@@ -7409,7 +7427,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_3);
 	var consequent_6 = ($$anchor) => {
-		var path_11 = root_12$3();
+		var path_11 = root_12$4();
 		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
 		append($$anchor, path_11);
 	};
@@ -7425,7 +7443,7 @@ function Overlay($$anchor, $$props) {
 			var fragment_3 = comment();
 			var node_15 = first_child(fragment_3);
 			var consequent_7 = ($$anchor) => {
-				var path_12 = root_13$3();
+				var path_12 = root_13$4();
 				template_effect(($0, $1) => set_attribute(path_12, "d", `M${$0 ?? ""}L${$1 ?? ""}`), [() => at(get(stop).edge[0]), () => at(get(stop).edge[1])]);
 				append($$anchor, path_12);
 			};
@@ -7814,6 +7832,7 @@ function HexField($$anchor, $$props) {
 		const goal = inquiry.way(hex);
 		const piece = target.kind === "piece" ? target.id : void 0;
 		const own = piece !== void 0 && isOwn(piece);
+		if (own && $$props.next.has(keyOf(target))) return $$props.pick(target, at, touch);
 		if (goal && (!own || !$$props.lit.has(keyOf(target)))) return give(goal, touch);
 		if (own && $$props.lit.has(keyOf(target)) && inquiry.reach?.piece !== piece && await inquiry.take(piece)) return;
 		if (!get(group).length) inquiry.drop();
@@ -7887,7 +7906,8 @@ function HexField($$anchor, $$props) {
 		bring,
 		zoom,
 		fit,
-		release
+		release,
+		chose
 	};
 	var fragment = root_8$9();
 	var node = first_child(fragment);
@@ -8050,7 +8070,7 @@ function HexField($$anchor, $$props) {
 						let $0 = user_derived(() => dress($$props.view, get(one).piece.side, get(one).piece.nation));
 						let $1 = user_derived(() => pieceWords(get(one).piece, $$props.view));
 						let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
-						let $3 = user_derived(() => $$props.lit.has(get(key)));
+						let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
 						let $4 = user_derived(() => get(chosen).has(get(one).piece.id));
 						let $5 = user_derived(() => get(pointedKeys).has(get(key)));
 						let $6 = user_derived(() => $$props.hurt.has(get(one).piece.id));
@@ -8927,9 +8947,9 @@ var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped
 var root_8$7 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
 var root_10$4 = from_html(`<!> <!> <!>`, 1);
-var root_11$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
-var root_12$2 = from_html(`<button type="button" class="button small"> <!></button>`);
-var root_13$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
+var root_11$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_12$3 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_13$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
 var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
 	push($$props, true);
@@ -9077,17 +9097,17 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_7, 2);
 	var consequent_11 = ($$anchor) => {
-		var div = root_13$2();
+		var div = root_13$3();
 		each(div, 23, () => $$props.plan.envelope.legs, ([leg, label, cost]) => leg, ($$anchor, $$item, n) => {
 			var $$array = user_derived(() => to_array(get($$item), 3));
 			let leg = () => get($$array)[0];
 			let label = () => get($$array)[1];
 			let cost = () => get($$array)[2];
-			var button = root_12$2();
+			var button = root_12$3();
 			var text_9 = child(button, true);
 			var node_15 = sibling(text_9);
 			var consequent_10 = ($$anchor) => {
-				var kbd = root_11$3();
+				var kbd = root_11$4();
 				var text_10 = only_child(kbd, true);
 				template_effect(() => set_text(text_10, get(n) + 1));
 				append($$anchor, kbd);
@@ -9145,9 +9165,9 @@ var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$6 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
 var root_10$3 = from_svg(`<text> </text>`);
-var root_11$2 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
-var root_12$1 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
-var root_13$1 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
+var root_11$3 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
+var root_12$2 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
+var root_13$2 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
 var root_14$1 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
 var root_15$1 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
 var root_16$1 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
@@ -9368,7 +9388,7 @@ function Troop($$anchor, $$props) {
 	var g_3 = sibling(g_2);
 	var node_14 = child(g_3);
 	var consequent_6 = ($$anchor) => {
-		var text_2 = root_11$2();
+		var text_2 = root_11$3();
 		var text_3 = only_child(text_2, true);
 		template_effect(() => {
 			set_attribute(text_2, "y", get(letter) * .36);
@@ -9382,14 +9402,14 @@ function Troop($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
-		var circle_1 = root_12$1();
+		var circle_1 = root_12$2();
 		template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => get(thin) ? get(letter) * .8 + 3 + n * 5.4 : (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
 		append($$anchor, circle_1);
 	});
 	reset(g_3);
 	var node_16 = sibling(g_3);
 	var consequent_7 = ($$anchor) => {
-		var g_4 = root_13$1();
+		var g_4 = root_13$2();
 		template_effect(() => set_attribute(g_4, "transform", `translate(${get(box).x ?? ""} ${get(box).y - get(box).h / 2})`));
 		append($$anchor, g_4);
 	};
@@ -10698,7 +10718,7 @@ var Game = class {
 		this.busy = true;
 		return this.under = this.done(what);
 	}
-	async done(what) {
+	async done(what, quietly = false) {
 		try {
 			const taken = await what();
 			const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
@@ -10708,7 +10728,7 @@ var Game = class {
 		} catch (problem) {
 			if (problem instanceof Refused) {
 				if (problem.status === 409) await this.load();
-				say(problem.problem.why, problem.problem.rule);
+				if (!quietly) say(problem.problem.why, problem.problem.rule);
 			} else throw problem;
 			return false;
 		} finally {
@@ -10717,6 +10737,11 @@ var Game = class {
 	}
 	act(action) {
 		return this.doing(() => act(this.id, this.token, action, this.table?.seq ?? 0));
+	}
+	async skip(action) {
+		if (this.busy) return false;
+		this.busy = true;
+		return this.under = this.done(() => act(this.id, this.token, action, this.table?.seq ?? 0), true);
 	}
 	async undo(to) {
 		await this.under.catch(() => void 0);
@@ -11526,7 +11551,7 @@ var root_7$3 = from_html(`<button type="button" class="plain moment svelte-1srja
 var root_8$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
 var root_9$2 = from_html(`<!> <!> <!>`, 1);
 var root_10$2 = from_html(`<button type="button" class="button small more svelte-1srjamk">Show earlier</button>`);
-var root_11$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
+var root_11$2 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
 	const taken = ($$anchor, n = noop) => {
@@ -11565,7 +11590,7 @@ function Log($$anchor, $$props) {
 	}));
 	const signed = (n) => n > 0 ? `+${n}` : `${n}`.replace("-", "−");
 	const secondary = (line) => [...new Set(line.rules)].filter((rule) => !line.ledgers.some((ledger) => ledger.lines.some(([id]) => id === rule)));
-	var div = root_11$1();
+	var div = root_11$2();
 	var node_1 = child(div);
 	var consequent = ($$anchor) => {
 		var p_1 = root_1$12();
@@ -11852,15 +11877,16 @@ var root_7$2 = from_html(`<button type="button" class="button small back svelte-
 var root_8$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_9$1 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
 var root_10$1 = from_html(`<p> </p>`);
-var root_11 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
-var root_12 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
-var root_13 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_11$1 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
+var root_12$1 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
+var root_13$1 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
 var root_14 = from_html(`<li><!></li>`);
 var root_15 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
 var root_16 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
-var root_17 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
-var root_18 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div> <!> <!>`, 1);
-var root_19 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
+var root_17 = from_html(`<details class="places svelte-1x2mryu" data-testid="more"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides svelte-1x2mryu"></ul></details>`);
+var root_18 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
+var root_19 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!> <!></div> <!> <!>`, 1);
+var root_20 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
 	const entry = ($$anchor, option = noop, n = noop, $$arg2) => {
@@ -11935,15 +11961,17 @@ function Question($$anchor, $$props) {
 		append($$anchor, button);
 	};
 	const prompt = user_derived(() => $$props.view.prompt);
+	const shown = user_derived(() => main($$props.options));
+	const asides = user_derived(() => $$props.options.filter((option) => option.aside));
 	const onMap = user_derived(() => {
-		const places = $$props.options.filter((option) => option.points_at.length === 1 && option.points_at[0].kind === "hex");
+		const places = get(shown).filter((option) => option.points_at.length === 1 && option.points_at[0].kind === "hex");
 		return new Set(places.length > 7 ? places : []);
 	});
-	const groups = user_derived(() => gather($$props.options).map((group) => ({
+	const groups = user_derived(() => gather(get(shown)).map((group) => ({
 		...group,
 		options: group.options.filter(({ option }) => !get(onMap).has(option))
 	})).filter((group) => group.options.length));
-	const places = user_derived(() => $$props.options.map((option, n) => ({
+	const places = user_derived(() => get(shown).map((option, n) => ({
 		option,
 		n
 	})).filter(({ option }) => get(onMap).has(option)));
@@ -11995,7 +12023,7 @@ function Question($$anchor, $$props) {
 			return;
 		}
 		if (!prefs.letters || event.repeat) return;
-		const option = $$props.options[indexOfLetter(event.key)];
+		const option = get(shown)[indexOfLetter(event.key)];
 		if (!option) return;
 		event.preventDefault();
 		if ($$props.inHand === option) $$props.choose(option, false);
@@ -12004,7 +12032,7 @@ function Question($$anchor, $$props) {
 			$$props.take(option);
 		}
 	}
-	var section = root_19();
+	var section = root_20();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
 	var node_4 = child(section);
@@ -12054,7 +12082,7 @@ function Question($$anchor, $$props) {
 	});
 	var node_8 = sibling(node_4, 2);
 	var consequent_8 = ($$anchor) => {
-		var ul = root_12();
+		var ul = root_12$1();
 		var node_9 = child(ul);
 		each(node_9, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
 			let who = () => get($$item).who;
@@ -12075,7 +12103,7 @@ function Question($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_9, 2);
 		each(node_10, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
-			var li_1 = root_11();
+			var li_1 = root_11$1();
 			let styles_1;
 			var details = child(li_1);
 			var summary = child(details);
@@ -12107,15 +12135,15 @@ function Question($$anchor, $$props) {
 		if (get(standing).length) $$render(consequent_8);
 	});
 	var node_12 = sibling(node_8, 2);
-	var consequent_13 = ($$anchor) => {
-		var fragment_4 = root_18();
+	var consequent_14 = ($$anchor) => {
+		var fragment_4 = root_19();
 		var div_1 = first_child(fragment_4);
 		var node_13 = child(div_1);
 		each(node_13, 17, () => get(groups), index, ($$anchor, group, g) => {
 			var fragment_5 = root_15();
 			var node_14 = first_child(fragment_5);
 			var consequent_9 = ($$anchor) => {
-				var h3 = root_13();
+				var h3 = root_13$1();
 				set_attribute(h3, "id", `group-${g}`);
 				var text_12 = only_child(h3);
 				template_effect(() => set_text(text_12, `${get(group).title ?? ""} …`));
@@ -12161,19 +12189,40 @@ function Question($$anchor, $$props) {
 		if_block(node_16, ($$render) => {
 			if (get(places).length) $$render(consequent_10);
 		});
+		var node_18 = sibling(node_16, 2);
+		var consequent_11 = ($$anchor) => {
+			var details_2 = root_17();
+			var summary_2 = child(details_2);
+			var text_14 = only_child(summary_2);
+			var ul_3 = sibling(summary_2, 2);
+			each(ul_3, 21, () => get(asides), (option) => option.action, ($$anchor, option) => {
+				var li_4 = root_14();
+				var node_19 = child(li_4);
+				entry(node_19, () => get(option), () => -1);
+				reset(li_4);
+				append($$anchor, li_4);
+			});
+			reset(ul_3);
+			reset(details_2);
+			template_effect(() => set_text(text_14, `More: ${get(asides).length ?? ""} ${get(asides).length === 1 ? "choice" : "choices"} that would not help you`));
+			append($$anchor, details_2);
+		};
+		if_block(node_18, ($$render) => {
+			if (get(asides).length) $$render(consequent_11);
+		});
 		reset(div_1);
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
-		var node_18 = sibling(div_1, 2);
-		var consequent_11 = ($$anchor) => {
-			var p_2 = root_17();
+		var node_20 = sibling(div_1, 2);
+		var consequent_12 = ($$anchor) => {
+			var p_2 = root_18();
 			append($$anchor, p_2);
 		};
 		var d_1 = user_derived(() => $$props.options.some((option) => option.for_good));
-		if_block(node_18, ($$render) => {
-			if (get(d_1)) $$render(consequent_11);
+		if_block(node_20, ($$render) => {
+			if (get(d_1)) $$render(consequent_12);
 		});
-		var node_19 = sibling(node_18, 2);
-		var consequent_12 = ($$anchor) => {
+		var node_21 = sibling(node_20, 2);
+		var consequent_13 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => get(prompt)?.side ?? "first");
 				Written($$anchor, {
@@ -12195,14 +12244,14 @@ function Question($$anchor, $$props) {
 				});
 			}
 		};
-		if_block(node_19, ($$render) => {
-			if ($$props.view.field.kind === "table") $$render(consequent_12);
+		if_block(node_21, ($$render) => {
+			if ($$props.view.field.kind === "table") $$render(consequent_13);
 		});
 		delegated("keydown", div_1, move);
 		append($$anchor, fragment_4);
 	};
 	if_block(node_12, ($$render) => {
-		if ($$props.options.length) $$render(consequent_13);
+		if ($$props.options.length) $$render(consequent_14);
 	});
 	reset(section);
 	bind_this(section, ($$value) => set(whole, $$value), () => get(whole));
@@ -12365,11 +12414,14 @@ var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted"
 var root_3$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
 var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
 var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc" href="/">Another battle</a></p></section>`);
-var root_6$1 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
-var root_7$1 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
-var root_8$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
-var root_9 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_10 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+var root_6$1 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
+var root_7$1 = from_html(`<div class="skipped small svelte-f2ecxc" data-testid="skipped"><p> </p> <p class="row svelte-f2ecxc"><!> <label class="svelte-f2ecxc"><input type="checkbox"/> Skip such decisions</label></p></div>`);
+var root_8$1 = from_html(`<!> <!>`, 1);
+var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_10 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
+var root_11 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
+var root_12 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
+var root_13 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -12408,7 +12460,7 @@ function Panel($$anchor, $$props) {
 		set(tab, TABS[(TABS.indexOf(get(tab)) + by) % TABS.length], true);
 		document.getElementById(`tab-${get(tab)}`)?.focus();
 	}
-	var aside = root_10();
+	var aside = root_13();
 	let classes;
 	var button = child(aside);
 	var div = sibling(button, 2);
@@ -12504,10 +12556,43 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_7 = ($$anchor) => {
+	var consequent_9 = ($$anchor) => {
+		var fragment_2 = root_8$1();
+		var node_6 = first_child(fragment_2);
+		var consequent_8 = ($$anchor) => {
+			var div_2 = root_7$1();
+			var p_6 = child(div_2);
+			var text_5 = only_child(p_6);
+			var p_7 = sibling(p_6, 2);
+			var node_7 = child(p_7);
+			var consequent_7 = ($$anchor) => {
+				var button_5 = root_6$1();
+				delegated("click", button_5, function(...$$args) {
+					$$props.lookAgain?.apply(this, $$args);
+				});
+				append($$anchor, button_5);
+			};
+			if_block(node_7, ($$render) => {
+				if ($$props.table.undo_to <= $$props.skipped.n) $$render(consequent_7);
+			});
+			var label = sibling(node_7, 2);
+			var input = child(label);
+			remove_input_defaults(input);
+			next();
+			reset(label);
+			reset(p_7);
+			reset(div_2);
+			template_effect(() => set_text(text_5, `Skipped: ${$$props.skipped.what ?? ""}. You could only have harmed yourself.`));
+			bind_checked(input, () => prefs.skip, ($$value) => prefs.skip = $$value);
+			append($$anchor, div_2);
+		};
+		if_block(node_6, ($$render) => {
+			if ($$props.skipped) $$render(consequent_8);
+		});
+		var node_8 = sibling(node_6, 2);
 		{
 			let $0 = user_derived(() => $$props.game.busy || $$props.game.marching);
-			Question($$anchor, {
+			Question(node_8, {
 				get view() {
 					return $$props.view;
 				},
@@ -12545,60 +12630,61 @@ function Panel($$anchor, $$props) {
 				}
 			});
 		}
+		append($$anchor, fragment_2);
 	};
 	var alternate_1 = ($$anchor) => {
-		var section_1 = root_6$1();
+		var section_1 = root_9();
 		var h2_1 = sibling(child(section_1));
-		var text_5 = only_child(h2_1, true);
+		var text_6 = only_child(h2_1, true);
 		reset(section_1);
-		template_effect(() => set_text(text_5, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
+		template_effect(() => set_text(text_6, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
 		append($$anchor, section_1);
 	};
 	if_block(node_5, ($$render) => {
 		if ($$props.table.ended && !$$props.past) $$render(consequent_5);
 		else if (!$$props.past && $$props.game.open.length) $$render(consequent_6, 1);
-		else if (!$$props.past) $$render(consequent_7, 2);
+		else if (!$$props.past) $$render(consequent_9, 2);
 		else $$render(alternate_1, -1);
 	});
-	var div_2 = sibling(node_5, 2);
-	var node_6 = child(div_2);
-	each(node_6, 16, () => TABS, (name) => name, ($$anchor, name) => {
-		var button_5 = root_8$1();
-		var text_6 = child(button_5, true);
-		var node_7 = sibling(text_6);
-		var consequent_8 = ($$anchor) => {
-			var b = root_7$1();
-			var text_7 = only_child(b, true);
-			template_effect(() => set_text(text_7, get(unread)));
+	var div_3 = sibling(node_5, 2);
+	var node_9 = child(div_3);
+	each(node_9, 16, () => TABS, (name) => name, ($$anchor, name) => {
+		var button_6 = root_11();
+		var text_7 = child(button_6, true);
+		var node_10 = sibling(text_7);
+		var consequent_10 = ($$anchor) => {
+			var b = root_10();
+			var text_8 = only_child(b, true);
+			template_effect(() => set_text(text_8, get(unread)));
 			append($$anchor, b);
 		};
-		if_block(node_7, ($$render) => {
-			if (name === "Talk" && get(unread)) $$render(consequent_8);
+		if_block(node_10, ($$render) => {
+			if (name === "Talk" && get(unread)) $$render(consequent_10);
 		});
-		reset(button_5);
+		reset(button_6);
 		template_effect(() => {
-			set_attribute(button_5, "id", `tab-${name ?? ""}`);
-			set_attribute(button_5, "aria-selected", get(tab) === name);
-			set_attribute(button_5, "tabindex", get(tab) === name ? 0 : -1);
-			set_text(text_6, name);
+			set_attribute(button_6, "id", `tab-${name ?? ""}`);
+			set_attribute(button_6, "aria-selected", get(tab) === name);
+			set_attribute(button_6, "tabindex", get(tab) === name ? 0 : -1);
+			set_text(text_7, name);
 		});
-		delegated("click", button_5, () => set(tab, name, true));
-		append($$anchor, button_5);
+		delegated("click", button_6, () => set(tab, name, true));
+		append($$anchor, button_6);
 	});
-	var node_8 = sibling(node_6, 2);
-	var consequent_9 = ($$anchor) => {
-		var span = root_9();
-		var text_8 = only_child(span);
-		template_effect(() => set_text(text_8, `${$$props.game.watching ?? ""} watching`));
+	var node_11 = sibling(node_9, 2);
+	var consequent_11 = ($$anchor) => {
+		var span = root_12();
+		var text_9 = only_child(span);
+		template_effect(() => set_text(text_9, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
 	};
-	if_block(node_8, ($$render) => {
-		if ($$props.game.watching) $$render(consequent_9);
+	if_block(node_11, ($$render) => {
+		if ($$props.game.watching) $$render(consequent_11);
 	});
-	reset(div_2);
-	var div_3 = sibling(div_2, 2);
-	var node_9 = child(div_3);
-	var consequent_10 = ($$anchor) => {
+	reset(div_3);
+	var div_4 = sibling(div_3, 2);
+	var node_12 = child(div_4);
+	var consequent_12 = ($$anchor) => {
 		Log($$anchor, {
 			get view() {
 				return $$props.view;
@@ -12617,7 +12703,7 @@ function Panel($$anchor, $$props) {
 			}
 		});
 	};
-	var consequent_11 = ($$anchor) => {
+	var consequent_13 = ($$anchor) => {
 		Forces($$anchor, {
 			get view() {
 				return $$props.view;
@@ -12645,22 +12731,22 @@ function Panel($$anchor, $$props) {
 			send: (text) => void $$props.game.chat(text)
 		});
 	};
-	if_block(node_9, ($$render) => {
-		if (get(tab) === "Log") $$render(consequent_10);
-		else if (get(tab) === "Forces") $$render(consequent_11, 1);
+	if_block(node_12, ($$render) => {
+		if (get(tab) === "Log") $$render(consequent_12);
+		else if (get(tab) === "Forces") $$render(consequent_13, 1);
 		else $$render(alternate_2, -1);
 	});
-	reset(div_3);
+	reset(div_4);
 	reset(div);
 	reset(aside);
 	template_effect(() => {
 		classes = set_class(aside, 1, "panel svelte-f2ecxc", null, classes, { tall: get(tall) });
 		set_attribute(button, "aria-expanded", get(tall));
 		set_attribute(button, "aria-label", get(tall) ? "Make the panel smaller" : "Make the panel larger");
-		set_attribute(div_3, "aria-labelledby", `tab-${get(tab) ?? ""}`);
+		set_attribute(div_4, "aria-labelledby", `tab-${get(tab) ?? ""}`);
 	});
 	delegated("click", button, () => set(tall, !get(tall)));
-	delegated("keydown", div_2, arrows);
+	delegated("keydown", div_3, arrows);
 	append($$anchor, aside);
 	pop();
 }
@@ -13475,7 +13561,8 @@ function TablePage($$anchor, $$props) {
 	const moment = user_derived(() => replay.shown === void 0 ? game.position : -replay.shown - 1);
 	const view = user_derived(() => replay.table?.view ?? get(table)?.view);
 	const options = user_derived(() => get(past) ? [] : game.options);
-	const lit = user_derived(() => byTarget(get(options)));
+	const lit = user_derived(() => byTarget(main(get(options))));
+	const next$1 = user_derived(() => new Set(get(options).length ? (get(view)?.prompt?.next ?? []).map(keyOf) : []));
 	const pointed = user_derived(() => get(inHand) ? get(inHand).points_at : get(noted));
 	const pass = user_derived(() => {
 		const side = get(table)?.view.prompt?.side;
@@ -13494,6 +13581,26 @@ function TablePage($$anchor, $$props) {
 		untrack(() => {
 			take(void 0);
 			set(picker, void 0);
+		});
+	});
+	let skipped = state(void 0);
+	let lookAt = -1;
+	let played = 0;
+	user_effect(() => {
+		game.position;
+		const wishes = prefs.skip;
+		untrack(() => {
+			if (!get(table)) return;
+			if (get(table).actions < played) lookAt = get(table).actions;
+			played = get(table).actions;
+			if (get(skipped) && get(skipped).n >= get(table).actions) set(skipped, void 0);
+			const action = wishes && game.mine && !get(past) && !get(pass) && !game.marching && get(table).actions !== lookAt ? idle(get(table).view.prompt) : void 0;
+			if (!action) return;
+			const told = {
+				n: get(table).actions,
+				what: `${sideName(get(table).view, get(table).view.prompt.side)}, ${get(table).view.clock.phase}`
+			};
+			game.skip(action).then((done) => done && set(skipped, told));
 		});
 	});
 	const about = () => (get(view)?.markers ?? []).filter((marker) => /^(group|attack|fire)$/.test(marker.kind)).flatMap((marker) => marker.at);
@@ -13561,6 +13668,7 @@ function TablePage($$anchor, $$props) {
 	async function choose(option, touch) {
 		set(picker, void 0);
 		if (!await arrived()) return;
+		set(skipped, void 0);
 		const meant = game.position;
 		if (get(asked) && get(inHand) === option && option.for_good && get(view)) sureOf = aboutOf(get(view), option);
 		if (!(get(asked) && get(inHand) === option)) {
@@ -13614,21 +13722,35 @@ function TablePage($$anchor, $$props) {
 		}
 	}
 	function pick(target, at, touch) {
-		let here = get(lit).get(keyOf(target));
-		if (!here && target.kind === "piece") {
-			const spot = get(view)?.pieces.find((piece) => piece.id === target.id)?.at;
-			if (spot?.kind === "hexes") here = spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
-			else if (spot?.kind === "area" || spot?.kind === "link") here = get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`);
-		}
-		if (here?.length === 1) choose(here[0], touch);
-		else if (here) set(picker, {
+		const here = get(lit).get(keyOf(target));
+		if (here?.length === 1 && (target.kind !== "piece" || isPlain(get(options), here[0]))) return void choose(here[0], touch);
+		if (here) return void set(picker, {
 			options: here,
 			...at
 		});
-		else {
-			set(card, target);
-			if (game.mine && !get(past)) explain(target);
-		}
+		if (get(next$1).has(keyOf(target))) return void pickNext(target, at, touch);
+		set(card, target);
+		const there = groundOptions(target);
+		if (there) set(picker, {
+			options: there,
+			...at
+		});
+		else if (game.mine && !get(past)) explain(target);
+	}
+	function groundOptions(target) {
+		const spot = target.kind === "piece" ? get(view)?.pieces.find((piece) => piece.id === target.id)?.at : void 0;
+		if (spot?.kind === "hexes") return spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
+		return spot?.kind === "area" || spot?.kind === "link" ? get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`) : void 0;
+	}
+	async function pickNext(target, at, touch) {
+		const stop = get(options).find((option) => option.action === get(view)?.prompt?.decline);
+		if (!stop || !await arrived()) return;
+		if (mustAsk(stop)) return choose(stop, touch);
+		if (!await game.act(stop.action)) return;
+		await tick();
+		if (!get(lit).has(keyOf(target))) return;
+		if (get(hexes)) await get(hexes).chose(target, at, touch);
+		else pick(target, at, touch);
 	}
 	async function explain(target) {
 		const meant = guesses(get(options), target);
@@ -13712,8 +13834,8 @@ function TablePage($$anchor, $$props) {
 				$$slots: { menu: true }
 			});
 		}
-		var main = sibling(node_1, 2);
-		var node_2 = child(main);
+		var main_1 = sibling(node_1, 2);
+		var node_2 = child(main_1);
 		var consequent_1 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => !!get(inHand));
@@ -13732,6 +13854,9 @@ function TablePage($$anchor, $$props) {
 					},
 					get hurt() {
 						return game.hurt;
+					},
+					get next() {
+						return get(next$1);
 					},
 					pick,
 					look
@@ -13785,6 +13910,9 @@ function TablePage($$anchor, $$props) {
 					},
 					get hurt() {
 						return game.hurt;
+					},
+					get next() {
+						return get(next$1);
 					},
 					pick,
 					look,
@@ -13876,8 +14004,8 @@ function TablePage($$anchor, $$props) {
 		if_block(node_7, ($$render) => {
 			if (game.thrown && prefs.dice && !get(past)) $$render(consequent_7);
 		});
-		reset(main);
-		var node_8 = sibling(main, 2);
+		reset(main_1);
+		var node_8 = sibling(main_1, 2);
 		{
 			let $0 = user_derived(() => get(past) ? get(table).log.filter((entry) => entry.n <= replay.at) : get(table).log);
 			Panel(node_8, {
@@ -13902,6 +14030,10 @@ function TablePage($$anchor, $$props) {
 				get options() {
 					return get(options);
 				},
+				get skipped() {
+					return get(skipped);
+				},
+				lookAgain: () => get(skipped) && void game.undo(get(skipped).n),
 				get waiting() {
 					return get(waiting);
 				},
@@ -13988,17 +14120,17 @@ function TablePage($$anchor, $$props) {
 		} });
 	};
 	var consequent_13 = ($$anchor) => {
-		var main_1 = root_4();
-		var p_2 = sibling(child(main_1));
+		var main_2 = root_4();
+		var p_2 = sibling(child(main_2));
 		var text_1 = only_child(p_2, true);
 		next();
-		reset(main_1);
+		reset(main_2);
 		template_effect(() => set_text(text_1, game.problem));
-		append($$anchor, main_1);
+		append($$anchor, main_2);
 	};
 	var alternate_1 = ($$anchor) => {
-		var main_2 = root_5();
-		append($$anchor, main_2);
+		var main_3 = root_5();
+		append($$anchor, main_3);
 	};
 	if_block(node, ($$render) => {
 		if (get(table) && get(pass)) $$render(consequent);

@@ -240,7 +240,7 @@ export class Game {
     return (this.under = this.done(what));
   }
 
-  private async done(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
+  private async done(what: () => Promise<{ seq: number } | undefined>, quietly = false): Promise<boolean> {
     try {
       const taken = await what();
       const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
@@ -251,7 +251,7 @@ export class Game {
     } catch (problem) {
       if (problem instanceof Refused) {
         if (problem.status === 409) await this.load();
-        say(problem.problem.why, problem.problem.rule);
+        if (!quietly) say(problem.problem.why, problem.problem.rule);
       } else throw problem;
       return false;
     } finally {
@@ -261,6 +261,13 @@ export class Game {
 
   act(action: string): Promise<boolean> {
     return this.doing(() => api.act(this.id, this.token, action, this.table?.seq ?? 0));
+  }
+
+  /** Declines for a player who wishes that. Another page of the same player may have done it already. */
+  async skip(action: string): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    return (this.under = this.done(() => api.act(this.id, this.token, action, this.table?.seq ?? 0), true));
   }
 
   /** One step back: at once as far as the rules of the table allow, else by asking the other side. */
