@@ -1520,7 +1520,7 @@ function seeded(name) {
 		return ((t ^ t >>> 14) >>> 0) / 4294967296;
 	};
 }
-var between = (random, low, high) => low + (high - low) * random();
+var between$1 = (random, low, high) => low + (high - low) * random();
 //#endregion
 //#region src/lib/terrain.ts
 function hachures(a, b, low, seed, steepness = 1) {
@@ -1529,11 +1529,11 @@ function hachures(a, b, low, seed, steepness = 1) {
 	const down = normalTowards(a, b, low);
 	const along = unit(sub(b, a));
 	let d = "";
-	for (let s = 5; s < size - 4; s += between(random, 3.6, 5.2)) {
+	for (let s = 5; s < size - 4; s += between$1(random, 3.6, 5.2)) {
 		const fade = Math.min(1, Math.min(s, size - s) / 26);
-		const reach = (6 + 11 * fade) * between(random, .78, 1.12) * steepness;
+		const reach = (6 + 11 * fade) * between$1(random, .78, 1.12) * steepness;
 		const top = add(add(a, times(along, s)), times(down, -2.2));
-		const tip = add(add(top, times(down, reach)), times(along, between(random, -1, 1)));
+		const tip = add(add(top, times(down, reach)), times(along, between$1(random, -1, 1)));
 		const broad = times(along, .55 + .5 * fade * steepness);
 		d += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
 	}
@@ -1544,7 +1544,7 @@ function scatter(outline, seed, gap, rim, free = () => true) {
 	const box = bounds(outline);
 	const found = [];
 	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .82, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
-		const p = [x + between(random, -.28, .28) * gap, y + between(random, -.24, .24) * gap];
+		const p = [x + between$1(random, -.28, .28) * gap, y + between$1(random, -.24, .24) * gap];
 		if (depth(p, outline) > rim && free(p)) found.push(p);
 	}
 	return found;
@@ -1555,7 +1555,7 @@ function trees(points, seed) {
 	let shades = "";
 	let strokes = "";
 	for (const [x, y] of points) {
-		const r = between(random, 4.2, 6.4);
+		const r = between$1(random, 4.2, 6.4);
 		const n = (v) => Math.round(v * 10) / 10;
 		shades += `M${n(x - r * .5)} ${n(y + r * .72)}a${n(r)} ${n(r * .42)} 0 1 0 ${n(r * 1.9)} 0a${n(r)} ${n(r * .42)} 0 1 0 ${n(-r * 1.9)} 0Z`;
 		crowns += `M${n(x - r)} ${n(y + r * .55)}a${n(r * .62)} ${n(r * .62)} 0 0 1 ${n(r * .3)} ${n(-r * .95)}a${n(r * .72)} ${n(r * .72)} 0 0 1 ${n(r * 1.3)} ${n(-r * .06)}a${n(r * .6)} ${n(r * .6)} 0 0 1 ${n(r * .42)} ${n(r * 1.01)}Z`;
@@ -1578,13 +1578,13 @@ function furrows([p0, p1, p2, p3], upright, count) {
 }
 function parcels(outline, seed, free) {
 	const random = seeded(`${seed}/parcels`);
-	const turn = between(random, -.6, .6);
+	const turn = between$1(random, -.6, .6);
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
 	const box = bounds(outline);
-	const [w, h] = [between(random, 40, 50), between(random, 27, 34)];
+	const [w, h] = [between$1(random, 40, 50), between$1(random, 27, 34)];
 	const corner = (i, j) => {
 		const shift = seeded(`${seed}/${i}/${j}`);
-		const [u, v] = [(i + between(shift, -.16, .16)) * w, (j + between(shift, -.2, .2)) * h];
+		const [u, v] = [(i + between$1(shift, -.16, .16)) * w, (j + between$1(shift, -.2, .2)) * h];
 		return [box.x + u * cos - v * sin, box.y + u * sin + v * cos];
 	};
 	const reach = Math.ceil(Math.hypot(box.w, box.h) / 2 / Math.min(w, h));
@@ -1647,7 +1647,7 @@ function settlement(field, area) {
 		if (shape.every((p) => depth(p, outline) > 5)) into.push(shape);
 	};
 	if (area.ground === "farm") {
-		const turn = between(random, -.35, .35);
+		const turn = between$1(random, -.35, .35);
 		const side = road ? [30, -14] : [0, -16];
 		const c = add(area.label, side);
 		const yard = (u, v) => [c[0] + u * Math.cos(turn) - v * Math.sin(turn), c[1] + u * Math.sin(turn) + v * Math.cos(turn)];
@@ -1660,19 +1660,19 @@ function settlement(field, area) {
 	} else {
 		const count = 9;
 		for (let i = 0; i < count; i++) {
-			const w = between(random, 10, 17);
-			const h = between(random, 7, 10);
+			const w = between$1(random, 10, 17);
+			const h = between$1(random, 7, 10);
 			if (road && road.path.length > 1) {
-				const half = (i % 2 ? 1 : -1) * between(random, 13, 19);
-				const reach = (Math.floor(i / 2) - 2) * 21 + between(random, -3, 3);
+				const half = (i % 2 ? 1 : -1) * between$1(random, 13, 19);
+				const reach = (Math.floor(i / 2) - 2) * 21 + between$1(random, -3, 3);
 				const here = area.label;
 				const way = unit(sub(reach < 0 ? road.path[0] : road.path.at(-1), here));
-				put(block$1(add(add(here, times(way, Math.abs(reach))), times([-way[1], way[0]], half)), w, h, Math.atan2(way[1], way[0]) + between(random, -.12, .12)), blocks);
+				put(block$1(add(add(here, times(way, Math.abs(reach))), times([-way[1], way[0]], half)), w, h, Math.atan2(way[1], way[0]) + between$1(random, -.12, .12)), blocks);
 			} else {
 				const angle = i / count * Math.PI * 2;
-				const far = i % 3 === 0 ? 16 : between(random, 26, 40);
+				const far = i % 3 === 0 ? 16 : between$1(random, 26, 40);
 				const c = add(area.label, [Math.cos(angle) * far * 1.25, Math.sin(angle) * far * .8 - 10]);
-				put(block$1(c, w, h, between(random, -.6, .6)), blocks);
+				put(block$1(c, w, h, between$1(random, -.6, .6)), blocks);
 				if (i % 3 === 1) put(block$1(add(c, [16, 3]), 14, 12, .15), gardens);
 			}
 		}
@@ -1692,9 +1692,9 @@ function marsh(a, b, seed) {
 	const points = [];
 	let reeds = "";
 	for (let i = 0; i <= steps; i++) {
-		const p = add(lerp(a, b, .05 + .9 * (i / steps)), times(across, between(random, -3, 3)));
+		const p = add(lerp(a, b, .05 + .9 * (i / steps)), times(across, between$1(random, -3, 3)));
 		points.push(p);
-		const tuft = add(p, times(across, (i % 2 ? 1 : -1) * between(random, 7, 12)));
+		const tuft = add(p, times(across, (i % 2 ? 1 : -1) * between$1(random, 7, 12)));
 		reeds += `M${at(tuft)}l0 -6M${at(add(tuft, [-3, 0]))}l-1.6 -4.6M${at(add(tuft, [3, 0]))}l1.6 -4.6M${at(add(tuft, [-6, 1]))}l12 0`;
 	}
 	let stream = `M${at(points[0])}`;
@@ -1710,7 +1710,7 @@ function marsh(a, b, seed) {
 function hedge(a, b, seed) {
 	const random = seeded(seed);
 	const count = Math.round(distance(a, b) / 7);
-	return Array.from({ length: Math.max(0, count - 1) }, (_, i) => add(lerp(a, b, (i + 1) / count), [between(random, -1.4, 1.4), between(random, -1.4, 1.4)]));
+	return Array.from({ length: Math.max(0, count - 1) }, (_, i) => add(lerp(a, b, (i + 1) / count), [between$1(random, -1.4, 1.4), between$1(random, -1.4, 1.4)]));
 }
 function extended(field) {
 	const beyond = (from, end) => {
@@ -1739,7 +1739,7 @@ function avenue(roads, seed) {
 		for (let n = 1; n < count; n++) {
 			if (random() < .35) continue;
 			const side = n % 2 ? 9.5 : -9.5;
-			found.push(add(lerp(a, b, n / count), times([-along[1], along[0]], side + between(random, -.8, .8))));
+			found.push(add(lerp(a, b, n / count), times([-along[1], along[0]], side + between$1(random, -.8, .8))));
 		}
 	}
 	return found;
@@ -1758,7 +1758,7 @@ var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path cl
 var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_9$13 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
 var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
 var root_11$9 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
 var root_12$7 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
@@ -1883,7 +1883,7 @@ function Ground($$anchor, $$props) {
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$12();
+		var path_14 = root_9$13();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -1969,7 +1969,7 @@ function pieces(path, size = 380) {
 }
 function blob(line, seed, rough) {
 	const random = seeded(seed);
-	return softened(line, 2).map(([x, y]) => [x + between(random, -rough, rough), y + between(random, -rough, rough)]);
+	return softened(line, 2).map(([x, y]) => [x + between$1(random, -rough, rough), y + between$1(random, -rough, rough)]);
 }
 var smooth = (points) => {
 	const all = isClosed(points) ? points.slice(0, -1) : points;
@@ -1982,7 +1982,7 @@ function sow(line, seed, gap, rim) {
 	const box = bounds(line);
 	const found = [];
 	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .78, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
-		const p = [x + between(random, -.3, .3) * gap, y + between(random, -.26, .26) * gap];
+		const p = [x + between$1(random, -.3, .3) * gap, y + between$1(random, -.26, .26) * gap];
 		if (depth(p, line) > rim) found.push(p);
 	}
 	return found;
@@ -2027,9 +2027,9 @@ function fall(lines, seed, reach, gap) {
 		for (const { p, along, s, size } of paced(line, gap)) {
 			const down = [along[1], -along[0]];
 			const fade = closed ? 1 : Math.min(1, Math.min(s, size - s) / 22 + .25);
-			const far = reach * fade * between(random, .72, 1.1);
+			const far = reach * fade * between$1(random, .72, 1.1);
 			const top = add(p, times(down, .4));
-			const tip = add(add(p, times(down, far)), times(along, between(random, -1.1, 1.1)));
+			const tip = add(add(p, times(down, far)), times(along, between$1(random, -1.1, 1.1)));
 			const broad = times(along, .55 + .45 * fade);
 			hachures += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
 		}
@@ -2282,20 +2282,20 @@ function settle(grid, hex, kind, ways) {
 	const put = (shape, into, gap = 8.5) => {
 		if (clear(shape, gap)) into.push(shape);
 	};
-	const turn = near.length ? Math.atan2(near[0].along[1], near[0].along[0]) : between(random, -.5, .5);
+	const turn = near.length ? Math.atan2(near[0].along[1], near[0].along[0]) : between$1(random, -.5, .5);
 	if (kind === "town") {
 		for (const { p, along } of near) for (const hand of [-1, 1]) {
 			if (random() < .12) continue;
-			put(block(add(p, times([-along[1], along[0]], hand * between(random, 10.5, 13))), between(random, 9, 13.5), between(random, 6.5, 9), Math.atan2(along[1], along[0]) + between(random, -.1, .1)), houses);
+			put(block(add(p, times([-along[1], along[0]], hand * between$1(random, 10.5, 13))), between$1(random, 9, 13.5), between$1(random, 6.5, 9), Math.atan2(along[1], along[0]) + between$1(random, -.1, .1)), houses);
 		}
 		for (let i = 0; i < 90; i++) {
 			const [angle, far] = [random() * Math.PI * 2, Math.sqrt(random()) * 46 * .82];
-			put(block(add(hex.centre, [Math.cos(angle) * far, Math.sin(angle) * far]), between(random, 8.5, 13), between(random, 6.5, 9), turn + (random() < .5 ? 0 : Math.PI / 2) + between(random, -.2, .2)), random() < .8 ? houses : gardens);
+			put(block(add(hex.centre, [Math.cos(angle) * far, Math.sin(angle) * far]), between$1(random, 8.5, 13), between$1(random, 6.5, 9), turn + (random() < .5 ? 0 : Math.PI / 2) + between$1(random, -.2, .2)), random() < .8 ? houses : gardens);
 		}
-		const c = add(hex.centre, [between(random, -12, 12), between(random, -20, -14)]);
+		const c = add(hex.centre, [between$1(random, -12, 12), between$1(random, -20, -14)]);
 		for (const shape of [block(c, 19, 6.5, turn), block(c, 7, 13, turn)]) if (close.every((p) => distance(p, c) > 9)) houses.push(shape);
 	} else if (kind === "farm") {
-		const side = between(random, 0, Math.PI * 2);
+		const side = between$1(random, 0, Math.PI * 2);
 		for (const angle of [
 			side,
 			side + 2.1,
@@ -2343,7 +2343,7 @@ function fields$1(grid, open, taken) {
 	const corner = (i, j) => {
 		const shift = seeded(`field/${i}/${j}`);
 		const bend = Math.sin(i * .32 + j * .21) * 17;
-		const [u, v] = [(i + between(shift, -.17, .17)) * w, (j + between(shift, -.2, .2)) * h + bend];
+		const [u, v] = [(i + between$1(shift, -.17, .17)) * w, (j + between$1(shift, -.2, .2)) * h + bend];
 		return [u * cos - v * sin, u * sin + v * cos];
 	};
 	const reach = Math.ceil((grid.width + grid.height) / h);
@@ -2429,7 +2429,7 @@ function wandering(line, ...[meeting, crossed, by]) {
 	return line.map((p, i) => {
 		if (i === 0 || i === line.length - 1 || held(p)) return p;
 		const random = seeded(`way/${Math.round(p[0])}/${Math.round(p[1])}`);
-		return [p[0] + between(random, -by, by), p[1] + between(random, -by, by)];
+		return [p[0] + between$1(random, -by, by), p[1] + between$1(random, -by, by)];
 	});
 }
 function draw$1(field, grid) {
@@ -2465,20 +2465,20 @@ function draw$1(field, grid) {
 	let [bushes, stems] = ["", ""];
 	for (const p of brushLines.flatMap((line, i) => sow(line, `bushes/${i}`, 13, 5)).filter((p) => !nearWay(p, 8))) {
 		if (random() < .22) continue;
-		const r = between(random, 2.1, 3.6);
+		const r = between$1(random, 2.1, 3.6);
 		bushes += dot(p, r) + dot(add(p, [r * 1.2, r * .35]), r * .72);
 		stems += `M${n1(p[0] - r)} ${n1(p[1] + r + .8)}h${n1(r * 3.2)}`;
 	}
 	let rough = "";
 	for (const [i, line] of regions("difficult", "rough").entries()) for (const p of sow(softened(line, 2), `rough/${i}`, 11, 3)) {
 		if (nearWay(p, 8)) continue;
-		const [w, h] = [between(random, 3, 6), between(random, 2.2, 4.4)];
+		const [w, h] = [between$1(random, 3, 6), between$1(random, 2.2, 4.4)];
 		rough += random() < .5 ? `M${at(p)}l${n1(w * .4)} ${n1(-h)}l${n1(w * .6)} ${n1(h)}` : `M${at(p)}q${n1(w / 2)} ${n1(-h * 1.4)} ${n1(w)} 0`;
 	}
 	const marshLines = regions("marsh").map((line, i) => blob(line, `marsh/${i}`, 2.4));
 	let [water, reeds] = ["", ""];
 	for (const p of marshLines.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
-		water += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
+		water += `M${n1(p[0] - between$1(random, 4, 9))} ${n1(p[1])}h${n1(between$1(random, 9, 17))}`;
 		if (random() < .55) reeds += `M${at(p)}v-6M${n1(p[0] - 2.4)} ${n1(p[1])}l-1.4 -4.6M${n1(p[0] + 2.4)} ${n1(p[1])}l1.4 -4.6`;
 	}
 	const [houses, gardens, orchards] = [
@@ -2535,7 +2535,7 @@ function draw$1(field, grid) {
 		const along = seeded("poplars");
 		paced(fine, 13).forEach(({ p, along: way }, i) => {
 			if (along() < .4) return;
-			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between(along, 7.6, 8.8)));
+			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between$1(along, 7.6, 8.8)));
 			const hex = grid.at(q);
 			if (hex && kind(hex) === "clear" && !nearWater(q, 13)) poplars.push(dot(q, 1.8));
 		});
@@ -2612,7 +2612,7 @@ var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
-var root_9$11 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
+var root_9$12 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
 var root_10$9 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
@@ -2729,7 +2729,7 @@ function Engraving($$anchor, $$props) {
 	var path_22 = sibling(path_21);
 	var node_18 = sibling(path_22);
 	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
-		var fragment_5 = root_9$11();
+		var fragment_5 = root_9$12();
 		var path_23 = first_child(fragment_5);
 		var path_24 = sibling(path_23);
 		template_effect(() => {
@@ -2815,11 +2815,11 @@ function houses(outline, seed) {
 	const ringed = [...outline, outline[0]];
 	for (const { p, along } of paced(ringed, 13)) {
 		const inward = [-along[1], along[0]];
-		const shape = block(add(p, times(inward, (depth(add(p, times(inward, 4)), outline) > 0 ? 1 : -1) * 7.5)), between(random, 9, 12.5), between(random, 6.5, 8.5), Math.atan2(along[1], along[0]));
+		const shape = block(add(p, times(inward, (depth(add(p, times(inward, 4)), outline) > 0 ? 1 : -1) * 7.5)), between$1(random, 9, 12.5), between$1(random, 6.5, 8.5), Math.atan2(along[1], along[0]));
 		if (random() > .1 && clear(shape, 9.5)) built.push(shape);
 	}
 	for (let i = 0; i < 60; i++) {
-		const shape = block([box.x + between(random, -.5, .5) * box.w, box.y + between(random, -.5, .5) * box.h], between(random, 9, 14), between(random, 7, 10), turn + (random() < .5 ? 0 : Math.PI / 2));
+		const shape = block([box.x + between$1(random, -.5, .5) * box.w, box.y + between$1(random, -.5, .5) * box.h], between$1(random, 9, 14), between$1(random, 7, 10), turn + (random() < .5 ? 0 : Math.PI / 2));
 		if (clear(shape, 13)) (random() < .55 ? built : gardens).push(shape);
 	}
 	return {
@@ -2837,7 +2837,7 @@ function fields(plane, taken) {
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
 	const corner = (i, j) => {
 		const shift = seeded(`field/${i}/${j}`);
-		const [u, v] = [(i + between(shift, -.17, .17)) * w, (j + between(shift, -.2, .2)) * h + Math.sin(i * .32 + j * .21) * 17];
+		const [u, v] = [(i + between$1(shift, -.17, .17)) * w, (j + between$1(shift, -.2, .2)) * h + Math.sin(i * .32 + j * .21) * 17];
 		return [u * cos - v * sin, u * sin + v * cos];
 	};
 	const reach = Math.ceil((plane.width + plane.height) / h);
@@ -2902,16 +2902,16 @@ function engrave(field, plane) {
 	const marshes = of("marsh").map((feature, i) => blob(eased(outline(feature), 10), `marsh/${i}`, 1));
 	let [waves, reeds] = ["", ""];
 	for (const p of marshes.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
-		waves += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
+		waves += `M${n1(p[0] - between$1(random, 4, 9))} ${n1(p[1])}h${n1(between$1(random, 9, 17))}`;
 		if (random() < .55) reeds += `M${at(p)}v-6M${n1(p[0] - 2.4)} ${n1(p[1])}l-1.4 -4.6M${n1(p[0] + 2.4)} ${n1(p[1])}l1.4 -4.6`;
 	}
 	let rocks = "";
 	for (const [i, feature] of of("rocky_hillside").entries()) for (const p of sow(eased(outline(feature)), `rock/${i}`, 10, 2)) {
-		const [w, h] = [between(random, 3, 7), between(random, 3, 5.5)];
+		const [w, h] = [between$1(random, 3, 7), between$1(random, 3, 5.5)];
 		rocks += `M${at(p)}l${n1(w * .35)} ${n1(-h)}l${n1(w * .65)} ${n1(h)}`;
 	}
 	let [hedges, works] = ["", ""];
-	for (const feature of of("hedge")) for (const { p } of paced(course(feature), 5.4)) hedges += dot(add(p, [between(random, -1, 1), between(random, -1, 1)]), between(random, 2.4, 3.4));
+	for (const feature of of("hedge")) for (const { p } of paced(course(feature), 5.4)) hedges += dot(add(p, [between$1(random, -1, 1), between$1(random, -1, 1)]), between$1(random, 2.4, 3.4));
 	for (const feature of of("works")) for (const { p, along } of paced(ring(outline(feature)), 6)) works += `M${at(p)}l${at(times([along[1], -along[0]], 5))}`;
 	const built = of("town_block").map((feature) => houses(outline(feature), feature.id));
 	const blocks = of("town_block").map(outline);
@@ -2957,7 +2957,7 @@ function engrave(field, plane) {
 	const poplars = fineRoads.flatMap((line, n) => {
 		const along = seeded(`poplars/${n}`);
 		return paced(line, 15).flatMap(({ p, along: way }, i) => {
-			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between(along, 8, 9.2)));
+			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between$1(along, 8, 9.2)));
 			return along() < .45 || nearWater(q, 13) || shapes.some((shape) => depth(q, shape) > -9) ? [] : [dot(q, 1.9)];
 		});
 	});
@@ -4117,48 +4117,6 @@ function place(area, field) {
 		minor: area.ground === "field" && !area.points
 	};
 }
-var STEPS$1 = [
-	0,
-	14,
-	-14,
-	28,
-	-28,
-	42,
-	-42,
-	56
-];
-function aside(names, field, troops) {
-	const hidden = (box) => troops.reduce((sum, one) => sum + overlap(box, one), 0) / (box.w * box.h);
-	return names.map((name, n) => {
-		if (hidden(name) < .12) return name;
-		const outline = field.areas[n].outline;
-		let best = {
-			cost: Infinity,
-			dx: 0,
-			dy: 0
-		};
-		for (const dy of STEPS$1) for (const dx of STEPS$1) {
-			const outside = Math.max(0, -depth([name.x + dx, name.y + dy], outline));
-			const cost = hidden({
-				...name,
-				x: name.x + dx,
-				y: name.y + dy
-			}) * 200 + Math.abs(dy) + Math.abs(dx) * 1.3 + outside * 3;
-			if (cost < best.cost) best = {
-				cost,
-				dx,
-				dy
-			};
-		}
-		const { dx, dy } = best;
-		return {
-			...name,
-			x: name.x + dx,
-			y: name.y + dy,
-			laurel: name.laurel && [name.laurel[0] + dx, name.laurel[1] + dy]
-		};
-	});
-}
 function placeNames(field) {
 	return field.areas.map((area) => place(area, field));
 }
@@ -4309,14 +4267,26 @@ function nation(name) {
 	};
 }
 var PARTED = /* @__PURE__ */ new Map();
+var between = (a, b) => Math.hypot(...[
+	1,
+	3,
+	5
+].map((at) => parseInt(a.slice(at, at + 2), 16) - parseInt(b.slice(at, at + 2), 16)));
+var ALIKE = 80;
 function dress(view, side, name) {
 	const own = nation(name);
 	const bright = (look) => look.on === INK;
-	if (bright(own) === bright(nation(view.sides[0].nation)) === (side === "first")) return own;
-	return PARTED.get(name) ?? PARTED.set(name, {
+	const first = nation(view.sides[0].nation);
+	const alike = bright(own) === bright(first);
+	const clash = side === "second" && between(own.colour, first.colour) < ALIKE;
+	const parted = alike !== (side === "first");
+	if (!parted && !clash) return own;
+	const key = `${name} ${parted} ${clash}`;
+	return PARTED.get(key) ?? PARTED.set(key, {
 		...own,
-		parted: true
-	}).get(name);
+		...clash && !bright(own) ? { colour: INK } : clash ? { colour: CREAM } : {},
+		...parted ? { parted: true } : {}
+	}).get(key);
 }
 function signOf({ colour, on, parted = false }) {
 	const [ground, device] = parted ? [on, colour] : [colour, on];
@@ -4511,7 +4481,7 @@ var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_9$11 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
 var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
 var root_11$8 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$6 = from_svg(`<circle r="2.7"></circle>`);
@@ -4622,7 +4592,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$10();
+		var fragment_2 = root_9$11();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -5665,7 +5635,6 @@ function FieldView($$anchor, $$props) {
 	}));
 	const names = user_derived(() => placeNames(get(ground)));
 	const placed = user_derived(() => layOut(get(ground), $$props.view.pieces, get(names), stage.detail));
-	const written = user_derived(() => aside(get(names), get(ground), get(placed).map(boxOf)));
 	const drawn = user_derived(() => fan.stack ? get(placed).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(placed));
 	const colours = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
@@ -5847,7 +5816,7 @@ function FieldView($$anchor, $$props) {
 						return get($0);
 					},
 					get names() {
-						return get(written);
+						return get(names);
 					},
 					get detail() {
 						return stage.detail;
@@ -6031,7 +6000,7 @@ var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -
 var root_6$13 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_9$10 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
 var root_10$7 = from_svg(`<g role="img"><title> </title><!></g>`);
 var root_11$7 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
@@ -6203,7 +6172,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_6 = root_9$9();
+			var fragment_6 = root_9$10();
 			var rect_4 = first_child(fragment_6);
 			let styles_15;
 			var text_9 = sibling(rect_4);
@@ -6383,22 +6352,21 @@ var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
-var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_9$9 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
 var root_10$6 = from_svg(`<path></path>`);
 var root_11$6 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
 var root_12$5 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$5 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
-var root_14$4 = from_svg(`<circle></circle>`);
-var root_15$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
-var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
-var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
-var root_18$1 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
-var root_19$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_20$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
-var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
-var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_23 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
-var root_24 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text> </text></g><!><!><!><!><!><!><!></g>`);
+var root_13$5 = from_svg(`<circle></circle>`);
+var root_14$4 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
+var root_15$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
+var root_16$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
+var root_17$3 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
+var root_18$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_19$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
+var root_20$1 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
+var root_21 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_22 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
+var root_23 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
 	push($$props, true);
 	let fanned = prop($$props, "fanned", 3, false), lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false), ghost = prop($$props, "ghost", 3, false);
@@ -6419,39 +6387,8 @@ function HexCounter($$anchor, $$props) {
 	const angle = user_derived(() => $$props.at.turn * Math.PI / 180);
 	const flip = user_derived(() => Math.cos(get(angle)) < -.01 || get(wide) && Math.abs(Math.cos(get(angle))) <= .01 && Math.sin(get(angle)) < 0 ? -1 : 1);
 	const middle = user_derived(() => get(posture) === "limbered" ? -4 : get(wide) ? 1 : get(faces) ? 1.6 : 0);
-	const first = user_derived(() => get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : 11.5) * get(flip)] : [-12, -3]);
-	const second = user_derived(() => get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : 10) * get(flip)] : [11.5, -2]);
-	const pane = user_derived(() => {
-		if (!get(far) || !$$props.nation.parted) return void 0;
-		const top = get(faces) && get(posture) !== "tirailleurs" ? -get(y) + 7.6 : -get(y) + (get(faces) ? 2 : 4.4);
-		const foot = get(posture) === "limbered" ? get(y) - 15 : get(y) - (get(faces) ? 2 : 4.4);
-		if (get(wide)) {
-			const wing = (get(posture) === "tirailleurs" ? get(x) * .54 : get(x)) - 2;
-			return [
-				get(flip) > 0 ? -wing : 0,
-				top,
-				wing,
-				foot - top
-			];
-		}
-		if (!get(faces)) return [
-			-get(x) + 4,
-			top,
-			get(x) - 4.4,
-			foot - top
-		];
-		return get(flip) > 0 ? [
-			-get(x) + 2,
-			top,
-			get(w) - 4,
-			get(middle) - top
-		] : [
-			-get(x) + 2,
-			get(middle),
-			get(w) - 4,
-			foot - get(middle)
-		];
-	});
+	const first = user_derived(() => get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : get(far) ? 12.6 : 11.5) * get(flip)] : [-12, -3]);
+	const second = user_derived(() => get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : get(far) ? 11.4 : get(flip) > 0 ? 7 : 10) * get(flip)] : [11.5, -2]);
 	const body = user_derived(() => {
 		if (get(posture) === "general") return ragged(get(x), get(y), 1.6);
 		if (get(broken)) return ragged(get(x), get(y), 3.4);
@@ -6494,7 +6431,7 @@ function HexCounter($$anchor, $$props) {
 		.8,
 		.97
 	] : []);
-	var g = root_24();
+	var g = root_23();
 	let classes;
 	let styles;
 	var g_1 = child(g);
@@ -6558,7 +6495,7 @@ function HexCounter($$anchor, $$props) {
 			set_attribute(rect_3, "y", -get(y));
 			set_attribute(rect_3, "width", get(w) * .54);
 			set_attribute(rect_3, "height", get(h));
-			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? $$props.nation.colour : void 0 });
+			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? get(ground) : void 0 });
 		});
 		append($$anchor, fragment_1);
 	};
@@ -6618,7 +6555,7 @@ function HexCounter($$anchor, $$props) {
 			template_effect(() => {
 				set_attribute(path_4, "d", get(body));
 				set_attribute(path_5, "d", get(body));
-				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? $$props.nation.colour : void 0 });
+				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? get(ground) : void 0 });
 			});
 			append($$anchor, fragment_5);
 		};
@@ -6638,7 +6575,7 @@ function HexCounter($$anchor, $$props) {
 				set_attribute(rect_6, "width", get(w));
 				set_attribute(rect_6, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
 				set_attribute(rect_6, "rx", get(round));
-				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? $$props.nation.colour : void 0 });
+				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? get(ground) : void 0 });
 			});
 			append($$anchor, fragment_6);
 		};
@@ -6648,7 +6585,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8);
 		var consequent_7 = ($$anchor) => {
-			var rect_7 = root_9$8();
+			var rect_7 = root_9$9();
 			template_effect(() => {
 				set_attribute(rect_7, "x", -get(x) + 3.4);
 				set_attribute(rect_7, "y", -get(y) + 3.4);
@@ -6686,7 +6623,7 @@ function HexCounter($$anchor, $$props) {
 			var path_8 = sibling(path_7);
 			template_effect(() => {
 				classes_2 = set_class(path_7, 0, "front svelte-h0h4m", null, classes_2, { parted: $$props.nation.parted && !get(far) });
-				set_attribute(path_7, "fill", get(far) ? $$props.nation.on : get(ground));
+				set_attribute(path_7, "fill", get(far) ? get(device) : get(ground));
 				set_attribute(path_7, "d", get(horse) ? `M${-get(x) + .8} ${-get(y) + 6.4}V${-get(y) + get(round)}q0 ${-get(round) + .8} ${get(round) - .8} ${-get(round) + .8}H${get(x) - get(round)}q${get(round) - .8} 0 ${get(round) - .8} ${get(round) - .8}V${-get(y) + 6.4}Z` : `M${-get(x) + .6} ${-get(y) + .6}H${get(x) - .6}V${-get(y) + 6.4}H${-get(x) + .6}Z`);
 				styles_5 = set_style(path_7, "", styles_5, { stroke: $$props.nation.parted && !get(far) ? get(device) : void 0 });
 				set_attribute(path_8, "d", `M${-get(x) - 1} ${-get(y) - .4}H${get(x) + 1}`);
@@ -6704,25 +6641,10 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_2);
 	var consequent_10 = ($$anchor) => {
-		var rect_8 = root_13$5();
-		template_effect(() => {
-			set_attribute(rect_8, "x", get(pane)[0]);
-			set_attribute(rect_8, "y", get(pane)[1]);
-			set_attribute(rect_8, "width", get(pane)[2]);
-			set_attribute(rect_8, "height", get(pane)[3]);
-			set_attribute(rect_8, "fill", get(ground));
-		});
-		append($$anchor, rect_8);
-	};
-	if_block(node_12, ($$render) => {
-		if (get(pane)) $$render(consequent_10);
-	});
-	var node_13 = sibling(node_12);
-	var consequent_11 = ($$anchor) => {
 		var fragment_8 = comment();
-		var node_14 = first_child(fragment_8);
-		each(node_14, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_14$4();
+		var node_13 = first_child(fragment_8);
+		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
+			var circle_3 = root_13$5();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
@@ -6733,12 +6655,12 @@ function HexCounter($$anchor, $$props) {
 		});
 		append($$anchor, fragment_8);
 	};
-	if_block(node_13, ($$render) => {
-		if (!get(far) && get(pips).length) $$render(consequent_11);
+	if_block(node_12, ($$render) => {
+		if (!get(far) && get(pips).length) $$render(consequent_10);
 	});
-	var node_15 = sibling(node_13);
-	var consequent_12 = ($$anchor) => {
-		var g_2 = root_15$3();
+	var node_14 = sibling(node_12);
+	var consequent_11 = ($$anchor) => {
+		var g_2 = root_14$4();
 		var text = child(g_2);
 		let styles_6;
 		var text_1 = only_child(text, true);
@@ -6750,13 +6672,13 @@ function HexCounter($$anchor, $$props) {
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - 4) / 2.9))]);
 		append($$anchor, g_2);
 	};
-	if_block(node_15, ($$render) => {
-		if ($$props.detail === "near" && !ghost()) $$render(consequent_12);
+	if_block(node_14, ($$render) => {
+		if ($$props.detail === "near" && !ghost()) $$render(consequent_11);
 	});
 	reset(g_1);
 	var g_3 = sibling(g_1);
-	var node_16 = child(g_3);
-	var consequent_13 = ($$anchor) => {
+	var node_15 = child(g_3);
+	var consequent_12 = ($$anchor) => {
 		Symbol($$anchor, {
 			get arm() {
 				return get(piece).arm;
@@ -6788,35 +6710,34 @@ function HexCounter($$anchor, $$props) {
 			});
 		}
 	};
-	if_block(node_16, ($$render) => {
-		if (get(far)) $$render(consequent_13);
+	if_block(node_15, ($$render) => {
+		if (get(far)) $$render(consequent_12);
 		else $$render(alternate_2, -1);
 	});
 	reset(g_3);
 	var g_4 = sibling(g_3);
 	var text_2 = child(g_4);
-	let classes_3;
 	let styles_7;
 	var text_3 = only_child(text_2, true);
 	reset(g_4);
-	var node_17 = sibling(g_4);
-	var consequent_15 = ($$anchor) => {
-		var fragment_11 = root_17$3();
+	var node_16 = sibling(g_4);
+	var consequent_14 = ($$anchor) => {
+		var fragment_11 = root_16$3();
 		var g_5 = first_child(fragment_11);
-		var node_18 = child(g_5);
-		var consequent_14 = ($$anchor) => {
-			var rect_9 = root_16$3();
+		var node_17 = child(g_5);
+		var consequent_13 = ($$anchor) => {
+			var rect_8 = root_15$3();
 			template_effect(() => {
-				set_attribute(rect_9, "x", -get(x));
-				set_attribute(rect_9, "y", -get(y));
-				set_attribute(rect_9, "width", get(w));
-				set_attribute(rect_9, "height", get(h));
-				set_attribute(rect_9, "rx", get(round));
+				set_attribute(rect_8, "x", -get(x));
+				set_attribute(rect_8, "y", -get(y));
+				set_attribute(rect_8, "width", get(w));
+				set_attribute(rect_8, "height", get(h));
+				set_attribute(rect_8, "rx", get(round));
 			});
-			append($$anchor, rect_9);
+			append($$anchor, rect_8);
 		};
-		if_block(node_18, ($$render) => {
-			if (!lit()) $$render(consequent_14);
+		if_block(node_17, ($$render) => {
+			if (!lit()) $$render(consequent_13);
 		});
 		reset(g_5);
 		var path_9 = sibling(g_5);
@@ -6824,49 +6745,49 @@ function HexCounter($$anchor, $$props) {
 		template_effect(() => set_attribute(g_5, "transform", `rotate(${$$props.at.turn ?? ""})`));
 		append($$anchor, fragment_11);
 	};
-	if_block(node_17, ($$render) => {
-		if (get(spent) && !ghost()) $$render(consequent_15);
+	if_block(node_16, ($$render) => {
+		if (get(spent) && !ghost()) $$render(consequent_14);
 	});
-	var node_19 = sibling(node_17);
-	var consequent_16 = ($$anchor) => {
-		var fragment_12 = root_18$1();
+	var node_18 = sibling(node_16);
+	var consequent_15 = ($$anchor) => {
+		var fragment_12 = root_17$3();
 		next();
 		append($$anchor, fragment_12);
 	};
-	if_block(node_19, ($$render) => {
-		if (get(routed)) $$render(consequent_16);
+	if_block(node_18, ($$render) => {
+		if (get(routed)) $$render(consequent_15);
 	});
-	var node_20 = sibling(node_19);
-	var consequent_17 = ($$anchor) => {
-		var g_6 = root_19$1();
+	var node_19 = sibling(node_18);
+	var consequent_16 = ($$anchor) => {
+		var g_6 = root_18$1();
 		var text_4 = sibling(child(g_6));
 		var text_5 = only_child(text_4, true);
 		reset(g_6);
 		template_effect(() => set_text(text_5, get(rally)));
 		append($$anchor, g_6);
 	};
+	if_block(node_19, ($$render) => {
+		if (get(rally) && !get(far)) $$render(consequent_16);
+	});
+	var node_20 = sibling(node_19);
+	var consequent_17 = ($$anchor) => {
+		var g_7 = root_19$1();
+		append($$anchor, g_7);
+	};
 	if_block(node_20, ($$render) => {
-		if (get(rally) && !get(far)) $$render(consequent_17);
+		if (get(left)) $$render(consequent_17);
 	});
 	var node_21 = sibling(node_20);
 	var consequent_18 = ($$anchor) => {
-		var g_7 = root_20$1();
-		append($$anchor, g_7);
+		var path_10 = root_20$1();
+		append($$anchor, path_10);
 	};
 	if_block(node_21, ($$render) => {
-		if (get(left)) $$render(consequent_18);
+		if (get(contact)) $$render(consequent_18);
 	});
 	var node_22 = sibling(node_21);
 	var consequent_19 = ($$anchor) => {
-		var path_10 = root_21();
-		append($$anchor, path_10);
-	};
-	if_block(node_22, ($$render) => {
-		if (get(contact)) $$render(consequent_19);
-	});
-	var node_23 = sibling(node_22);
-	var consequent_20 = ($$anchor) => {
-		var g_8 = root_22();
+		var g_8 = root_21();
 		var text_6 = sibling(child(g_8));
 		var text_7 = only_child(text_6, true);
 		reset(g_8);
@@ -6876,25 +6797,25 @@ function HexCounter($$anchor, $$props) {
 		});
 		append($$anchor, g_8);
 	};
-	if_block(node_23, ($$render) => {
-		if (fanned()) $$render(consequent_20);
+	if_block(node_22, ($$render) => {
+		if (fanned()) $$render(consequent_19);
 	});
-	var node_24 = sibling(node_23);
-	var consequent_21 = ($$anchor) => {
-		var g_9 = root_23();
-		var rect_10 = only_child(g_9);
+	var node_23 = sibling(node_22);
+	var consequent_20 = ($$anchor) => {
+		var g_9 = root_22();
+		var rect_9 = only_child(g_9);
 		template_effect(() => {
 			set_attribute(g_9, "transform", `rotate(${$$props.at.turn ?? ""})`);
-			set_attribute(rect_10, "x", -get(x) - 2.4);
-			set_attribute(rect_10, "y", -get(y) - 2.4);
-			set_attribute(rect_10, "width", get(w) + 4.8);
-			set_attribute(rect_10, "height", get(h) + 4.8);
-			set_attribute(rect_10, "rx", get(round) + 2.4);
+			set_attribute(rect_9, "x", -get(x) - 2.4);
+			set_attribute(rect_9, "y", -get(y) - 2.4);
+			set_attribute(rect_9, "width", get(w) + 4.8);
+			set_attribute(rect_9, "height", get(h) + 4.8);
+			set_attribute(rect_9, "rx", get(round) + 2.4);
 		});
 		append($$anchor, g_9);
 	};
-	if_block(node_24, ($$render) => {
-		if (lit()) $$render(consequent_21);
+	if_block(node_23, ($$render) => {
+		if (lit()) $$render(consequent_20);
 	});
 	reset(g);
 	template_effect(() => {
@@ -6920,13 +6841,9 @@ function HexCounter($$anchor, $$props) {
 		set_attribute(g_1, "transform", `rotate(${$$props.at.turn ?? ""})`);
 		set_attribute(g_3, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(first)[0] ?? ""} ${get(first)[1] ?? ""}) rotate(${-$$props.at.turn})`);
 		set_attribute(g_4, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
-		classes_3 = set_class(text_2, 0, "number svelte-h0h4m", null, classes_3, { halo: get(pane) });
 		set_attribute(text_2, "y", get(far) ? 7.4 : 6);
 		set_attribute(text_2, "font-size", get(far) ? 21 : get(faces) ? 16 : 18);
-		styles_7 = set_style(text_2, "", styles_7, {
-			fill: get(far) ? $$props.nation.on : void 0,
-			stroke: get(pane) && $$props.nation.colour
-		});
+		styles_7 = set_style(text_2, "", styles_7, { fill: get(far) ? get(device) : void 0 });
 		set_text(text_3, get(piece).strength ?? "");
 	});
 	append($$anchor, g);
@@ -6970,29 +6887,6 @@ function Laurel($$anchor, $$props) {
 //#endregion
 //#region src/hex/names.ts
 var letters = (detail) => detail === "farthest" ? 30 : detail === "far" ? 22 : detail === "near" ? 13 : 17;
-function covered$1(stood, badges) {
-	return [...stood.map(({ x, y, w, h, turn }) => {
-		const [cos, sin] = [Math.abs(Math.cos(turn * Math.PI / 180)), Math.abs(Math.sin(turn * Math.PI / 180))];
-		const [along, across] = [w * cos + h * sin, w * sin + h * cos];
-		const empty = cos * sin * 12;
-		return {
-			x,
-			y,
-			w: along + 9 - empty,
-			h: across + 9 - empty
-		};
-	}), ...badges.map(({ x, y, look }) => look === "cover" || look === "aim" ? {
-		x,
-		y,
-		w: 48,
-		h: 40
-	} : {
-		x,
-		y,
-		w: 22,
-		h: 22
-	})];
-}
 var SHIFTS = [
 	0,
 	-.5,
@@ -7000,17 +6894,16 @@ var SHIFTS = [
 	-1,
 	1
 ];
-function writeNames$1(grid, places, size, taken) {
+function writeNames$1(grid, places, size) {
 	const names = [];
 	return places.flatMap((place) => {
 		const centres = place.hexes.map((label) => grid.centre(label)).filter((p) => p !== void 0);
 		if (!centres.length) return [];
 		const box = bounds(centres);
 		const worth = /\d/.test(place.points ?? "") && !/^\D*0\D*0\D*$/.test(place.points ?? "");
-		const half = place.name.length * size * .315;
+		const half = place.name.length * size * .335;
 		const laurel = worth ? size * 1.7 : 4;
 		const reach = half + laurel;
-		const near = taken.filter((one) => Math.abs(one.x - box.x) < box.w / 2 + 2 * reach + 46 && Math.abs(one.y - box.y) < box.h / 2 + 138);
 		const rows = [
 			box.y + box.h / 2 + 39.56 + size * .35,
 			box.y - box.h / 2 - 33.12,
@@ -7026,7 +6919,7 @@ function writeNames$1(grid, places, size, taken) {
 				w: 2 * half + laurel,
 				h: size
 			};
-			const hidden = near.reduce((sum, one) => sum + overlap(room, one), 0) + 3 * names.reduce((sum, one) => sum + overlap(room, one), 0);
+			const hidden = 3 * names.reduce((sum, one) => sum + overlap(room, one), 0);
 			const out = y < size || y > grid.height - 4 ? 1e5 : 0;
 			const cost = 2.5 * hidden + out + n * 50 + Math.abs(x - box.x) * 2.2;
 			if (!best || cost < best.cost) best = {
@@ -7053,7 +6946,7 @@ var root_1$34 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
-	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), $$props.taken));
+	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size)));
 	var g = root_1$34();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
@@ -7218,7 +7111,7 @@ var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="
 var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
-var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_9$8 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
 var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
 var root_11$5 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
 var root_12$4 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
@@ -7398,7 +7291,7 @@ function Overlay($$anchor, $$props) {
 			var fragment_2 = root_10$5();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
-				var path_7 = root_9$7();
+				var path_7 = root_9$8();
 				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
 				append($$anchor, path_7);
 			});
@@ -7712,12 +7605,13 @@ function WayNote($$anchor, $$props) {
 var root$34 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
 var root_1$30 = from_html(`<!> <!>`, 1);
 var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$23 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
+var root_3$23 = from_svg(`<g aria-hidden="true"></g>`);
 var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_6$10 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
-var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
-var root_8$9 = from_html(`<!> <!> <!>`, 1);
+var root_6$10 = from_svg(`<text class="title svelte-yuucte"> </text>`);
+var root_7$9 = from_svg(`<!><!><g class="hexes"></g><!><g class="troops"><!><!></g><!><!><g aria-hidden="true"></g><!><!><!>`, 1);
+var root_8$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
+var root_9$7 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -7747,7 +7641,6 @@ function HexField($$anchor, $$props) {
 	const words = user_derived(() => new Map(get(ground).legend));
 	const stood = user_derived(() => stand(get(grid), $$props.view.pieces));
 	const signs = user_derived(() => badges(get(grid), $$props.view.markers, get(stood)));
-	const hiding = user_derived(() => covered$1(get(stood), get(signs)));
 	const drawn = user_derived(() => fan.stack ? get(stood).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(stood));
 	const fanOf = user_derived(() => fan.stack ? get(stood).filter((one) => one.stack === fan.stack) : []);
 	const colours = user_derived(() => ({
@@ -7809,6 +7702,19 @@ function HexField($$anchor, $$props) {
 		if (!$$props.arrows || !last || $$props.pointed.length < 2 || inquiry.reach) return void 0;
 		return leads(placeOf($$props.pointed[0]), placeOf(last), 24);
 	});
+	const titled = user_derived(() => {
+		if (stage.detail === "near") return [];
+		const named = get(stood).filter((one) => $$props.lit.has(`piece:${one.piece.id}`));
+		const few = stage.detail === "mid" || named.length <= 8;
+		const about = get(stood).filter((one) => get(chosen).has(one.piece.id) || get(pointedKeys).has(`piece:${one.piece.id}`));
+		return [.../* @__PURE__ */ new Set([...about, ...few ? named : []])].filter((one) => one.rank === 0 || fan.stack === one.stack);
+	});
+	const letter = user_derived(() => stage.detail === "mid" ? 8.6 : stage.detail === "far" ? 14 : 20);
+	const titleOf = (one) => {
+		const angle = one.turn * Math.PI / 180;
+		const half = (Math.abs(Math.cos(angle)) * one.h + Math.abs(Math.sin(angle)) * one.w) / 2;
+		return (fan.stack === one.stack ? one.fan[1] : one.y) + half + get(letter) * .8;
+	};
 	const bring = (targets, below = 0) => drag.active ? void 0 : stage.bring(targets, below);
 	const zoom = (factor) => stage.zoom(factor);
 	const fit = () => stage.fit();
@@ -7909,7 +7815,7 @@ function HexField($$anchor, $$props) {
 		release,
 		chose
 	};
-	var fragment = root_8$9();
+	var fragment = root_9$7();
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
@@ -7959,10 +7865,11 @@ function HexField($$anchor, $$props) {
 			onfocusin: entered,
 			base,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_6$10();
+				var fragment_2 = root_7$9();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
 					var g = root_3$23();
+					let classes;
 					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 						var text = root_2$25();
 						var text_1 = only_child(text, true);
@@ -7974,10 +7881,11 @@ function HexField($$anchor, $$props) {
 						append($$anchor, text);
 					});
 					reset(g);
+					template_effect(() => classes = set_class(g, 0, "labels svelte-yuucte", null, classes, { small: stage.detail === "mid" }));
 					append($$anchor, g);
 				};
 				if_block(node_3, ($$render) => {
-					if (stage.detail === "near") $$render(consequent);
+					if (stage.detail === "near" || stage.detail === "mid") $$render(consequent);
 				});
 				var node_4 = sibling(node_3);
 				Overlay(node_4, {
@@ -8004,9 +7912,9 @@ function HexField($$anchor, $$props) {
 					const key = user_derived(() => `hex:${get(hex).label}`);
 					const open = user_derived(() => $$props.lit.has(get(key)));
 					var path = root_4$17();
-					let classes;
+					let classes_1;
 					template_effect(($0, $1, $2) => {
-						classes = set_class(path, 0, "hex svelte-yuucte", null, classes, {
+						classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
 							lit: get(open) && !inquiry.reach,
 							pointed: $0
 						});
@@ -8025,29 +7933,11 @@ function HexField($$anchor, $$props) {
 				});
 				reset(g_1);
 				var node_5 = sibling(g_1);
-				HexNames(node_5, {
-					get grid() {
-						return get(grid);
-					},
-					get places() {
-						return get(field).places;
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get colours() {
-						return get(colours);
-					},
-					get taken() {
-						return get(hiding);
-					}
-				});
-				var node_6 = sibling(node_5);
-				Arrows(node_6, { get arrows() {
+				Arrows(node_5, { get arrows() {
 					return get(attacks);
 				} });
-				var g_2 = sibling(node_6);
-				var node_7 = child(g_2);
+				var g_2 = sibling(node_5);
+				var node_6 = child(g_2);
 				var consequent_1 = ($$anchor) => {
 					const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
 					var rect_1 = root_5$13();
@@ -8060,11 +7950,11 @@ function HexField($$anchor, $$props) {
 					});
 					append($$anchor, rect_1);
 				};
-				if_block(node_7, ($$render) => {
+				if_block(node_6, ($$render) => {
 					if (get(fanOf).length > 1) $$render(consequent_1);
 				});
-				var node_8 = sibling(node_7);
-				each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
+				var node_7 = sibling(node_6);
+				each(node_7, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
 					const key = user_derived(() => `piece:${get(one).piece.id}`);
 					{
 						let $0 = user_derived(() => dress($$props.view, get(one).piece.side, get(one).piece.nation));
@@ -8106,7 +7996,22 @@ function HexField($$anchor, $$props) {
 					}
 				});
 				reset(g_2);
-				var node_9 = sibling(g_2);
+				var node_8 = sibling(g_2);
+				HexNames(node_8, {
+					get grid() {
+						return get(grid);
+					},
+					get places() {
+						return get(field).places;
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					}
+				});
+				var node_9 = sibling(node_8);
 				Badges(node_9, {
 					get signs() {
 						return get(signs);
@@ -8122,7 +8027,20 @@ function HexField($$anchor, $$props) {
 					},
 					lit: (key) => $$props.lit.has(key)
 				});
-				var node_10 = sibling(node_9);
+				var g_3 = sibling(node_9);
+				each(g_3, 21, () => get(titled), (one) => one.piece.id, ($$anchor, one) => {
+					var text_2 = root_6$10();
+					var text_3 = only_child(text_2, true);
+					template_effect(($0, $1) => {
+						set_attribute(text_2, "x", (fan.stack === get(one).stack ? get(one).fan : [get(one).x])[0]);
+						set_attribute(text_2, "y", $0);
+						set_attribute(text_2, "font-size", get(letter));
+						set_text(text_3, $1);
+					}, [() => titleOf(get(one)), () => shortName(get(one).piece.name, 18)]);
+					append($$anchor, text_2);
+				});
+				reset(g_3);
+				var node_10 = sibling(g_3);
 				var consequent_2 = ($$anchor) => {
 					{
 						let $0 = user_derived(() => dress($$props.view, get(ghost).piece.side, get(ghost).piece.nation));
@@ -8192,7 +8110,7 @@ function HexField($$anchor, $$props) {
 		},
 		toggle: () => inquiry.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var fragment_5 = root_7$9();
+			var fragment_5 = root_8$9();
 			next();
 			append($$anchor, fragment_5);
 		},
@@ -8724,104 +8642,6 @@ function MeasureNote($$anchor, $$props) {
 	pop();
 }
 //#endregion
-//#region src/open/names.ts
-var WIDE = {
-	bold: .31,
-	plain: .26
-};
-function covered(pieces, leaders, plane) {
-	return [...pieces.flatMap((piece) => {
-		const stands = piece.at.kind === "table" ? piece.at.stands.map((stand) => bounds(plane.line(stand))) : [];
-		if (!stands.length) return [];
-		const { x, y, w } = bounds(stands.flatMap((stand) => corners(stand)));
-		return [...stands.map((stand) => ({
-			...stand,
-			h: stand.h + 6
-		})), {
-			x: x + w / 2 + 7,
-			y,
-			w: 14,
-			h: 16
-		}];
-	}), ...leaders.map(([x, y]) => ({
-		x,
-		y,
-		w: 20,
-		h: 20
-	}))];
-}
-function writeNames(features, plane, size, troops) {
-	const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({
-		id: feature.id,
-		name: feature.name,
-		box: bounds(plane.line(feature.outline))
-	}));
-	const taken = [];
-	return features.filter((feature) => feature.name && (feature.outline.length || feature.points)).toSorted((a, b) => Number(!!b.points) - Number(!!a.points)).map((feature) => {
-		const of = bounds(plane.line(feature.outline.length ? feature.outline : feature.line));
-		const letter = feature.points ? size : size * .74;
-		const half = feature.name.length * letter * (feature.points ? WIDE.bold : WIDE.plain);
-		const room = {
-			x: 0,
-			y: 0,
-			w: half * 2 + (feature.points ? size * 1.9 : 0),
-			h: letter
-		};
-		const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * .75];
-		const ring = (out) => [
-			[of.x + aside + out, of.y],
-			[of.x - aside - out, of.y],
-			[of.x, of.y + beyond + out],
-			[of.x, of.y - beyond - out],
-			[of.x + aside, of.y - beyond - out],
-			[of.x + aside, of.y + beyond + out],
-			[of.x - aside, of.y - beyond - out],
-			[of.x - aside, of.y + beyond + out]
-		];
-		const around = [
-			...ring(0),
-			...ring(letter * 1.2),
-			...ring(letter * 2.4)
-		];
-		const upon = [
-			0,
-			1.3,
-			-1.3,
-			2.6,
-			-2.6,
-			3.9,
-			-3.9
-		].filter((rows) => Math.abs(rows * letter) <= Math.max(letter * 1.3, of.h / 2 - letter)).map((rows) => [of.x, of.y + rows * letter]);
-		const places = of.w > half * 2.4 ? [...upon, ...ring(0).slice(2, 4)] : around;
-		const cost = ([x, y], n) => {
-			const box = {
-				...room,
-				x,
-				y
-			};
-			const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;
-			const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3 ? 0 : overlap(box, shape.box)), 0);
-			const astray = shapes.some((shape) => shape.name && shape.id !== feature.id && shape.box.w <= of.w * 1.5 && apart(box, shape.box) <= apart(box, of)) ? room.w * room.h : 0;
-			const hidden = troops.reduce((sum, one) => sum + overlap(box, one), 0);
-			return out + over + astray + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
-		};
-		const costs = places.map(cost);
-		const [x, y] = places[costs.indexOf(Math.min(...costs))];
-		taken.push({
-			...room,
-			x,
-			y
-		});
-		return {
-			feature,
-			half,
-			letter,
-			x: x - (room.w / 2 - half),
-			y: y + letter * .34
-		};
-	});
-}
-//#endregion
 //#region src/open/OpenLeaders.svelte
 var root$31 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
 var root_1$27 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
@@ -8877,13 +8697,89 @@ function OpenLeaders($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/open/names.ts
+var WIDE = {
+	bold: .31,
+	plain: .26
+};
+function writeNames(features, plane, size) {
+	const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({
+		id: feature.id,
+		name: feature.name,
+		box: bounds(plane.line(feature.outline))
+	}));
+	const taken = [];
+	return features.filter((feature) => feature.name && (feature.outline.length || feature.points)).toSorted((a, b) => Number(!!b.points) - Number(!!a.points)).map((feature) => {
+		const of = bounds(plane.line(feature.outline.length ? feature.outline : feature.line));
+		const letter = feature.points ? size : size * .74;
+		const half = feature.name.length * letter * (feature.points ? WIDE.bold : WIDE.plain);
+		const room = {
+			x: 0,
+			y: 0,
+			w: half * 2 + (feature.points ? size * 1.9 : 0),
+			h: letter
+		};
+		const [aside, beyond] = [of.w / 2 + room.w / 2 + 5, of.h / 2 + letter * .75];
+		const ring = (out) => [
+			[of.x + aside + out, of.y],
+			[of.x - aside - out, of.y],
+			[of.x, of.y + beyond + out],
+			[of.x, of.y - beyond - out],
+			[of.x + aside, of.y - beyond - out],
+			[of.x + aside, of.y + beyond + out],
+			[of.x - aside, of.y - beyond - out],
+			[of.x - aside, of.y + beyond + out]
+		];
+		const around = [
+			...ring(0),
+			...ring(letter * 1.2),
+			...ring(letter * 2.4)
+		];
+		const upon = [
+			0,
+			1.3,
+			-1.3,
+			2.6,
+			-2.6,
+			3.9,
+			-3.9
+		].filter((rows) => Math.abs(rows * letter) <= Math.max(letter * 1.3, of.h / 2 - letter)).map((rows) => [of.x, of.y + rows * letter]);
+		const places = of.w > half * 2.4 ? [...upon, ...ring(0).slice(2, 4)] : around;
+		const cost = ([x, y], n) => {
+			const box = {
+				...room,
+				x,
+				y
+			};
+			const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;
+			const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3 ? 0 : overlap(box, shape.box)), 0);
+			const astray = shapes.some((shape) => shape.name && shape.id !== feature.id && shape.box.w <= of.w * 1.5 && apart(box, shape.box) <= apart(box, of)) ? room.w * room.h : 0;
+			return out + over + astray + 3 * taken.reduce((sum, other) => sum + overlap(box, other), 0) + n;
+		};
+		const costs = places.map(cost);
+		const [x, y] = places[costs.indexOf(Math.min(...costs))];
+		taken.push({
+			...room,
+			x,
+			y
+		});
+		return {
+			feature,
+			half,
+			letter,
+			x: x - (room.w / 2 - half),
+			y: y + letter * .34
+		};
+	});
+}
+//#endregion
 //#region src/open/OpenNames.svelte
 var root$30 = from_svg(`<text> </text><!>`, 1);
 var root_1$26 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
-	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size), $$props.troops));
+	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size)));
 	var g = root_1$26();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
@@ -9587,7 +9483,6 @@ function OpenField($$anchor, $$props) {
 	});
 	const leaders = user_derived(() => placed("leader"));
 	const guns = user_derived(() => placed("guns"));
-	const hiding = user_derived(() => covered(get(pieces), get(leaders).map((leader) => leader.at), get(plane)));
 	const start = user_derived(() => plan.envelope ? shapeOf(plan.envelope.start, get(plane)) : void 0);
 	user_effect(() => {
 		$$props.seq;
@@ -9851,9 +9746,6 @@ function OpenField($$anchor, $$props) {
 					},
 					get colours() {
 						return get(colours);
-					},
-					get troops() {
-						return get(hiding);
 					}
 				});
 				var node_6 = sibling(node_5);
