@@ -305,8 +305,8 @@ var root_1$61 = from_html(`<button type="button" class="button small">Sign out t
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
 var root_3$41 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
 var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button strong">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
-var root_6$20 = from_html(`<button type="button" class="button">Delete my account…</button>`);
+var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
+var root_6$20 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
 var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server keeps about you: your account, your battles with their records, and what you said there.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. In unfinished battles against others you resign; battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
 	push($$props, true);
@@ -752,10 +752,10 @@ function Dialog($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AllGames.svelte
-var root$66 = from_html(`<button type="button" class="button small">Close</button>`);
-var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small">Delete</button></span></li>`);
+var root$66 = from_html(`<button type="button" class="button small">Close …</button>`);
+var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
 var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
-var root_3$38 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
+var root_3$38 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
 var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);

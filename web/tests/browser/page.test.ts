@@ -19,6 +19,17 @@ async function lesson(page: Page, word = 'activate') {
   return made;
 }
 
+test('what is written on a dark button can be read while the pointer is on it', async () => {
+  const { page, context } = await person(stage);
+  await page.goto('/new/lines-of-battle/training-1');
+  const strong = page.getByTestId('fight-0');
+  await strong.hover();
+  const [ground, ink] = await strong.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]);
+  const light = (colour: string) => colour.match(/\d+/g)!.slice(0, 3).reduce((sum, one) => sum + Number(one), 0);
+  expect(light(ink!) - light(ground!)).toBeGreaterThan(400);
+  await context.close();
+});
+
 test('the page follows the root font size, and at 200 % zoom the map is no strip', async () => {
   const made = await makeGame(stage, 'training-1', [HERE, RECRUIT]);
   const { page, context } = await person(stage);
