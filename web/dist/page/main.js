@@ -1103,7 +1103,7 @@ function followPrefs() {
 //#endregion
 //#region src/ui/Likings.svelte
 var root$63 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions in which I could only harm myself</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions in which nothing would help me</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -1759,7 +1759,7 @@ var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$13 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_10$11 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
 var root_11$9 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
 var root_12$7 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
 var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
@@ -1904,7 +1904,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$10();
+		var fragment_2 = root_10$11();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -2613,11 +2613,11 @@ var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path 
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$12 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
-var root_10$9 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
+var root_10$10 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$9();
+	var g = root_10$10();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
@@ -4482,7 +4482,7 @@ var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
 var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
 var root_9$11 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_10$9 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
 var root_11$8 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
 var root_12$6 = from_svg(`<circle r="2.7"></circle>`);
 var root_13$6 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
@@ -4493,7 +4493,7 @@ var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="
 var root_18$2 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
 var root_19$2 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
 var root_20$2 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
-var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
+var root_21$2 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
 function Counter($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.placed.piece);
@@ -4519,7 +4519,7 @@ function Counter($$anchor, $$props) {
 		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
 		return d;
 	});
-	var g_1 = root_21$1();
+	var g_1 = root_21$2();
 	let classes;
 	let styles;
 	var node = child(g_1);
@@ -4703,7 +4703,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$8();
+			var text_8 = root_10$9();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -6001,7 +6001,7 @@ var root_6$13 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" 
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
 var root_9$10 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_10$7 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_10$8 = from_svg(`<g role="img"><title> </title><!></g>`);
 var root_11$7 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
@@ -6036,7 +6036,7 @@ function Badges($$anchor, $$props) {
 		const computed_const_1 = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_10$7();
+		var g_1 = root_10$8();
 		let classes;
 		let styles;
 		var title = child(g_1);
@@ -6353,7 +6353,7 @@ var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
 var root_9$9 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$6 = from_svg(`<path></path>`);
+var root_10$7 = from_svg(`<path></path>`);
 var root_11$6 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
 var root_12$5 = from_svg(`<!><!><!><!><!><!><!>`, 1);
 var root_13$5 = from_svg(`<circle></circle>`);
@@ -6364,7 +6364,7 @@ var root_17$3 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path>
 var root_18$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_19$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
 var root_20$1 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
-var root_21 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_21$1 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_22 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
 var root_23 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
@@ -6600,7 +6600,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
-			var path_6 = root_10$6();
+			var path_6 = root_10$7();
 			let classes_1;
 			let styles_4;
 			template_effect(() => {
@@ -6787,7 +6787,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_22 = sibling(node_21);
 	var consequent_19 = ($$anchor) => {
-		var g_8 = root_21();
+		var g_8 = root_21$1();
 		var text_6 = sibling(child(g_8));
 		var text_7 = only_child(text_6, true);
 		reset(g_8);
@@ -6841,8 +6841,8 @@ function HexCounter($$anchor, $$props) {
 		set_attribute(g_1, "transform", `rotate(${$$props.at.turn ?? ""})`);
 		set_attribute(g_3, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(first)[0] ?? ""} ${get(first)[1] ?? ""}) rotate(${-$$props.at.turn})`);
 		set_attribute(g_4, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
-		set_attribute(text_2, "y", get(far) ? 7.4 : 6);
-		set_attribute(text_2, "font-size", get(far) ? 21 : get(faces) ? 16 : 18);
+		set_attribute(text_2, "y", get(far) ? 6.8 : 6);
+		set_attribute(text_2, "font-size", get(far) ? 19.5 : get(faces) ? 16 : 18);
 		styles_7 = set_style(text_2, "", styles_7, { fill: get(far) ? get(device) : void 0 });
 		set_text(text_3, get(piece).strength ?? "");
 	});
@@ -7112,7 +7112,7 @@ var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8
 var root_7$10 = from_svg(`<g><!></g>`);
 var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$8 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
-var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_10$6 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
 var root_11$5 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
 var root_12$4 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
 var root_13$4 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
@@ -7288,7 +7288,7 @@ function Overlay($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8);
 		var consequent_4 = ($$anchor) => {
-			var fragment_2 = root_10$5();
+			var fragment_2 = root_10$6();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
 				var path_7 = root_9$8();
@@ -8842,7 +8842,7 @@ var root_6$8 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_8$7 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_10$4 = from_html(`<!> <!> <!>`, 1);
+var root_10$5 = from_html(`<!> <!> <!>`, 1);
 var root_11$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
 var root_12$3 = from_html(`<button type="button" class="button small"> <!></button>`);
 var root_13$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
@@ -8940,7 +8940,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_7 = sibling(node_5, 2);
 	var consequent_9 = ($$anchor) => {
-		var fragment = root_10$4();
+		var fragment = root_10$5();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
 			var p_3 = root_6$8();
@@ -9060,7 +9060,7 @@ var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$6 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
-var root_10$3 = from_svg(`<text> </text>`);
+var root_10$4 = from_svg(`<text> </text>`);
 var root_11$3 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
 var root_12$2 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
 var root_13$2 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
@@ -9258,7 +9258,7 @@ function Troop($$anchor, $$props) {
 		}
 		var node_13 = sibling(node_12);
 		var consequent_4 = ($$anchor) => {
-			var text = root_10$3();
+			var text = root_10$4();
 			let classes_2;
 			let styles_4;
 			var text_1 = only_child(text, true);
@@ -9431,11 +9431,12 @@ var root_1$22 = from_svg(`<path data-kind="terrain"></path>`);
 var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
 var root_3$17 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_4$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
-var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_6$6 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
-var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
-var root_8$5 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
-var root_9$3 = from_html(`<!> <!> <!>`, 1);
+var root_5$9 = from_svg(`<text class="svelte-1b88toc"> </text>`);
+var root_6$6 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_7$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_8$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><g class="titles svelte-1b88toc" aria-hidden="true"></g><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
+var root_9$3 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
+var root_10$3 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -9516,6 +9517,22 @@ function OpenField($$anchor, $$props) {
 		if ($$props.view.markers.some((marker) => marker.kind === "attack" && both.every((key) => marker.at.some((target) => keyOf(target) === key)))) return void 0;
 		return leads(placeOf($$props.pointed[0]), placeOf(last), 12);
 	});
+	const letter = user_derived(() => stage.detail === "near" ? 7 : stage.detail === "mid" ? 10 : stage.detail === "far" ? 12 : 16);
+	const titles = user_derived(() => {
+		const named = get(pieces).filter((piece) => $$props.lit.has(`piece:${piece.id}`));
+		const few = stage.detail !== "farthest" || named.length <= 8;
+		const about = get(pieces).filter((piece) => plan.piece === piece.id || get(pointedKeys).has(`piece:${piece.id}`));
+		return [.../* @__PURE__ */ new Set([...about, ...few ? named : []])].flatMap((piece) => {
+			const points = piece.at.kind === "table" ? piece.at.stands.flatMap((stand) => get(plane).line(stand)) : [];
+			const box = bounds(points);
+			return points.length ? [{
+				id: piece.id,
+				name: shortName(piece.name, 18),
+				x: box.x,
+				y: box.y + box.h / 2 + get(letter)
+			}] : [];
+		});
+	});
 	const bring = (targets, below = 0) => drag.active ? void 0 : stage.bring(targets, below);
 	const zoom = (factor) => stage.zoom(factor);
 	const fit = () => stage.fit();
@@ -9535,7 +9552,7 @@ function OpenField($$anchor, $$props) {
 			return;
 		}
 		if (piece && plan.piece === piece) return;
-		if (piece && isOwn(piece) && $$props.lit.has(keyOf(target)) && await take(piece)) return;
+		if (piece && isOwn(piece) && ($$props.lit.has(keyOf(target)) || $$props.next.has(keyOf(target))) && await take(piece)) return;
 		plan.drop();
 		$$props.pick(target, at, touch);
 	}
@@ -9640,7 +9657,7 @@ function OpenField($$anchor, $$props) {
 		fit,
 		release
 	};
-	var fragment = root_9$3();
+	var fragment = root_10$3();
 	event("keydown", $window, key);
 	var node = first_child(fragment);
 	{
@@ -9686,7 +9703,7 @@ function OpenField($$anchor, $$props) {
 			onfocusin: entered,
 			base,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_7$5();
+				var fragment_2 = root_8$5();
 				var g = first_child(fragment_2);
 				each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
 					var fragment_3 = comment();
@@ -9795,7 +9812,7 @@ function OpenField($$anchor, $$props) {
 					{
 						let $0 = user_derived(() => dress($$props.view, get(piece).side, get(piece).nation));
 						let $1 = user_derived(() => pieceWords(get(piece), $$props.view));
-						let $2 = user_derived(() => $$props.lit.has(get(key)));
+						let $2 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
 						let $3 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
 						let $4 = user_derived(() => get(pointedKeys).has(get(key)));
 						let $5 = user_derived(() => $$props.hurt.has(get(piece).id));
@@ -9844,7 +9861,23 @@ function OpenField($$anchor, $$props) {
 					},
 					lit: (key) => $$props.lit.has(key)
 				});
-				var node_12 = sibling(node_11);
+				var g_3 = sibling(node_11);
+				each(g_3, 21, () => get(titles), ({ id, name, x, y }) => id, ($$anchor, $$item) => {
+					let name = () => get($$item).name;
+					let x = () => get($$item).x;
+					let y = () => get($$item).y;
+					var text_1 = root_5$9();
+					var text_2 = only_child(text_1, true);
+					template_effect(() => {
+						set_attribute(text_1, "x", x());
+						set_attribute(text_1, "y", y());
+						set_attribute(text_1, "font-size", get(letter));
+						set_text(text_2, name());
+					});
+					append($$anchor, text_1);
+				});
+				reset(g_3);
+				var node_12 = sibling(g_3);
 				Ghosts(node_12, {
 					get plan() {
 						return plan;
@@ -9872,13 +9905,13 @@ function OpenField($$anchor, $$props) {
 						fine: true
 					});
 				}
-				var g_3 = sibling(node_13);
-				var node_14 = child(g_3);
+				var g_4 = sibling(node_13);
+				var node_14 = child(g_4);
 				each(node_14, 17, () => get(spots), index, ($$anchor, $$item) => {
 					var $$array_4 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_4)[0];
 					let y = () => get($$array_4)[1];
-					var circle = root_5$9();
+					var circle = root_6$6();
 					template_effect(() => {
 						set_attribute(circle, "cx", x());
 						set_attribute(circle, "cy", y());
@@ -9887,7 +9920,7 @@ function OpenField($$anchor, $$props) {
 				});
 				var node_15 = sibling(node_14);
 				var consequent_1 = ($$anchor) => {
-					var fragment_5 = root_6$6();
+					var fragment_5 = root_7$5();
 					var path_3 = first_child(fragment_5);
 					var path_4 = sibling(path_3);
 					let classes_1;
@@ -9901,7 +9934,7 @@ function OpenField($$anchor, $$props) {
 				if_block(node_15, ($$render) => {
 					if (get(tape)) $$render(consequent_1);
 				});
-				reset(g_3);
+				reset(g_4);
 				append($$anchor, fragment_2);
 			},
 			$$slots: {
@@ -9920,7 +9953,7 @@ function OpenField($$anchor, $$props) {
 		},
 		toggle: () => plan.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var path_5 = root_8$5();
+			var path_5 = root_9$3();
 			append($$anchor, path_5);
 		},
 		$$slots: { default: true }
@@ -11777,8 +11810,9 @@ var root_15 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
 var root_16 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
 var root_17 = from_html(`<details class="places svelte-1x2mryu" data-testid="more"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides svelte-1x2mryu"></ul></details>`);
 var root_18 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
-var root_19 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!> <!></div> <!> <!>`, 1);
-var root_20 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
+var root_19 = from_html(`<p class="small muted key svelte-1x2mryu">Pick another unit on the map to end this move.</p>`);
+var root_20 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!> <!></div> <!> <!> <!>`, 1);
+var root_21 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
 	const entry = ($$anchor, option = noop, n = noop, $$arg2) => {
@@ -11924,7 +11958,7 @@ function Question($$anchor, $$props) {
 			$$props.take(option);
 		}
 	}
-	var section = root_20();
+	var section = root_21();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
 	var node_4 = child(section);
@@ -12027,8 +12061,8 @@ function Question($$anchor, $$props) {
 		if (get(standing).length) $$render(consequent_8);
 	});
 	var node_12 = sibling(node_8, 2);
-	var consequent_14 = ($$anchor) => {
-		var fragment_4 = root_19();
+	var consequent_15 = ($$anchor) => {
+		var fragment_4 = root_20();
 		var div_1 = first_child(fragment_4);
 		var node_13 = child(div_1);
 		each(node_13, 17, () => get(groups), index, ($$anchor, group, g) => {
@@ -12115,6 +12149,14 @@ function Question($$anchor, $$props) {
 		});
 		var node_21 = sibling(node_20, 2);
 		var consequent_13 = ($$anchor) => {
+			var p_3 = root_19();
+			append($$anchor, p_3);
+		};
+		if_block(node_21, ($$render) => {
+			if (get(prompt)?.next?.length) $$render(consequent_13);
+		});
+		var node_22 = sibling(node_21, 2);
+		var consequent_14 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => get(prompt)?.side ?? "first");
 				Written($$anchor, {
@@ -12136,14 +12178,14 @@ function Question($$anchor, $$props) {
 				});
 			}
 		};
-		if_block(node_21, ($$render) => {
-			if ($$props.view.field.kind === "table") $$render(consequent_13);
+		if_block(node_22, ($$render) => {
+			if ($$props.view.field.kind === "table") $$render(consequent_14);
 		});
 		delegated("keydown", div_1, move);
 		append($$anchor, fragment_4);
 	};
 	if_block(node_12, ($$render) => {
-		if ($$props.options.length) $$render(consequent_14);
+		if ($$props.options.length) $$render(consequent_15);
 	});
 	reset(section);
 	bind_this(section, ($$value) => set(whole, $$value), () => get(whole));
@@ -12474,7 +12516,7 @@ function Panel($$anchor, $$props) {
 			reset(label);
 			reset(p_7);
 			reset(div_2);
-			template_effect(() => set_text(text_5, `Skipped: ${$$props.skipped.what ?? ""}. You could only have harmed yourself.`));
+			template_effect(() => set_text(text_5, `Skipped: ${$$props.skipped.what ?? ""}. Nothing else would have helped you.`));
 			bind_checked(input, () => prefs.skip, ($$value) => prefs.skip = $$value);
 			append($$anchor, div_2);
 		};
@@ -13480,13 +13522,13 @@ function TablePage($$anchor, $$props) {
 	let played = 0;
 	user_effect(() => {
 		game.position;
-		const wishes = prefs.skip;
+		const wishes = prefs.skip && !game.marching;
 		untrack(() => {
 			if (!get(table)) return;
 			if (get(table).actions < played) lookAt = get(table).actions;
 			played = get(table).actions;
 			if (get(skipped) && get(skipped).n >= get(table).actions) set(skipped, void 0);
-			const action = wishes && game.mine && !get(past) && !get(pass) && !game.marching && get(table).actions !== lookAt ? idle(get(table).view.prompt) : void 0;
+			const action = wishes && game.mine && !get(past) && !get(pass) && get(table).actions !== lookAt ? idle(get(table).view.prompt) : void 0;
 			if (!action) return;
 			const told = {
 				n: get(table).actions,
@@ -13634,6 +13676,13 @@ function TablePage($$anchor, $$props) {
 		if (spot?.kind === "hexes") return spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
 		return spot?.kind === "area" || spot?.kind === "link" ? get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`) : void 0;
 	}
+	async function give(action) {
+		const given = await game.act(action);
+		await tick();
+		const stop = given && get(next$1).size ? get(options).find((option) => option.action === get(view)?.prompt?.decline) : void 0;
+		if (stop && !mustAsk(stop)) await game.act(stop.action);
+		return given;
+	}
 	async function pickNext(target, at, touch) {
 		const stop = get(options).find((option) => option.action === get(view)?.prompt?.decline);
 		if (!stop || !await arrived()) return;
@@ -13774,10 +13823,13 @@ function TablePage($$anchor, $$props) {
 					get hurt() {
 						return game.hurt;
 					},
+					get next() {
+						return get(next$1);
+					},
 					pick,
 					look,
 					ask: (query) => game.query(query),
-					act: (action) => game.act(action),
+					act: give,
 					get seq() {
 						return get(moment);
 					}

@@ -18,14 +18,14 @@ fn options(game: &ViveLEmpereur) -> [Vec<String>; 2] {
 /// VLE-VI.5a, VLE-IX.2m: with nobody in reach a charge only brings disorder, and so does disorganizing oneself.
 #[test]
 fn a_charge_phase_without_an_enemy_in_reach_offers_nothing_but_its_end() {
-    let far = "rulebook vive-lempereur\nturn 3 Blue charge\nstudy far\nunit C Blue H4 0306 column 2\nunit D Blue H4 0306 column 2\nunit I Red I5 1408 line 4\n";
+    let far = "rulebook vive-lempereur\nturn 3 Blue charge\nstudy far\nunit C Blue H4 0106 column 2\nunit D Blue H3 0106 column 2\nunit I Red I5 1508 line 4\n";
     let [main, aside] = options(&after(far));
     assert_eq!(main, ["end"]);
     assert!(
         ["activate", "scatter", "top"].iter().all(|verb| aside.iter().any(|action| action.starts_with(verb))),
         "{aside:?}"
     );
-    let near = far.replace("1408", "0908");
+    let near = far.replace("1508", "0908");
     let [main, aside] = options(&after(&near));
     assert!(main.iter().any(|action| action.starts_with("activate")), "{main:?}");
     assert!(main.iter().any(|action| action.starts_with("top")), "{main:?}");
@@ -93,4 +93,18 @@ fn while_a_unit_moves_the_next_ones_are_named() {
         }
     }
     assert!(met > 20, "{met} moves were looked at");
+}
+
+/// VLE-V.9b: the place in a stack is a question where a unit stays; where it only passes through, it may be declined.
+#[test]
+fn the_order_of_a_stack_is_a_question_where_a_unit_stays() {
+    let text = "rulebook vive-lempereur\nturn 3 Blue movement\nstudy through\nunit I Blue I3 0306 column 1\nunit J Blue I3 0405 column 1\nunit L Blue I3 0406 column 1\nunit M Blue I3 0407 column 1\nunit K Red I4 1406 column 4\ndo activate I\n";
+    let ask = |go: &str| {
+        let game = after(&format!("{text}do go {go}\n"));
+        let prompt = game.view(Viewer::Side(Side::First)).prompt.unwrap();
+        let tops = prompt.options.iter().filter(|option| option.action.starts_with("top")).map(|option| option.aside);
+        (tops.collect::<Vec<_>>(), prompt.decline.map(|action| action.split(' ').next().unwrap().to_owned()))
+    };
+    assert_eq!(ask("0406"), (vec![false], None));
+    assert_eq!(ask("0506"), (vec![true], Some("bottom".to_owned())));
 }
