@@ -2,6 +2,7 @@
 mod ground;
 mod pieces;
 
+use crate::action::Action;
 use crate::game::Eagles;
 use crate::lists::Arm;
 use crate::state::{LeaderStatus, Status};
@@ -212,7 +213,17 @@ fn prompt(game: &Eagles, choices: bool) -> Option<Prompt> {
         rule: rule.to_owned(),
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
         decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
+        next: if choices { movers(game, side) } else { Vec::new() },
     })
+}
+
+/// While a unit is in hand: who could be taken in its place. EOTE-0.3.5.
+fn movers(game: &Eagles, side: Side) -> Vec<Target> {
+    if game.state.mover.is_none() || game.check(&Action::Done).is_err() {
+        return Vec::new();
+    }
+    let others = game.battle.of_side(side);
+    others.filter(|&unit| game.check(&Action::Take(unit)).is_ok()).map(|unit| words::target(game, unit)).collect()
 }
 
 fn ended(game: &Eagles) -> Option<Ending> {

@@ -11,6 +11,14 @@ impl Dice for Touched {
     }
 }
 
+/// The game after a legal action, if no die falls and nothing comes to light by it.
+pub fn after_quietly<G: Game>(game: &G, action: &G::Action) -> Option<G> {
+    let (mut after, mut dice) = (game.clone(), Touched(false));
+    after.apply(action, &mut dice, &mut ());
+    let shows = game.has_secrets() && game.reveals(action, &after);
+    (!dice.0 && !shows).then_some(after)
+}
+
 /// How many forced actions are followed at most.
 const FORCED: usize = 100;
 

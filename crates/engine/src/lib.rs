@@ -41,6 +41,7 @@ pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
 pub use faults::{Faults, MOST_TOLD};
+pub use for_good::after_quietly;
 pub use game::{Game, Outcome, Pending, StateHash};
 pub use ledger::{Ledger, Reason};
 pub use log::{Log, LogLine};

@@ -448,6 +448,11 @@ pub struct Prompt {
     pub options: Vec<Choice>,
     /// The notation of the option that declines, where there is one.
     pub decline: Option<String>,
+    /// What could be picked once the option that declines has ended what goes on: the units that could move next. Whoever picks one of
+    /// them sends `decline` first. Empty where declining ends more than a move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub next: Vec<Target>,
 }
 
 /// One option.
@@ -471,6 +476,12 @@ pub struct Choice {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub for_good: bool,
+    /// Hardly ever wanted: it only harms the side that takes it, or changes nothing that matters now. Clients keep it out of the way, off
+    /// the map and off the letter keys. A decision whose options are all of this kind, but for the one that declines, may be declined
+    /// for a player who wishes that.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub aside: bool,
 }
 
 /// Odds as a bar: the parts sum to one.

@@ -1,4 +1,5 @@
 //! The game as a client draws it. All information is open: LOB-pub-1.
+use crate::action::Action;
 use crate::battle::{Effects, LinkKind, PrizeFor};
 use crate::game::LinesOfBattle;
 use crate::procedure::{Phase, Procedure};
@@ -326,7 +327,23 @@ fn prompt(game: &LinesOfBattle, choices: bool) -> Option<Prompt> {
         rule: rule.to_owned(),
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
         decline: game.decline().filter(|_| choices).map(|action| notation(game, &action)),
+        next: if choices { movers(game) } else { Vec::new() },
     })
+}
+
+/// While a group moves: who could be activated once it stops. LOB-D-1, LOB-D-15.
+fn movers(game: &LinesOfBattle) -> Vec<Target> {
+    let stops = matches!(game.top(), Some(Procedure::Group(_))) && game.check(&Action::Stop).is_ok();
+    let Some(after) = stops.then(|| voltigeur_engine::after_quietly(game, &Action::Stop)).flatten() else {
+        return Vec::new();
+    };
+    let mut legal = Vec::new();
+    after.legal_actions(&mut legal);
+    let unit = |action: &Action| match *action {
+        Action::Activate(unit) => Some(Target::Piece(game.unit(unit).id.clone())),
+        _ => None,
+    };
+    legal.iter().filter_map(unit).collect()
 }
 
 fn ending(game: &LinesOfBattle) -> Option<Ending> {

@@ -196,8 +196,7 @@ pub(crate) fn describe_action(game: &LinesOfBattle, action: &Action) -> Choice {
         rule: rule_of(game, action).0.to_owned(),
         cost,
         points_at,
-        odds: None,
-        for_good: false,
+        ..Choice::default()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The game as a client draws it. VLE-V.0: of an enemy stack only the top unit is there.
 mod about;
+mod aside;
 mod field;
 mod orders;
 mod twin;
@@ -271,18 +272,28 @@ fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt>
     };
     if !may_read {
         let question = format!("{} decides.", game.side_name(side));
-        return Some(Prompt { side, question, rule: rule.to_owned(), options: Vec::new(), decline: None });
+        return Some(Prompt {
+            side,
+            question,
+            rule: rule.to_owned(),
+            options: Vec::new(),
+            decline: None,
+            next: Vec::new(),
+        });
     }
     let mut legal = Vec::new();
     if choices {
         game.legal_actions(&mut legal);
     }
+    let mut options: Vec<_> = legal.iter().map(|action| game.describe_action(action)).collect();
+    aside::set_aside(game, &legal, &mut options);
     Some(Prompt {
         side,
         question,
         rule: rule.to_owned(),
-        options: legal.iter().map(|action| game.describe_action(action)).collect(),
-        decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
+        options,
+        decline: if choices { aside::decline(game).map(|action| notation(game, &action)) } else { None },
+        next: if choices { aside::movers(game) } else { Vec::new() },
     })
 }
 

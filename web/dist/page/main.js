@@ -176,7 +176,8 @@ var audit = () => json("/admin/audit");
 var path = () => within(location.pathname) ?? "/";
 var route = proxy({
 	path: path(),
-	search: location.search
+	search: location.search,
+	visit: 0
 });
 function moved$1() {
 	route.path = path();
@@ -189,6 +190,7 @@ function go(to) {
 }
 function followLinks() {
 	addEventListener("popstate", moved$1);
+	addEventListener("hashchange", () => /[#&](token|invitation)=/.test(location.hash) && route.visit++);
 	addEventListener("click", (event) => {
 		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		const link = event.target?.closest?.("a[href^=\"/\"]");
@@ -223,10 +225,10 @@ var when = (at) => new Date(at).toLocaleString(void 0, {
 });
 //#endregion
 //#region src/ui/Sheet.svelte
-var root$73 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
+var root$74 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
 function Sheet($$anchor, $$props) {
 	push($$props, true);
-	var fragment = root$73();
+	var fragment = root$74();
 	var header = first_child(fragment);
 	var a = only_child(header);
 	var main = sibling(header, 2);
@@ -264,8 +266,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/account/Password.svelte
-var root$72 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$61 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change the password</button></form></section>`);
+var root$73 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$62 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change the password</button></form></section>`);
 function Password($$anchor, $$props) {
 	push($$props, true);
 	let current = state("");
@@ -283,7 +285,7 @@ function Password($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var section = root_1$61();
+	var section = root_1$62();
 	var form = sibling(child(section), 4);
 	var label = child(form);
 	var input = sibling(child(label));
@@ -295,7 +297,7 @@ function Password($$anchor, $$props) {
 	reset(label_1);
 	var node = sibling(label_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$72();
+		var p = root$73();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -314,13 +316,13 @@ function Password($$anchor, $$props) {
 }
 //#endregion
 //#region src/account/AccountPage.svelte
-var root$71 = from_html(`<section><p>You are not signed in. <a>Sign in on the first page.</a></p></section>`);
-var root_1$60 = from_html(`<button type="button" class="button small">Sign out there</button>`);
+var root$72 = from_html(`<section><p>You are not signed in. <a>Sign in on the first page.</a></p></section>`);
+var root_1$61 = from_html(`<button type="button" class="button small">Sign out there</button>`);
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
-var root_3$40 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
-var root_4$32 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button strong">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
-var root_6$20 = from_html(`<button type="button" class="button">Delete my account…</button>`);
+var root_3$42 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
+var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
+var root_6$21 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
 var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server keeps about you: your account, your battles with their records, and what you said there.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. In unfinished battles against others you resign; battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
 	push($$props, true);
@@ -365,7 +367,7 @@ function AccountPage($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var section = root$71();
+					var section = root$72();
 					var p = child(section);
 					var a = sibling(child(p));
 					reset(p);
@@ -389,7 +391,7 @@ function AccountPage($$anchor, $$props) {
 						reset(span);
 						var node_2 = sibling(span, 2);
 						var consequent_1 = ($$anchor) => {
-							var button = root_1$60();
+							var button = root_1$61();
 							delegated("click", button, () => end(get(session).id));
 							append($$anchor, button);
 						};
@@ -411,7 +413,7 @@ function AccountPage($$anchor, $$props) {
 					reset(ul);
 					var node_3 = sibling(ul, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_1 = root_3$40();
+						var button_1 = root_3$42();
 						delegated("click", button_1, endOthers);
 						append($$anchor, button_1);
 					};
@@ -433,7 +435,7 @@ function AccountPage($$anchor, $$props) {
 						reset(label);
 						var node_5 = sibling(label, 2);
 						var consequent_3 = ($$anchor) => {
-							var p_1 = root_4$32();
+							var p_1 = root_4$33();
 							var text_3 = only_child(p_1, true);
 							template_effect(() => set_text(text_3, get(problem)));
 							append($$anchor, p_1);
@@ -451,7 +453,7 @@ function AccountPage($$anchor, $$props) {
 						append($$anchor, form);
 					};
 					var alternate = ($$anchor) => {
-						var button_4 = root_6$20();
+						var button_4 = root_6$21();
 						delegated("click", button_4, () => set(leaving, true));
 						append($$anchor, button_4);
 					};
@@ -481,10 +483,10 @@ function AccountPage($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/account/ResetPage.svelte
-var root$70 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$59 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
+var root$71 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$60 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
 var root_2$48 = from_html(`<p>This link is not complete. Copy all of it, or ask whoever looks after this server for another.</p>`);
-var root_3$39 = from_html(`<section><!></section>`);
+var root_3$41 = from_html(`<section><!></section>`);
 function ResetPage($$anchor, $$props) {
 	push($$props, true);
 	const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -504,10 +506,10 @@ function ResetPage($$anchor, $$props) {
 	Sheet($$anchor, {
 		title: "A new password",
 		children: ($$anchor, $$slotProps) => {
-			var section = root_3$39();
+			var section = root_3$41();
 			var node = child(section);
 			var consequent_1 = ($$anchor) => {
-				var fragment_1 = root_1$59();
+				var fragment_1 = root_1$60();
 				var form = sibling(first_child(fragment_1), 2);
 				var label = child(form);
 				var input = sibling(child(label));
@@ -515,7 +517,7 @@ function ResetPage($$anchor, $$props) {
 				reset(label);
 				var node_1 = sibling(label, 2);
 				var consequent = ($$anchor) => {
-					var p = root$70();
+					var p = root$71();
 					var text = only_child(p, true);
 					template_effect(() => set_text(text, get(problem)));
 					append($$anchor, p);
@@ -546,7 +548,7 @@ function ResetPage($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/Find.svelte
-var root$69 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
+var root$70 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
 function Find($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -554,7 +556,7 @@ function Find($$anchor, $$props) {
 		event.preventDefault();
 		$$props.look(get(text).trim());
 	}
-	var form = root$69();
+	var form = root$70();
 	var label_1 = child(form);
 	var text_1 = child(label_1);
 	var input = sibling(text_1);
@@ -570,13 +572,13 @@ function Find($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/Accounts.svelte
-var root$68 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
-var root_1$58 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
+var root$69 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
+var root_1$59 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
 var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
-var root_3$38 = from_html(`<button type="button" class="button small"> </button>`);
-var root_4$31 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
+var root_3$40 = from_html(`<button type="button" class="button small"> </button>`);
+var root_4$32 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
 var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
-var root_6$19 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
+var root_6$20 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -596,7 +598,7 @@ function Accounts($$anchor, $$props) {
 		until: made.expires
 	}), tell);
 	const about = (account) => `${account.games} ${account.games === 1 ? "battle" : "battles"}, ${account.seen ? `last used ${ago(account.seen)}` : "signed in nowhere"}`;
-	var section = root_6$19();
+	var section = root_6$20();
 	var node = sibling(child(section), 2);
 	Find(node, {
 		label: "Name",
@@ -604,7 +606,7 @@ function Accounts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node, 2);
 	var consequent = ($$anchor) => {
-		var div = root$68();
+		var div = root$69();
 		var p = child(div);
 		var text_1 = only_child(p);
 		var input = sibling(p, 2);
@@ -623,14 +625,14 @@ function Accounts($$anchor, $$props) {
 	});
 	var ul = sibling(node_1, 2);
 	each(ul, 21, () => get(accounts$1) ?? [], (account) => account.id, ($$anchor, account) => {
-		var li = root_4$31();
+		var li = root_4$32();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
 		var text_2 = only_child(b, true);
 		var node_2 = sibling(b);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$58();
+			var fragment = root_1$59();
 			next();
 			append($$anchor, fragment);
 		};
@@ -654,7 +656,7 @@ function Accounts($$anchor, $$props) {
 		var button = child(span_3);
 		var node_4 = sibling(button, 2);
 		var consequent_3 = ($$anchor) => {
-			var button_1 = root_3$38();
+			var button_1 = root_3$40();
 			var text_4 = only_child(button_1, true);
 			template_effect(() => set_text(text_4, get(account).suspended ? "Allow again" : "Suspend"));
 			delegated("click", button_1, () => toggle(get(account)));
@@ -688,8 +690,8 @@ function Accounts($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/Announce.svelte
-var root$67 = from_html(`<button type="button" class="button">Remove it</button>`);
-var root_1$57 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Announce it</button> <!></p></form></section>`);
+var root$68 = from_html(`<button type="button" class="button">Remove it</button>`);
+var root_1$58 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Announce it</button> <!></p></form></section>`);
 function Announce($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -702,7 +704,7 @@ function Announce($$anchor, $$props) {
 		event.preventDefault();
 		set$1(get(text));
 	}
-	var section = root_1$57();
+	var section = root_1$58();
 	var p = sibling(child(section), 2);
 	var text_1 = only_child(p, true);
 	var form = sibling(p, 2);
@@ -714,7 +716,7 @@ function Announce($$anchor, $$props) {
 	var button = child(p_1);
 	var node = sibling(button, 2);
 	var consequent = ($$anchor) => {
-		var button_1 = root$67();
+		var button_1 = root$68();
 		delegated("click", button_1, () => set$1(""));
 		append($$anchor, button_1);
 	};
@@ -736,12 +738,12 @@ function Announce($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$66 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$67 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$66();
+	var dialog_1 = root$67();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -771,11 +773,11 @@ function Dialog($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AllGames.svelte
-var root$65 = from_html(`<button type="button" class="button small">Close</button>`);
-var root_1$56 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small">Delete</button></span></li>`);
+var root$66 = from_html(`<button type="button" class="button small">Close …</button>`);
+var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
 var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
-var root_3$37 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button strong"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
-var root_4$30 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
+var root_3$39 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
+var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -795,7 +797,7 @@ function AllGames($$anchor, $$props) {
 		set(sure, void 0);
 		await (verb === "Close" ? closeGame : deleteGame)(game.id).then(load, tell);
 	}
-	var fragment = root_4$30();
+	var fragment = root_4$31();
 	var section = first_child(fragment);
 	var node = sibling(child(section), 2);
 	Find(node, {
@@ -804,7 +806,7 @@ function AllGames($$anchor, $$props) {
 	});
 	var ul = sibling(node, 2);
 	each(ul, 21, () => get(games) ?? [], (game) => game.id, ($$anchor, game) => {
-		var li = root_1$56();
+		var li = root_1$57();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -819,7 +821,7 @@ function AllGames($$anchor, $$props) {
 		var button = child(span_3);
 		var node_1 = sibling(button, 2);
 		var consequent = ($$anchor) => {
-			var button_1 = root$65();
+			var button_1 = root$66();
 			delegated("click", button_1, () => set(sure, {
 				game: get(game),
 				verb: "Close"
@@ -862,7 +864,7 @@ function AllGames($$anchor, $$props) {
 			},
 			close: () => set(sure, void 0),
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_3$37();
+				var fragment_2 = root_3$39();
 				var p_1 = first_child(fragment_2);
 				var text_4 = only_child(p_1, true);
 				var p_2 = sibling(p_1, 2);
@@ -890,8 +892,8 @@ function AllGames($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AuditLog.svelte
-var root$64 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
-var root_1$55 = from_html(`<p class="muted">Nothing was done yet.</p>`);
+var root$65 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
+var root_1$56 = from_html(`<p class="muted">Nothing was done yet.</p>`);
 var root_2$45 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!></section>`);
 function AuditLog($$anchor, $$props) {
 	push($$props, true);
@@ -900,7 +902,7 @@ function AuditLog($$anchor, $$props) {
 	var section = root_2$45();
 	var ul = sibling(child(section), 2);
 	each(ul, 21, () => get(lines) ?? [], (line) => line.seq, ($$anchor, line) => {
-		var li = root$64();
+		var li = root$65();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -924,7 +926,7 @@ function AuditLog($$anchor, $$props) {
 	reset(ul);
 	var node = sibling(ul, 2);
 	var consequent = ($$anchor) => {
-		var p = root_1$55();
+		var p = root_1$56();
 		append($$anchor, p);
 	};
 	if_block(node, ($$render) => {
@@ -936,8 +938,8 @@ function AuditLog($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/AdminPage.svelte
-var root$63 = from_html(`<section><p>This page is for admins. <code>voltigeur admin users make-admin NAME</code>, on the machine of the server, makes one.</p></section>`);
-var root_1$54 = from_html(`<button type="button"> </button>`);
+var root$64 = from_html(`<section><p>This page is for admins. <code>voltigeur admin users make-admin NAME</code>, on the machine of the server, makes one.</p></section>`);
+var root_1$55 = from_html(`<button type="button"> </button>`);
 var root_2$44 = from_html(`<nav class="row" aria-label="Parts"></nav> <!>`, 1);
 function AdminPage($$anchor, $$props) {
 	push($$props, true);
@@ -956,14 +958,14 @@ function AdminPage($$anchor, $$props) {
 			var fragment_1 = comment();
 			var node = first_child(fragment_1);
 			var consequent = ($$anchor) => {
-				var section = root$63();
+				var section = root$64();
 				append($$anchor, section);
 			};
 			var consequent_4 = ($$anchor) => {
 				var fragment_2 = root_2$44();
 				var nav = first_child(fragment_2);
 				each(nav, 20, () => PARTS, (one) => one, ($$anchor, one) => {
-					var button = root_1$54();
+					var button = root_1$55();
 					let classes;
 					var text = only_child(button, true);
 					template_effect(() => {
@@ -1084,7 +1086,8 @@ function read() {
 		dice: true,
 		letters: true,
 		tell: false,
-		ask: true
+		ask: true,
+		skip: true
 	};
 	try {
 		return {
@@ -1120,8 +1123,8 @@ function followPrefs() {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$62 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$53 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root$63 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions in which nothing would help me</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -1134,7 +1137,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$53();
+	var fragment = root_1$54();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -1142,7 +1145,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$62();
+		var label = root$63();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -1184,25 +1187,31 @@ function Likings($$anchor, $$props) {
 	remove_input_defaults(input_5);
 	next();
 	reset(label_5);
-	template_effect(() => set_checked(input_5, prefs.tell));
+	var label_6 = sibling(label_5, 2);
+	var input_6 = child(label_6);
+	remove_input_defaults(input_6);
+	next();
+	reset(label_6);
+	template_effect(() => set_checked(input_6, prefs.tell));
 	bind_checked(input_1, () => prefs.motion, ($$value) => prefs.motion = $$value);
 	bind_checked(input_2, () => prefs.dice, ($$value) => prefs.dice = $$value);
 	bind_checked(input_3, () => prefs.letters, ($$value) => prefs.letters = $$value);
 	bind_checked(input_4, () => prefs.ask, ($$value) => prefs.ask = $$value);
-	delegated("change", input_5, (event) => tell(event.currentTarget.checked));
+	bind_checked(input_5, () => prefs.skip, ($$value) => prefs.skip = $$value);
+	delegated("change", input_6, (event) => tell(event.currentTarget.checked));
 	append($$anchor, fragment);
 	pop();
 }
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$61 = from_html(`<a class="button small">Admin</a>`);
-var root_1$52 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
+var root$62 = from_html(`<a class="button small">Admin</a>`);
+var root_1$53 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
 var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_3$36 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_4$29 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
+var root_3$38 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_4$30 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
 var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_6$18 = from_html(`<!> <!>`, 1);
+var root_6$19 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -1223,13 +1232,13 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_6$18();
+	var fragment = root_6$19();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_1$52();
+		var fragment_1 = root_1$53();
 		var node_1 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var a = root$61();
+			var a = root$62();
 			template_effect(($0) => set_attribute(a, "href", $0), [() => address("/admin")]);
 			append($$anchor, a);
 		};
@@ -1280,7 +1289,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_3 = sibling(label_1, 2);
 					var consequent_2 = ($$anchor) => {
-						var p_1 = root_3$36();
+						var p_1 = root_3$38();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -1290,7 +1299,7 @@ function Account($$anchor, $$props) {
 					});
 					var node_4 = sibling(node_3, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_2 = root_4$29();
+						var p_2 = root_4$30();
 						append($$anchor, p_2);
 					};
 					if_block(node_4, ($$render) => {
@@ -1329,10 +1338,10 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$60 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$51 = from_html(`<button type="button" class="button small"> </button>`);
+var root$61 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$52 = from_html(`<button type="button" class="button small"> </button>`);
 var root_2$42 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Earlier</button>`);
-var root_3$35 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
+var root_3$37 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -1341,10 +1350,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_2 = ($$anchor) => {
-		var section = root_3$35();
+		var section = root_3$37();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$60();
+			var li = root$61();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -1365,7 +1374,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$51();
+			var button = root_1$52();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -1546,7 +1555,7 @@ function seeded(name) {
 		return ((t ^ t >>> 14) >>> 0) / 4294967296;
 	};
 }
-var between = (random, low, high) => low + (high - low) * random();
+var between$1 = (random, low, high) => low + (high - low) * random();
 //#endregion
 //#region src/lib/terrain.ts
 function hachures(a, b, low, seed, steepness = 1) {
@@ -1555,11 +1564,11 @@ function hachures(a, b, low, seed, steepness = 1) {
 	const down = normalTowards(a, b, low);
 	const along = unit(sub(b, a));
 	let d = "";
-	for (let s = 5; s < size - 4; s += between(random, 3.6, 5.2)) {
+	for (let s = 5; s < size - 4; s += between$1(random, 3.6, 5.2)) {
 		const fade = Math.min(1, Math.min(s, size - s) / 26);
-		const reach = (6 + 11 * fade) * between(random, .78, 1.12) * steepness;
+		const reach = (6 + 11 * fade) * between$1(random, .78, 1.12) * steepness;
 		const top = add(add(a, times(along, s)), times(down, -2.2));
-		const tip = add(add(top, times(down, reach)), times(along, between(random, -1, 1)));
+		const tip = add(add(top, times(down, reach)), times(along, between$1(random, -1, 1)));
 		const broad = times(along, .55 + .5 * fade * steepness);
 		d += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
 	}
@@ -1570,7 +1579,7 @@ function scatter(outline, seed, gap, rim, free = () => true) {
 	const box = bounds(outline);
 	const found = [];
 	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .82, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
-		const p = [x + between(random, -.28, .28) * gap, y + between(random, -.24, .24) * gap];
+		const p = [x + between$1(random, -.28, .28) * gap, y + between$1(random, -.24, .24) * gap];
 		if (depth(p, outline) > rim && free(p)) found.push(p);
 	}
 	return found;
@@ -1581,7 +1590,7 @@ function trees(points, seed) {
 	let shades = "";
 	let strokes = "";
 	for (const [x, y] of points) {
-		const r = between(random, 4.2, 6.4);
+		const r = between$1(random, 4.2, 6.4);
 		const n = (v) => Math.round(v * 10) / 10;
 		shades += `M${n(x - r * .5)} ${n(y + r * .72)}a${n(r)} ${n(r * .42)} 0 1 0 ${n(r * 1.9)} 0a${n(r)} ${n(r * .42)} 0 1 0 ${n(-r * 1.9)} 0Z`;
 		crowns += `M${n(x - r)} ${n(y + r * .55)}a${n(r * .62)} ${n(r * .62)} 0 0 1 ${n(r * .3)} ${n(-r * .95)}a${n(r * .72)} ${n(r * .72)} 0 0 1 ${n(r * 1.3)} ${n(-r * .06)}a${n(r * .6)} ${n(r * .6)} 0 0 1 ${n(r * .42)} ${n(r * 1.01)}Z`;
@@ -1604,13 +1613,13 @@ function furrows([p0, p1, p2, p3], upright, count) {
 }
 function parcels(outline, seed, free) {
 	const random = seeded(`${seed}/parcels`);
-	const turn = between(random, -.6, .6);
+	const turn = between$1(random, -.6, .6);
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
 	const box = bounds(outline);
-	const [w, h] = [between(random, 40, 50), between(random, 27, 34)];
+	const [w, h] = [between$1(random, 40, 50), between$1(random, 27, 34)];
 	const corner = (i, j) => {
 		const shift = seeded(`${seed}/${i}/${j}`);
-		const [u, v] = [(i + between(shift, -.16, .16)) * w, (j + between(shift, -.2, .2)) * h];
+		const [u, v] = [(i + between$1(shift, -.16, .16)) * w, (j + between$1(shift, -.2, .2)) * h];
 		return [box.x + u * cos - v * sin, box.y + u * sin + v * cos];
 	};
 	const reach = Math.ceil(Math.hypot(box.w, box.h) / 2 / Math.min(w, h));
@@ -1673,7 +1682,7 @@ function settlement(field, area) {
 		if (shape.every((p) => depth(p, outline) > 5)) into.push(shape);
 	};
 	if (area.ground === "farm") {
-		const turn = between(random, -.35, .35);
+		const turn = between$1(random, -.35, .35);
 		const side = road ? [30, -14] : [0, -16];
 		const c = add(area.label, side);
 		const yard = (u, v) => [c[0] + u * Math.cos(turn) - v * Math.sin(turn), c[1] + u * Math.sin(turn) + v * Math.cos(turn)];
@@ -1686,19 +1695,19 @@ function settlement(field, area) {
 	} else {
 		const count = 9;
 		for (let i = 0; i < count; i++) {
-			const w = between(random, 10, 17);
-			const h = between(random, 7, 10);
+			const w = between$1(random, 10, 17);
+			const h = between$1(random, 7, 10);
 			if (road && road.path.length > 1) {
-				const half = (i % 2 ? 1 : -1) * between(random, 13, 19);
-				const reach = (Math.floor(i / 2) - 2) * 21 + between(random, -3, 3);
+				const half = (i % 2 ? 1 : -1) * between$1(random, 13, 19);
+				const reach = (Math.floor(i / 2) - 2) * 21 + between$1(random, -3, 3);
 				const here = area.label;
 				const way = unit(sub(reach < 0 ? road.path[0] : road.path.at(-1), here));
-				put(block$1(add(add(here, times(way, Math.abs(reach))), times([-way[1], way[0]], half)), w, h, Math.atan2(way[1], way[0]) + between(random, -.12, .12)), blocks);
+				put(block$1(add(add(here, times(way, Math.abs(reach))), times([-way[1], way[0]], half)), w, h, Math.atan2(way[1], way[0]) + between$1(random, -.12, .12)), blocks);
 			} else {
 				const angle = i / count * Math.PI * 2;
-				const far = i % 3 === 0 ? 16 : between(random, 26, 40);
+				const far = i % 3 === 0 ? 16 : between$1(random, 26, 40);
 				const c = add(area.label, [Math.cos(angle) * far * 1.25, Math.sin(angle) * far * .8 - 10]);
-				put(block$1(c, w, h, between(random, -.6, .6)), blocks);
+				put(block$1(c, w, h, between$1(random, -.6, .6)), blocks);
 				if (i % 3 === 1) put(block$1(add(c, [16, 3]), 14, 12, .15), gardens);
 			}
 		}
@@ -1718,9 +1727,9 @@ function marsh(a, b, seed) {
 	const points = [];
 	let reeds = "";
 	for (let i = 0; i <= steps; i++) {
-		const p = add(lerp(a, b, .05 + .9 * (i / steps)), times(across, between(random, -3, 3)));
+		const p = add(lerp(a, b, .05 + .9 * (i / steps)), times(across, between$1(random, -3, 3)));
 		points.push(p);
-		const tuft = add(p, times(across, (i % 2 ? 1 : -1) * between(random, 7, 12)));
+		const tuft = add(p, times(across, (i % 2 ? 1 : -1) * between$1(random, 7, 12)));
 		reeds += `M${at(tuft)}l0 -6M${at(add(tuft, [-3, 0]))}l-1.6 -4.6M${at(add(tuft, [3, 0]))}l1.6 -4.6M${at(add(tuft, [-6, 1]))}l12 0`;
 	}
 	let stream = `M${at(points[0])}`;
@@ -1736,7 +1745,7 @@ function marsh(a, b, seed) {
 function hedge(a, b, seed) {
 	const random = seeded(seed);
 	const count = Math.round(distance(a, b) / 7);
-	return Array.from({ length: Math.max(0, count - 1) }, (_, i) => add(lerp(a, b, (i + 1) / count), [between(random, -1.4, 1.4), between(random, -1.4, 1.4)]));
+	return Array.from({ length: Math.max(0, count - 1) }, (_, i) => add(lerp(a, b, (i + 1) / count), [between$1(random, -1.4, 1.4), between$1(random, -1.4, 1.4)]));
 }
 function extended(field) {
 	const beyond = (from, end) => {
@@ -1765,7 +1774,7 @@ function avenue(roads, seed) {
 		for (let n = 1; n < count; n++) {
 			if (random() < .35) continue;
 			const side = n % 2 ? 9.5 : -9.5;
-			found.push(add(lerp(a, b, n / count), times([-along[1], along[0]], side + between(random, -.8, .8))));
+			found.push(add(lerp(a, b, n / count), times([-along[1], along[0]], side + between$1(random, -.8, .8))));
 		}
 	}
 	return found;
@@ -1775,20 +1784,20 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$59 = from_svg(`<path></path>`);
-var root_1$50 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root$60 = from_svg(`<path></path>`);
+var root_1$51 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
 var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$34 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$28 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_3$36 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$29 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
 var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$17 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_6$18 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$15 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$12 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$10 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$8 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$6 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
-var root_13$6 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
+var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_9$13 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_10$11 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_11$9 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$7 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
@@ -1831,10 +1840,10 @@ function Ground($$anchor, $$props) {
 	const roads = user_derived(() => get(ways).map((road) => rounded(road, .75)));
 	const poplars = user_derived(() => plain() ? [] : avenue(get(ways), $$props.field.areas[0]?.id ?? ""));
 	const tint = (height) => `ground height-${Math.max(0, Math.min(3, height))}`;
-	var g = root_13$6();
+	var g = root_13$7();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$59();
+		var path = root$60();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -1843,7 +1852,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$50();
+		var fragment = root_1$51();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -1861,13 +1870,13 @@ function Ground($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$34();
+		var path_4 = root_3$36();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$28();
+		var path_5 = root_4$29();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
@@ -1886,7 +1895,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$17();
+		var path_9 = root_6$18();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -1902,14 +1911,14 @@ function Ground($$anchor, $$props) {
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$15();
+		var path_12 = root_8$16();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$12();
+		var path_14 = root_9$13();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -1919,7 +1928,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$59();
+		var path_16 = root$60();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -1930,7 +1939,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$10();
+		var fragment_2 = root_10$11();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -1946,7 +1955,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$8();
+		var circle = root_11$9();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -1955,7 +1964,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$6();
+		var fragment_3 = root_12$7();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -1995,7 +2004,7 @@ function pieces(path, size = 380) {
 }
 function blob(line, seed, rough) {
 	const random = seeded(seed);
-	return softened(line, 2).map(([x, y]) => [x + between(random, -rough, rough), y + between(random, -rough, rough)]);
+	return softened(line, 2).map(([x, y]) => [x + between$1(random, -rough, rough), y + between$1(random, -rough, rough)]);
 }
 var smooth = (points) => {
 	const all = isClosed(points) ? points.slice(0, -1) : points;
@@ -2008,7 +2017,7 @@ function sow(line, seed, gap, rim) {
 	const box = bounds(line);
 	const found = [];
 	for (let y = box.y - box.h / 2, row = 0; y < box.y + box.h / 2; y += gap * .78, row++) for (let x = box.x - box.w / 2 + (row % 2 ? gap / 2 : 0); x < box.x + box.w / 2; x += gap) {
-		const p = [x + between(random, -.3, .3) * gap, y + between(random, -.26, .26) * gap];
+		const p = [x + between$1(random, -.3, .3) * gap, y + between$1(random, -.26, .26) * gap];
 		if (depth(p, line) > rim) found.push(p);
 	}
 	return found;
@@ -2053,9 +2062,9 @@ function fall(lines, seed, reach, gap) {
 		for (const { p, along, s, size } of paced(line, gap)) {
 			const down = [along[1], -along[0]];
 			const fade = closed ? 1 : Math.min(1, Math.min(s, size - s) / 22 + .25);
-			const far = reach * fade * between(random, .72, 1.1);
+			const far = reach * fade * between$1(random, .72, 1.1);
 			const top = add(p, times(down, .4));
-			const tip = add(add(p, times(down, far)), times(along, between(random, -1.1, 1.1)));
+			const tip = add(add(p, times(down, far)), times(along, between$1(random, -1.1, 1.1)));
 			const broad = times(along, .55 + .45 * fade);
 			hachures += `M${at(sub(top, broad))}L${at(add(top, broad))}L${at(tip)}Z`;
 		}
@@ -2308,20 +2317,20 @@ function settle(grid, hex, kind, ways) {
 	const put = (shape, into, gap = 8.5) => {
 		if (clear(shape, gap)) into.push(shape);
 	};
-	const turn = near.length ? Math.atan2(near[0].along[1], near[0].along[0]) : between(random, -.5, .5);
+	const turn = near.length ? Math.atan2(near[0].along[1], near[0].along[0]) : between$1(random, -.5, .5);
 	if (kind === "town") {
 		for (const { p, along } of near) for (const hand of [-1, 1]) {
 			if (random() < .12) continue;
-			put(block(add(p, times([-along[1], along[0]], hand * between(random, 10.5, 13))), between(random, 9, 13.5), between(random, 6.5, 9), Math.atan2(along[1], along[0]) + between(random, -.1, .1)), houses);
+			put(block(add(p, times([-along[1], along[0]], hand * between$1(random, 10.5, 13))), between$1(random, 9, 13.5), between$1(random, 6.5, 9), Math.atan2(along[1], along[0]) + between$1(random, -.1, .1)), houses);
 		}
 		for (let i = 0; i < 90; i++) {
 			const [angle, far] = [random() * Math.PI * 2, Math.sqrt(random()) * 46 * .82];
-			put(block(add(hex.centre, [Math.cos(angle) * far, Math.sin(angle) * far]), between(random, 8.5, 13), between(random, 6.5, 9), turn + (random() < .5 ? 0 : Math.PI / 2) + between(random, -.2, .2)), random() < .8 ? houses : gardens);
+			put(block(add(hex.centre, [Math.cos(angle) * far, Math.sin(angle) * far]), between$1(random, 8.5, 13), between$1(random, 6.5, 9), turn + (random() < .5 ? 0 : Math.PI / 2) + between$1(random, -.2, .2)), random() < .8 ? houses : gardens);
 		}
-		const c = add(hex.centre, [between(random, -12, 12), between(random, -20, -14)]);
+		const c = add(hex.centre, [between$1(random, -12, 12), between$1(random, -20, -14)]);
 		for (const shape of [block(c, 19, 6.5, turn), block(c, 7, 13, turn)]) if (close.every((p) => distance(p, c) > 9)) houses.push(shape);
 	} else if (kind === "farm") {
-		const side = between(random, 0, Math.PI * 2);
+		const side = between$1(random, 0, Math.PI * 2);
 		for (const angle of [
 			side,
 			side + 2.1,
@@ -2369,7 +2378,7 @@ function fields$1(grid, open, taken) {
 	const corner = (i, j) => {
 		const shift = seeded(`field/${i}/${j}`);
 		const bend = Math.sin(i * .32 + j * .21) * 17;
-		const [u, v] = [(i + between(shift, -.17, .17)) * w, (j + between(shift, -.2, .2)) * h + bend];
+		const [u, v] = [(i + between$1(shift, -.17, .17)) * w, (j + between$1(shift, -.2, .2)) * h + bend];
 		return [u * cos - v * sin, u * sin + v * cos];
 	};
 	const reach = Math.ceil((grid.width + grid.height) / h);
@@ -2455,7 +2464,7 @@ function wandering(line, ...[meeting, crossed, by]) {
 	return line.map((p, i) => {
 		if (i === 0 || i === line.length - 1 || held(p)) return p;
 		const random = seeded(`way/${Math.round(p[0])}/${Math.round(p[1])}`);
-		return [p[0] + between(random, -by, by), p[1] + between(random, -by, by)];
+		return [p[0] + between$1(random, -by, by), p[1] + between$1(random, -by, by)];
 	});
 }
 function draw$1(field, grid) {
@@ -2491,20 +2500,20 @@ function draw$1(field, grid) {
 	let [bushes, stems] = ["", ""];
 	for (const p of brushLines.flatMap((line, i) => sow(line, `bushes/${i}`, 13, 5)).filter((p) => !nearWay(p, 8))) {
 		if (random() < .22) continue;
-		const r = between(random, 2.1, 3.6);
+		const r = between$1(random, 2.1, 3.6);
 		bushes += dot(p, r) + dot(add(p, [r * 1.2, r * .35]), r * .72);
 		stems += `M${n1(p[0] - r)} ${n1(p[1] + r + .8)}h${n1(r * 3.2)}`;
 	}
 	let rough = "";
 	for (const [i, line] of regions("difficult", "rough").entries()) for (const p of sow(softened(line, 2), `rough/${i}`, 11, 3)) {
 		if (nearWay(p, 8)) continue;
-		const [w, h] = [between(random, 3, 6), between(random, 2.2, 4.4)];
+		const [w, h] = [between$1(random, 3, 6), between$1(random, 2.2, 4.4)];
 		rough += random() < .5 ? `M${at(p)}l${n1(w * .4)} ${n1(-h)}l${n1(w * .6)} ${n1(h)}` : `M${at(p)}q${n1(w / 2)} ${n1(-h * 1.4)} ${n1(w)} 0`;
 	}
 	const marshLines = regions("marsh").map((line, i) => blob(line, `marsh/${i}`, 2.4));
 	let [water, reeds] = ["", ""];
 	for (const p of marshLines.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
-		water += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
+		water += `M${n1(p[0] - between$1(random, 4, 9))} ${n1(p[1])}h${n1(between$1(random, 9, 17))}`;
 		if (random() < .55) reeds += `M${at(p)}v-6M${n1(p[0] - 2.4)} ${n1(p[1])}l-1.4 -4.6M${n1(p[0] + 2.4)} ${n1(p[1])}l1.4 -4.6`;
 	}
 	const [houses, gardens, orchards] = [
@@ -2561,7 +2570,7 @@ function draw$1(field, grid) {
 		const along = seeded("poplars");
 		paced(fine, 13).forEach(({ p, along: way }, i) => {
 			if (along() < .4) return;
-			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between(along, 7.6, 8.8)));
+			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between$1(along, 7.6, 8.8)));
 			const hex = grid.at(q);
 			if (hex && kind(hex) === "clear" && !nearWater(q, 13)) poplars.push(dot(q, 1.8));
 		});
@@ -2620,7 +2629,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$58();
+		var path_1 = root$59();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -2629,25 +2638,25 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$58 = from_svg(`<path></path>`);
-var root_1$49 = from_svg(`<!><!>`, 1);
+var root$59 = from_svg(`<path></path>`);
+var root_1$50 = from_svg(`<!><!>`, 1);
 var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$33 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
-var root_4$27 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_3$35 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$28 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
 var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
-var root_6$16 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root_6$17 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
-var root_8$14 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
-var root_9$11 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
-var root_10$9 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
+var root_8$15 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
+var root_9$12 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
+var root_10$10 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$9();
+	var g = root_10$10();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$58();
+		var path_3 = root$59();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -2657,7 +2666,7 @@ function Engraving($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$49();
+		var fragment_1 = root_1$50();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -2707,13 +2716,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$33();
+		var path_13 = root_3$35();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$27();
+		var fragment_3 = root_4$28();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -2730,7 +2739,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$16();
+		var fragment_4 = root_6$17();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -2747,7 +2756,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_17 = sibling(node_16);
 	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_20 = root_8$14();
+		var path_20 = root_8$15();
 		template_effect(() => set_attribute(path_20, "d", get(road)));
 		append($$anchor, path_20);
 	});
@@ -2755,7 +2764,7 @@ function Engraving($$anchor, $$props) {
 	var path_22 = sibling(path_21);
 	var node_18 = sibling(path_22);
 	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
-		var fragment_5 = root_9$11();
+		var fragment_5 = root_9$12();
 		var path_23 = first_child(fragment_5);
 		var path_24 = sibling(path_23);
 		template_effect(() => {
@@ -2841,11 +2850,11 @@ function houses(outline, seed) {
 	const ringed = [...outline, outline[0]];
 	for (const { p, along } of paced(ringed, 13)) {
 		const inward = [-along[1], along[0]];
-		const shape = block(add(p, times(inward, (depth(add(p, times(inward, 4)), outline) > 0 ? 1 : -1) * 7.5)), between(random, 9, 12.5), between(random, 6.5, 8.5), Math.atan2(along[1], along[0]));
+		const shape = block(add(p, times(inward, (depth(add(p, times(inward, 4)), outline) > 0 ? 1 : -1) * 7.5)), between$1(random, 9, 12.5), between$1(random, 6.5, 8.5), Math.atan2(along[1], along[0]));
 		if (random() > .1 && clear(shape, 9.5)) built.push(shape);
 	}
 	for (let i = 0; i < 60; i++) {
-		const shape = block([box.x + between(random, -.5, .5) * box.w, box.y + between(random, -.5, .5) * box.h], between(random, 9, 14), between(random, 7, 10), turn + (random() < .5 ? 0 : Math.PI / 2));
+		const shape = block([box.x + between$1(random, -.5, .5) * box.w, box.y + between$1(random, -.5, .5) * box.h], between$1(random, 9, 14), between$1(random, 7, 10), turn + (random() < .5 ? 0 : Math.PI / 2));
 		if (clear(shape, 13)) (random() < .55 ? built : gardens).push(shape);
 	}
 	return {
@@ -2863,7 +2872,7 @@ function fields(plane, taken) {
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
 	const corner = (i, j) => {
 		const shift = seeded(`field/${i}/${j}`);
-		const [u, v] = [(i + between(shift, -.17, .17)) * w, (j + between(shift, -.2, .2)) * h + Math.sin(i * .32 + j * .21) * 17];
+		const [u, v] = [(i + between$1(shift, -.17, .17)) * w, (j + between$1(shift, -.2, .2)) * h + Math.sin(i * .32 + j * .21) * 17];
 		return [u * cos - v * sin, u * sin + v * cos];
 	};
 	const reach = Math.ceil((plane.width + plane.height) / h);
@@ -2928,16 +2937,16 @@ function engrave(field, plane) {
 	const marshes = of("marsh").map((feature, i) => blob(eased(outline(feature), 10), `marsh/${i}`, 1));
 	let [waves, reeds] = ["", ""];
 	for (const p of marshes.flatMap((line, i) => sow(line, `reeds/${i}`, 14, 3))) {
-		waves += `M${n1(p[0] - between(random, 4, 9))} ${n1(p[1])}h${n1(between(random, 9, 17))}`;
+		waves += `M${n1(p[0] - between$1(random, 4, 9))} ${n1(p[1])}h${n1(between$1(random, 9, 17))}`;
 		if (random() < .55) reeds += `M${at(p)}v-6M${n1(p[0] - 2.4)} ${n1(p[1])}l-1.4 -4.6M${n1(p[0] + 2.4)} ${n1(p[1])}l1.4 -4.6`;
 	}
 	let rocks = "";
 	for (const [i, feature] of of("rocky_hillside").entries()) for (const p of sow(eased(outline(feature)), `rock/${i}`, 10, 2)) {
-		const [w, h] = [between(random, 3, 7), between(random, 3, 5.5)];
+		const [w, h] = [between$1(random, 3, 7), between$1(random, 3, 5.5)];
 		rocks += `M${at(p)}l${n1(w * .35)} ${n1(-h)}l${n1(w * .65)} ${n1(h)}`;
 	}
 	let [hedges, works] = ["", ""];
-	for (const feature of of("hedge")) for (const { p } of paced(course(feature), 5.4)) hedges += dot(add(p, [between(random, -1, 1), between(random, -1, 1)]), between(random, 2.4, 3.4));
+	for (const feature of of("hedge")) for (const { p } of paced(course(feature), 5.4)) hedges += dot(add(p, [between$1(random, -1, 1), between$1(random, -1, 1)]), between$1(random, 2.4, 3.4));
 	for (const feature of of("works")) for (const { p, along } of paced(ring(outline(feature)), 6)) works += `M${at(p)}l${at(times([along[1], -along[0]], 5))}`;
 	const built = of("town_block").map((feature) => houses(outline(feature), feature.id));
 	const blocks = of("town_block").map(outline);
@@ -2983,7 +2992,7 @@ function engrave(field, plane) {
 	const poplars = fineRoads.flatMap((line, n) => {
 		const along = seeded(`poplars/${n}`);
 		return paced(line, 15).flatMap(({ p, along: way }, i) => {
-			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between(along, 8, 9.2)));
+			const q = add(p, times([-way[1], way[0]], (i % 2 ? 1 : -1) * between$1(along, 8, 9.2)));
 			return along() < .45 || nearWater(q, 13) || shapes.some((shape) => depth(q, shape) > -9) ? [] : [dot(q, 1.9)];
 		});
 	});
@@ -3042,11 +3051,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$57 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$58 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$57();
+	var fragment = root$58();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -3102,15 +3111,15 @@ function turnTo(from, to) {
 var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$56 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$48 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$57 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$49 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
 	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
 	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$48();
+	var svg = root_1$49();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
@@ -3135,7 +3144,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$56();
+		var fragment_2 = root$57();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -3160,15 +3169,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$55 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$47 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$56 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$48 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$47();
+	var a = root_1$48();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -3188,7 +3197,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$55();
+		var span = root$56();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -3223,11 +3232,11 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$54 = from_html(`<p role="alert"> </p>`);
-var root_1$46 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root$55 = from_html(`<p role="alert"> </p>`);
+var root_1$47 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$32 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$26 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root_3$34 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$27 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -3269,10 +3278,10 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$26();
+	var fragment = root_4$27();
 	var header = first_child(fragment);
-	var a = child(header);
-	var nav = sibling(a, 2);
+	var a_1 = child(header);
+	var nav = sibling(a_1, 2);
 	var button = child(nav);
 	var input = sibling(button, 2);
 	bind_this(input, ($$value) => file = $$value, () => file);
@@ -3300,7 +3309,7 @@ function Home($$anchor, $$props) {
 	}
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$54();
+		var p = root$55();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -3310,7 +3319,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$46();
+		var section = root_1$47();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -3346,7 +3355,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$32();
+		var section_1 = root_3$34();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
 			var li = root_2$39();
@@ -3386,7 +3395,7 @@ function Home($$anchor, $$props) {
 	if_block(node_5, ($$render) => {
 		if (get(settings)) $$render(consequent_2);
 	});
-	template_effect(($0) => set_attribute(a, "href", $0), [() => address("/")]);
+	template_effect(($0) => set_attribute(a_1, "href", $0), [() => address("/")]);
 	delegated("click", button, () => file.click());
 	delegated("change", input, upload);
 	delegated("click", button_1, () => set(settings, true));
@@ -3445,11 +3454,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$53 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$54 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$53();
+	var button = root$54();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -3464,8 +3473,8 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$52 = from_html(`<option> </option>`);
-var root_1$45 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root$53 = from_html(`<option> </option>`);
+var root_1$46 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
 var root_2$38 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
@@ -3481,7 +3490,7 @@ function Seats($$anchor, $$props) {
 	}
 	var div = root_2$38();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$45();
+		var label = root_1$46();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -3490,7 +3499,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$52();
+			var option_1 = root$53();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -3519,15 +3528,15 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$51 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$44 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root$52 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$45 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$31 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$25 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_3$33 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$15 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_6$16 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$13 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root_8$14 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -3589,13 +3598,13 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$13();
+	var fragment = root_8$14();
 	var header = first_child(fragment);
 	var a = only_child(header);
 	var main = sibling(header, 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
-		var fragment_1 = root_6$15();
+		var fragment_1 = root_6$16();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		MiniField(child(div_1), {
@@ -3616,7 +3625,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$51();
+			var button = root$52();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(() => {
@@ -3649,7 +3658,7 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$31();
+			var fieldset = root_3$33();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2, true);
@@ -3671,7 +3680,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent = ($$anchor) => {
-					var span = root_1$44();
+					var span = root_1$45();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -3681,7 +3690,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_1 = ($$anchor) => {
-					var span_1 = root_1$44();
+					var span_1 = root_1$45();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -3718,7 +3727,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_2 = ($$anchor) => {
-			var fragment_2 = root_4$25();
+			var fragment_2 = root_4$26();
 			var label_2 = first_child(fragment_2);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -3793,6 +3802,17 @@ function byTarget(options) {
 	}
 	return lit;
 }
+var main = (options) => options.filter((option) => !option.aside);
+function idle(prompt) {
+	const rest = prompt ? main(prompt.options) : [];
+	return prompt && prompt.options.length > 1 && rest.length === 1 && rest[0].action === prompt.decline ? prompt.decline : void 0;
+}
+var verb = (option) => option.action.split(" ")[0];
+function isPlain(options, option) {
+	const count = /* @__PURE__ */ new Map();
+	for (const one of main(options)) if (one.points_at.some((target) => target.kind === "piece")) count.set(verb(one), (count.get(verb(one)) ?? 0) + 1);
+	return (count.get(verb(option)) ?? 0) >= Math.max(0, ...count.values());
+}
 var LETTERS = "abcdefghijklmnopqrstvwxyz";
 var letterOf = (n) => LETTERS[n];
 var indexOfLetter = (letter) => letter.length === 1 ? LETTERS.indexOf(letter.toLowerCase()) : -1;
@@ -3850,6 +3870,11 @@ function sameStart(labels) {
 	return same > 0 ? first.slice(0, same).join(" ") : null;
 }
 var telling = (option, found) => !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || found?.problem && found.legal);
+function aboutOf(view, option) {
+	const movers = view.markers.filter((marker) => marker.kind === "group").flatMap((marker) => marker.at.map(keyOf));
+	const { turn, phase } = view.clock;
+	return `${view.prompt?.side} ${turn} ${phase} ${movers.length ? movers.toSorted().join(" ") : option.action}`;
+}
 //#endregion
 //#region src/lib/layout.ts
 var SIZES$1 = {
@@ -4149,48 +4174,6 @@ function place(area, field) {
 		minor: area.ground === "field" && !area.points
 	};
 }
-var STEPS$1 = [
-	0,
-	14,
-	-14,
-	28,
-	-28,
-	42,
-	-42,
-	56
-];
-function aside(names, field, troops) {
-	const hidden = (box) => troops.reduce((sum, one) => sum + overlap(box, one), 0) / (box.w * box.h);
-	return names.map((name, n) => {
-		if (hidden(name) < .12) return name;
-		const outline = field.areas[n].outline;
-		let best = {
-			cost: Infinity,
-			dx: 0,
-			dy: 0
-		};
-		for (const dy of STEPS$1) for (const dx of STEPS$1) {
-			const outside = Math.max(0, -depth([name.x + dx, name.y + dy], outline));
-			const cost = hidden({
-				...name,
-				x: name.x + dx,
-				y: name.y + dy
-			}) * 200 + Math.abs(dy) + Math.abs(dx) * 1.3 + outside * 3;
-			if (cost < best.cost) best = {
-				cost,
-				dx,
-				dy
-			};
-		}
-		const { dx, dy } = best;
-		return {
-			...name,
-			x: name.x + dx,
-			y: name.y + dy,
-			laurel: name.laurel && [name.laurel[0] + dx, name.laurel[1] + dy]
-		};
-	});
-}
 function placeNames(field) {
 	return field.areas.map((area) => place(area, field));
 }
@@ -4341,14 +4324,26 @@ function nation(name) {
 	};
 }
 var PARTED = /* @__PURE__ */ new Map();
+var between = (a, b) => Math.hypot(...[
+	1,
+	3,
+	5
+].map((at) => parseInt(a.slice(at, at + 2), 16) - parseInt(b.slice(at, at + 2), 16)));
+var ALIKE = 80;
 function dress(view, side, name) {
 	const own = nation(name);
 	const bright = (look) => look.on === INK;
-	if (bright(own) === bright(nation(view.sides[0].nation)) === (side === "first")) return own;
-	return PARTED.get(name) ?? PARTED.set(name, {
+	const first = nation(view.sides[0].nation);
+	const alike = bright(own) === bright(first);
+	const clash = side === "second" && between(own.colour, first.colour) < ALIKE;
+	const parted = alike !== (side === "first");
+	if (!parted && !clash) return own;
+	const key = `${name} ${parted} ${clash}`;
+	return PARTED.get(key) ?? PARTED.set(key, {
 		...own,
-		parted: true
-	}).get(name);
+		...clash && !bright(own) ? { colour: INK } : clash ? { colour: CREAM } : {},
+		...parted ? { parted: true } : {}
+	}).get(key);
 }
 function signOf({ colour, on, parted = false }) {
 	const [ground, device] = parted ? [on, colour] : [colour, on];
@@ -4365,6 +4360,7 @@ function sideLook(view, side) {
 		letter: (name[0] ?? "?").toUpperCase()
 	};
 }
+var swatch = ({ colour, on, parted }) => parted ? `linear-gradient(90deg, ${on} 50%, ${colour} 50%)` : colour;
 //#endregion
 //#region src/field/arrow.ts
 function arrow(from, to, bend = .18, short = 8) {
@@ -4400,8 +4396,8 @@ function leads(from, to, least) {
 }
 //#endregion
 //#region src/field/Arrows.svelte
-var root$50 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
-var root_1$43 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root$51 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root_1$44 = from_svg(`<path></path><path></path><path></path>`, 1);
 var root_2$36 = from_svg(`<g aria-hidden="true"><!><!></g>`);
 function Arrows($$anchor, $$props) {
 	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
@@ -4409,7 +4405,7 @@ function Arrows($$anchor, $$props) {
 	let classes;
 	var node = child(g);
 	each(node, 17, tracks, index, ($$anchor, d) => {
-		var fragment = root$50();
+		var fragment = root$51();
 		var path = first_child(fragment);
 		var path_1 = sibling(path);
 		template_effect(() => {
@@ -4423,7 +4419,7 @@ function Arrows($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_2 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var fragment_2 = root_1$43();
+			var fragment_2 = root_1$44();
 			var path_2 = first_child(fragment_2);
 			var path_3 = sibling(path_2);
 			var path_4 = sibling(path_3);
@@ -4448,17 +4444,17 @@ function Arrows($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$49 = from_svg(`<path></path>`);
-var root_1$42 = from_svg(`<circle></circle>`);
+var root$50 = from_svg(`<path></path>`);
+var root_1$43 = from_svg(`<circle></circle>`);
 var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$30 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$24 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root_3$32 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$25 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_1).ground), device = user_derived(() => get($$d_1).device);
-	var g = root_4$24();
+	var g = root_4$25();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -4471,12 +4467,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$49();
+		var path = root$50();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$42();
+		var circle = root_1$43();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", get(device));
@@ -4492,12 +4488,12 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$49();
+		var path_2 = root$50();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$30();
+		var fragment = root_3$32();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -4510,7 +4506,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$49();
+		var path_6 = root$50();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -4530,31 +4526,31 @@ function Symbol($$anchor, $$props) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$48();
+	var g = root$49();
 	append($$anchor, g);
 };
-var root$48 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$41 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root$49 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$42 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$29 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$23 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_3$31 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$24 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
 var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$14 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_6$15 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$13 = from_svg(`<circle r="2"></circle>`);
-var root_8$12 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$10 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$8 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$7 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12$5 = from_svg(`<circle r="2.7"></circle>`);
-var root_13$5 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$11 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_10$9 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_11$8 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12$6 = from_svg(`<circle r="2.7"></circle>`);
+var root_13$6 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
 var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
 var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
 var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
 var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
-var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
-var root_19$1 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
-var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
-var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
+var root_18$2 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
+var root_19$2 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
+var root_20$2 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
+var root_21$2 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
 function Counter($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.placed.piece);
@@ -4580,12 +4576,12 @@ function Counter($$anchor, $$props) {
 		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
 		return d;
 	});
-	var g_1 = root_21$1();
+	var g_1 = root_21$2();
 	let classes;
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$41();
+		var rect = root_1$42();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -4623,7 +4619,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$29();
+		var path = root_3$31();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -4632,7 +4628,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$23();
+		var fragment_1 = root_4$24();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -4653,7 +4649,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$10();
+		var fragment_2 = root_9$11();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -4671,7 +4667,7 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$14();
+			var fragment_3 = root_6$15();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
@@ -4694,7 +4690,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$12();
+			var fragment_4 = root_8$13();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
@@ -4742,7 +4738,7 @@ function Counter($$anchor, $$props) {
 	};
 	var consequent_7 = ($$anchor) => {
 		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
-		var fragment_5 = root_13$5();
+		var fragment_5 = root_13$6();
 		var path_4 = first_child(fragment_5);
 		var g_6 = sibling(path_4);
 		var node_9 = child(g_6);
@@ -4764,7 +4760,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$8();
+			var text_8 = root_10$9();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -4773,7 +4769,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$7();
+			var g_7 = root_11$8();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -4785,7 +4781,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10);
 		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12$5();
+			var circle_4 = root_12$6();
 			let classes_3;
 			template_effect(() => {
 				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
@@ -4831,7 +4827,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$7();
+			var g_9 = root_11$8();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -4885,10 +4881,10 @@ function Counter($$anchor, $$props) {
 	});
 	var node_18 = sibling(node_4);
 	var consequent_11 = ($$anchor) => {
-		var fragment_7 = root_19$1();
+		var fragment_7 = root_19$2();
 		var node_19 = first_child(fragment_7);
 		var consequent_10 = ($$anchor) => {
-			var rect_6 = root_18$1();
+			var rect_6 = root_18$2();
 			template_effect(() => {
 				set_attribute(rect_6, "x", -get(x));
 				set_attribute(rect_6, "y", -get(y));
@@ -4910,7 +4906,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_18);
 	var consequent_12 = ($$anchor) => {
-		var rect_7 = root_20$1();
+		var rect_7 = root_20$2();
 		template_effect(() => {
 			set_attribute(rect_7, "x", -get(x) - 2.4);
 			set_attribute(rect_7, "y", -get(y) - 2.4);
@@ -4955,8 +4951,8 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$47 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$40 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root$48 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$41 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
 var root_2$33 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
@@ -4980,13 +4976,13 @@ function Leaders($$anchor, $$props) {
 	})));
 	var g = root_2$33();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$40();
+		var g_1 = root_1$41();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$47();
+			var text = root$48();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -5010,7 +5006,7 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Margin.svelte
-var root$46 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+var root$47 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
 function Margin($$anchor, $$props) {
 	push($$props, true);
 	const box = (out) => ({
@@ -5019,7 +5015,7 @@ function Margin($$anchor, $$props) {
 		width: $$props.size.w + 2 * out,
 		height: $$props.size.h + 2 * out
 	});
-	var fragment = root$46();
+	var fragment = root$47();
 	var rect = first_child(fragment);
 	attribute_effect(rect, ($0) => ({
 		class: "paper",
@@ -5047,11 +5043,11 @@ function Margin($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$45 = from_svg(`<tspan> </tspan>`);
-var root_1$39 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root$46 = from_svg(`<tspan> </tspan>`);
+var root_1$40 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
 var root_2$32 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$28 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$22 = from_svg(`<text></text><!>`, 1);
+var root_3$30 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$23 = from_svg(`<text></text><!>`, 1);
 var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
@@ -5073,11 +5069,11 @@ function Names($$anchor, $$props) {
 	var g = root_5$17();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$22();
+		var fragment = root_4$23();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$45();
+			var tspan = root$46();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -5096,11 +5092,11 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$28();
+			var g_1 = root_3$30();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$39();
+				var g_2 = root_1$40();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -5592,8 +5588,8 @@ var rest_excludes = /* @__PURE__ */ new Set([
 	"base",
 	"children"
 ]);
-var root$44 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
-var root_1$38 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
+var root$45 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
+var root_1$39 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
 function Window($$anchor, $$props) {
 	push($$props, true);
 	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes);
@@ -5619,7 +5615,7 @@ function Window($$anchor, $$props) {
 		const bitmap = new Bitmap(canvas, get(still), () => $$props.size, (is) => layer.classList.toggle("painted", is));
 		return () => bitmap.close();
 	});
-	var div = root_1$38();
+	var div = root_1$39();
 	attribute_effect(div, () => ({
 		class: "window",
 		role: "group",
@@ -5639,7 +5635,7 @@ function Window($$anchor, $$props) {
 	var path = child(svg);
 	var node = sibling(path);
 	var consequent = ($$anchor) => {
-		var fragment = root$44();
+		var fragment = root$45();
 		var g = first_child(fragment);
 		var node_1 = child(g);
 		snippet(node_1, () => $$props.base ?? noop);
@@ -5673,10 +5669,10 @@ function Window($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/FieldView.svelte
-var root$43 = from_svg(`<path data-kind="area"></path>`);
-var root_1$37 = from_svg(`<line data-kind="link"></line>`);
+var root$44 = from_svg(`<path data-kind="area"></path>`);
+var root_1$38 = from_svg(`<line data-kind="link"></line>`);
 var root_2$31 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_3$27 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
+var root_3$29 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -5696,7 +5692,6 @@ function FieldView($$anchor, $$props) {
 	}));
 	const names = user_derived(() => placeNames(get(ground)));
 	const placed = user_derived(() => layOut(get(ground), $$props.view.pieces, get(names), stage.detail));
-	const written = user_derived(() => aside(get(names), get(ground), get(placed).map(boxOf)));
 	const drawn = user_derived(() => fan.stack ? get(placed).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(placed));
 	const colours = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
@@ -5782,7 +5777,7 @@ function FieldView($$anchor, $$props) {
 		},
 		onfocusin: entered,
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_3$27();
+			var fragment_1 = root_3$29();
 			var node = sibling(first_child(fragment_1));
 			Margin(node, {
 				get size() {
@@ -5806,7 +5801,7 @@ function FieldView($$anchor, $$props) {
 			var g = sibling(node);
 			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 				const key = user_derived(() => `area:${get(area).id}`);
-				var path = root$43();
+				var path = root$44();
 				let classes;
 				template_effect(($0, $1, $2, $3, $4, $5) => {
 					set_attribute(path, "d", $0);
@@ -5836,7 +5831,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_3 = comment();
 				var node_2 = first_child(fragment_3);
 				var consequent = ($$anchor) => {
-					var line = root_1$37();
+					var line = root_1$38();
 					let classes_1;
 					template_effect(($0, $1, $2, $3, $4) => {
 						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
@@ -5878,7 +5873,7 @@ function FieldView($$anchor, $$props) {
 						return get($0);
 					},
 					get names() {
-						return get(written);
+						return get(names);
 					},
 					get detail() {
 						return stage.detail;
@@ -5899,7 +5894,7 @@ function FieldView($$anchor, $$props) {
 					let $0 = user_derived(() => dress($$props.view, get(item).piece.side, get(item).piece.nation));
 					let $1 = user_derived(() => pieceWords(get(item).piece, $$props.view));
 					let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(item).stack);
-					let $3 = user_derived(() => $$props.lit.has(get(key)));
+					let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
 					let $4 = user_derived(() => get(group).has(get(key)));
 					let $5 = user_derived(() => get(pointedKeys).has(get(key)));
 					let $6 = user_derived(() => $$props.hurt.has(get(item).piece.id));
@@ -6026,9 +6021,9 @@ var Drag = class {
 };
 //#endregion
 //#region src/field/Tool.svelte
-var root$42 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
+var root$43 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
 function Tool($$anchor, $$props) {
-	var button = root$42();
+	var button = root$43();
 	let classes;
 	var svg = child(button);
 	var node = child(svg);
@@ -6053,18 +6048,18 @@ function Tool($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/hex/Badges.svelte
-var root$41 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$36 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root$42 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$37 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
 var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$26 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
-var root_4$21 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_3$28 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
+var root_4$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
 var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_6$13 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_6$14 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
-var root_8$11 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_9$9 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_10$7 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_11$6 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root_8$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_9$10 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_10$8 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_11$7 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -6089,7 +6084,7 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_11$6();
+	var g = root_11$7();
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
@@ -6098,21 +6093,21 @@ function Badges($$anchor, $$props) {
 		const computed_const_1 = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_10$7();
+		var g_1 = root_10$8();
 		let classes;
 		let styles;
 		var title = child(g_1);
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$36();
+			var fragment = root_1$37();
 			var rect = first_child(fragment);
 			let styles_1;
 			var path = sibling(rect);
 			let styles_2;
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$41();
+				var text_1 = root$42();
 				let styles_3;
 				var text_2 = only_child(text_1, true);
 				template_effect(() => {
@@ -6155,7 +6150,7 @@ function Badges($$anchor, $$props) {
 			var fragment_2 = comment();
 			var node_2 = first_child(fragment_2);
 			each(node_2, 16, () => ["aim under", "aim"], (of) => of, ($$anchor, of) => {
-				var path_3 = root_3$26();
+				var path_3 = root_3$28();
 				template_effect(() => set_class(path_3, 0, clsx(of), "svelte-3b8kk9"));
 				append($$anchor, path_3);
 			});
@@ -6174,7 +6169,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_4$21();
+				var circle_2 = root_4$22();
 				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -6201,7 +6196,7 @@ function Badges($$anchor, $$props) {
 			var text_4 = only_child(text_3, true);
 			var node_4 = sibling(text_3);
 			var consequent_5 = ($$anchor) => {
-				var fragment_4 = root_6$13();
+				var fragment_4 = root_6$14();
 				var text_5 = sibling(first_child(fragment_4));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
@@ -6219,7 +6214,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var consequent_7 = ($$anchor) => {
-			var fragment_5 = root_8$11();
+			var fragment_5 = root_8$12();
 			var rect_3 = first_child(fragment_5);
 			let styles_13;
 			var text_7 = sibling(rect_3);
@@ -6234,7 +6229,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_6 = root_9$9();
+			var fragment_6 = root_9$10();
 			var rect_4 = first_child(fragment_6);
 			let styles_15;
 			var text_9 = sibling(rect_4);
@@ -6405,31 +6400,30 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$40 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$35 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root$41 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$36 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
 var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$25 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$20 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_3$27 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$21 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
 var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$12 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_6$13 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
-var root_8$10 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
-var root_9$8 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$6 = from_svg(`<path></path>`);
-var root_11$5 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
-var root_12$4 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$4 = from_svg(`<rect class="pane svelte-h0h4m" rx="1.6"></rect>`);
-var root_14$4 = from_svg(`<circle></circle>`);
-var root_15$3 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
-var root_16$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
-var root_17$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
-var root_18 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
-var root_19 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_20 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
-var root_21 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
-var root_22 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_23 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
-var root_24 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text> </text></g><!><!><!><!><!><!><!></g>`);
+var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_9$9 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_10$7 = from_svg(`<path></path>`);
+var root_11$6 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_12$5 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_13$5 = from_svg(`<circle></circle>`);
+var root_14$4 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
+var root_15$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
+var root_16$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
+var root_17$3 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
+var root_18$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_19$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
+var root_20$1 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
+var root_21$1 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_22 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
+var root_23 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
 	push($$props, true);
 	let fanned = prop($$props, "fanned", 3, false), lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false), ghost = prop($$props, "ghost", 3, false);
@@ -6450,39 +6444,8 @@ function HexCounter($$anchor, $$props) {
 	const angle = user_derived(() => $$props.at.turn * Math.PI / 180);
 	const flip = user_derived(() => Math.cos(get(angle)) < -.01 || get(wide) && Math.abs(Math.cos(get(angle))) <= .01 && Math.sin(get(angle)) < 0 ? -1 : 1);
 	const middle = user_derived(() => get(posture) === "limbered" ? -4 : get(wide) ? 1 : get(faces) ? 1.6 : 0);
-	const first = user_derived(() => get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : 11.5) * get(flip)] : [-12, -3]);
-	const second = user_derived(() => get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : 10) * get(flip)] : [11.5, -2]);
-	const pane = user_derived(() => {
-		if (!get(far) || !$$props.nation.parted) return void 0;
-		const top = get(faces) && get(posture) !== "tirailleurs" ? -get(y) + 7.6 : -get(y) + (get(faces) ? 2 : 4.4);
-		const foot = get(posture) === "limbered" ? get(y) - 15 : get(y) - (get(faces) ? 2 : 4.4);
-		if (get(wide)) {
-			const wing = (get(posture) === "tirailleurs" ? get(x) * .54 : get(x)) - 2;
-			return [
-				get(flip) > 0 ? -wing : 0,
-				top,
-				wing,
-				foot - top
-			];
-		}
-		if (!get(faces)) return [
-			-get(x) + 4,
-			top,
-			get(x) - 4.4,
-			foot - top
-		];
-		return get(flip) > 0 ? [
-			-get(x) + 2,
-			top,
-			get(w) - 4,
-			get(middle) - top
-		] : [
-			-get(x) + 2,
-			get(middle),
-			get(w) - 4,
-			foot - get(middle)
-		];
-	});
+	const first = user_derived(() => get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : get(far) ? 12.6 : 11.5) * get(flip)] : [-12, -3]);
+	const second = user_derived(() => get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : get(far) ? 11.4 : get(flip) > 0 ? 7 : 10) * get(flip)] : [11.5, -2]);
 	const body = user_derived(() => {
 		if (get(posture) === "general") return ragged(get(x), get(y), 1.6);
 		if (get(broken)) return ragged(get(x), get(y), 3.4);
@@ -6525,13 +6488,13 @@ function HexCounter($$anchor, $$props) {
 		.8,
 		.97
 	] : []);
-	var g = root_24();
+	var g = root_23();
 	let classes;
 	let styles;
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$40();
+		var rect = root$41();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -6546,7 +6509,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$35();
+		var fragment = root_1$36();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -6568,7 +6531,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$25();
+		var fragment_1 = root_3$27();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
 			var circle = root_2$29();
@@ -6589,15 +6552,15 @@ function HexCounter($$anchor, $$props) {
 			set_attribute(rect_3, "y", -get(y));
 			set_attribute(rect_3, "width", get(w) * .54);
 			set_attribute(rect_3, "height", get(h));
-			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? $$props.nation.colour : void 0 });
+			styles_1 = set_style(rect_3, "", styles_1, { fill: get(far) ? get(ground) : void 0 });
 		});
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var fragment_2 = root_12$4();
+		var fragment_2 = root_12$5();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$20();
+			var fragment_3 = root_4$21();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -6633,7 +6596,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$12();
+			var path_3 = root_6$13();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -6649,12 +6612,12 @@ function HexCounter($$anchor, $$props) {
 			template_effect(() => {
 				set_attribute(path_4, "d", get(body));
 				set_attribute(path_5, "d", get(body));
-				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? $$props.nation.colour : void 0 });
+				styles_2 = set_style(path_5, "", styles_2, { fill: get(far) ? get(ground) : void 0 });
 			});
 			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_6 = root_8$10();
+			var fragment_6 = root_8$11();
 			var rect_5 = first_child(fragment_6);
 			var rect_6 = sibling(rect_5);
 			let styles_3;
@@ -6669,7 +6632,7 @@ function HexCounter($$anchor, $$props) {
 				set_attribute(rect_6, "width", get(w));
 				set_attribute(rect_6, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
 				set_attribute(rect_6, "rx", get(round));
-				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? $$props.nation.colour : void 0 });
+				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? get(ground) : void 0 });
 			});
 			append($$anchor, fragment_6);
 		};
@@ -6679,7 +6642,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8);
 		var consequent_7 = ($$anchor) => {
-			var rect_7 = root_9$8();
+			var rect_7 = root_9$9();
 			template_effect(() => {
 				set_attribute(rect_7, "x", -get(x) + 3.4);
 				set_attribute(rect_7, "y", -get(y) + 3.4);
@@ -6694,7 +6657,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
-			var path_6 = root_10$6();
+			var path_6 = root_10$7();
 			let classes_1;
 			let styles_4;
 			template_effect(() => {
@@ -6710,14 +6673,14 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_11 = sibling(node_10);
 		var consequent_9 = ($$anchor) => {
-			var fragment_7 = root_11$5();
+			var fragment_7 = root_11$6();
 			var path_7 = first_child(fragment_7);
 			let classes_2;
 			let styles_5;
 			var path_8 = sibling(path_7);
 			template_effect(() => {
 				classes_2 = set_class(path_7, 0, "front svelte-h0h4m", null, classes_2, { parted: $$props.nation.parted && !get(far) });
-				set_attribute(path_7, "fill", get(far) ? $$props.nation.on : get(ground));
+				set_attribute(path_7, "fill", get(far) ? get(device) : get(ground));
 				set_attribute(path_7, "d", get(horse) ? `M${-get(x) + .8} ${-get(y) + 6.4}V${-get(y) + get(round)}q0 ${-get(round) + .8} ${get(round) - .8} ${-get(round) + .8}H${get(x) - get(round)}q${get(round) - .8} 0 ${get(round) - .8} ${get(round) - .8}V${-get(y) + 6.4}Z` : `M${-get(x) + .6} ${-get(y) + .6}H${get(x) - .6}V${-get(y) + 6.4}H${-get(x) + .6}Z`);
 				styles_5 = set_style(path_7, "", styles_5, { stroke: $$props.nation.parted && !get(far) ? get(device) : void 0 });
 				set_attribute(path_8, "d", `M${-get(x) - 1} ${-get(y) - .4}H${get(x) + 1}`);
@@ -6735,25 +6698,10 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_2);
 	var consequent_10 = ($$anchor) => {
-		var rect_8 = root_13$4();
-		template_effect(() => {
-			set_attribute(rect_8, "x", get(pane)[0]);
-			set_attribute(rect_8, "y", get(pane)[1]);
-			set_attribute(rect_8, "width", get(pane)[2]);
-			set_attribute(rect_8, "height", get(pane)[3]);
-			set_attribute(rect_8, "fill", get(ground));
-		});
-		append($$anchor, rect_8);
-	};
-	if_block(node_12, ($$render) => {
-		if (get(pane)) $$render(consequent_10);
-	});
-	var node_13 = sibling(node_12);
-	var consequent_11 = ($$anchor) => {
 		var fragment_8 = comment();
-		var node_14 = first_child(fragment_8);
-		each(node_14, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_14$4();
+		var node_13 = first_child(fragment_8);
+		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
+			var circle_3 = root_13$5();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
@@ -6764,12 +6712,12 @@ function HexCounter($$anchor, $$props) {
 		});
 		append($$anchor, fragment_8);
 	};
-	if_block(node_13, ($$render) => {
-		if (!get(far) && get(pips).length) $$render(consequent_11);
+	if_block(node_12, ($$render) => {
+		if (!get(far) && get(pips).length) $$render(consequent_10);
 	});
-	var node_15 = sibling(node_13);
-	var consequent_12 = ($$anchor) => {
-		var g_2 = root_15$3();
+	var node_14 = sibling(node_12);
+	var consequent_11 = ($$anchor) => {
+		var g_2 = root_14$4();
 		var text = child(g_2);
 		let styles_6;
 		var text_1 = only_child(text, true);
@@ -6781,13 +6729,13 @@ function HexCounter($$anchor, $$props) {
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - 4) / 2.9))]);
 		append($$anchor, g_2);
 	};
-	if_block(node_15, ($$render) => {
-		if ($$props.detail === "near" && !ghost()) $$render(consequent_12);
+	if_block(node_14, ($$render) => {
+		if ($$props.detail === "near" && !ghost()) $$render(consequent_11);
 	});
 	reset(g_1);
 	var g_3 = sibling(g_1);
-	var node_16 = child(g_3);
-	var consequent_13 = ($$anchor) => {
+	var node_15 = child(g_3);
+	var consequent_12 = ($$anchor) => {
 		Symbol($$anchor, {
 			get arm() {
 				return get(piece).arm;
@@ -6819,35 +6767,34 @@ function HexCounter($$anchor, $$props) {
 			});
 		}
 	};
-	if_block(node_16, ($$render) => {
-		if (get(far)) $$render(consequent_13);
+	if_block(node_15, ($$render) => {
+		if (get(far)) $$render(consequent_12);
 		else $$render(alternate_2, -1);
 	});
 	reset(g_3);
 	var g_4 = sibling(g_3);
 	var text_2 = child(g_4);
-	let classes_3;
 	let styles_7;
 	var text_3 = only_child(text_2, true);
 	reset(g_4);
-	var node_17 = sibling(g_4);
-	var consequent_15 = ($$anchor) => {
-		var fragment_11 = root_17$3();
+	var node_16 = sibling(g_4);
+	var consequent_14 = ($$anchor) => {
+		var fragment_11 = root_16$3();
 		var g_5 = first_child(fragment_11);
-		var node_18 = child(g_5);
-		var consequent_14 = ($$anchor) => {
-			var rect_9 = root_16$3();
+		var node_17 = child(g_5);
+		var consequent_13 = ($$anchor) => {
+			var rect_8 = root_15$3();
 			template_effect(() => {
-				set_attribute(rect_9, "x", -get(x));
-				set_attribute(rect_9, "y", -get(y));
-				set_attribute(rect_9, "width", get(w));
-				set_attribute(rect_9, "height", get(h));
-				set_attribute(rect_9, "rx", get(round));
+				set_attribute(rect_8, "x", -get(x));
+				set_attribute(rect_8, "y", -get(y));
+				set_attribute(rect_8, "width", get(w));
+				set_attribute(rect_8, "height", get(h));
+				set_attribute(rect_8, "rx", get(round));
 			});
-			append($$anchor, rect_9);
+			append($$anchor, rect_8);
 		};
-		if_block(node_18, ($$render) => {
-			if (!lit()) $$render(consequent_14);
+		if_block(node_17, ($$render) => {
+			if (!lit()) $$render(consequent_13);
 		});
 		reset(g_5);
 		var path_9 = sibling(g_5);
@@ -6855,49 +6802,49 @@ function HexCounter($$anchor, $$props) {
 		template_effect(() => set_attribute(g_5, "transform", `rotate(${$$props.at.turn ?? ""})`));
 		append($$anchor, fragment_11);
 	};
-	if_block(node_17, ($$render) => {
-		if (get(spent) && !ghost()) $$render(consequent_15);
+	if_block(node_16, ($$render) => {
+		if (get(spent) && !ghost()) $$render(consequent_14);
 	});
-	var node_19 = sibling(node_17);
-	var consequent_16 = ($$anchor) => {
-		var fragment_12 = root_18();
+	var node_18 = sibling(node_16);
+	var consequent_15 = ($$anchor) => {
+		var fragment_12 = root_17$3();
 		next();
 		append($$anchor, fragment_12);
 	};
-	if_block(node_19, ($$render) => {
-		if (get(routed)) $$render(consequent_16);
+	if_block(node_18, ($$render) => {
+		if (get(routed)) $$render(consequent_15);
 	});
-	var node_20 = sibling(node_19);
-	var consequent_17 = ($$anchor) => {
-		var g_6 = root_19();
+	var node_19 = sibling(node_18);
+	var consequent_16 = ($$anchor) => {
+		var g_6 = root_18$1();
 		var text_4 = sibling(child(g_6));
 		var text_5 = only_child(text_4, true);
 		reset(g_6);
 		template_effect(() => set_text(text_5, get(rally)));
 		append($$anchor, g_6);
 	};
+	if_block(node_19, ($$render) => {
+		if (get(rally) && !get(far)) $$render(consequent_16);
+	});
+	var node_20 = sibling(node_19);
+	var consequent_17 = ($$anchor) => {
+		var g_7 = root_19$1();
+		append($$anchor, g_7);
+	};
 	if_block(node_20, ($$render) => {
-		if (get(rally) && !get(far)) $$render(consequent_17);
+		if (get(left)) $$render(consequent_17);
 	});
 	var node_21 = sibling(node_20);
 	var consequent_18 = ($$anchor) => {
-		var g_7 = root_20();
-		append($$anchor, g_7);
+		var path_10 = root_20$1();
+		append($$anchor, path_10);
 	};
 	if_block(node_21, ($$render) => {
-		if (get(left)) $$render(consequent_18);
+		if (get(contact)) $$render(consequent_18);
 	});
 	var node_22 = sibling(node_21);
 	var consequent_19 = ($$anchor) => {
-		var path_10 = root_21();
-		append($$anchor, path_10);
-	};
-	if_block(node_22, ($$render) => {
-		if (get(contact)) $$render(consequent_19);
-	});
-	var node_23 = sibling(node_22);
-	var consequent_20 = ($$anchor) => {
-		var g_8 = root_22();
+		var g_8 = root_21$1();
 		var text_6 = sibling(child(g_8));
 		var text_7 = only_child(text_6, true);
 		reset(g_8);
@@ -6907,25 +6854,25 @@ function HexCounter($$anchor, $$props) {
 		});
 		append($$anchor, g_8);
 	};
-	if_block(node_23, ($$render) => {
-		if (fanned()) $$render(consequent_20);
+	if_block(node_22, ($$render) => {
+		if (fanned()) $$render(consequent_19);
 	});
-	var node_24 = sibling(node_23);
-	var consequent_21 = ($$anchor) => {
-		var g_9 = root_23();
-		var rect_10 = only_child(g_9);
+	var node_23 = sibling(node_22);
+	var consequent_20 = ($$anchor) => {
+		var g_9 = root_22();
+		var rect_9 = only_child(g_9);
 		template_effect(() => {
 			set_attribute(g_9, "transform", `rotate(${$$props.at.turn ?? ""})`);
-			set_attribute(rect_10, "x", -get(x) - 2.4);
-			set_attribute(rect_10, "y", -get(y) - 2.4);
-			set_attribute(rect_10, "width", get(w) + 4.8);
-			set_attribute(rect_10, "height", get(h) + 4.8);
-			set_attribute(rect_10, "rx", get(round) + 2.4);
+			set_attribute(rect_9, "x", -get(x) - 2.4);
+			set_attribute(rect_9, "y", -get(y) - 2.4);
+			set_attribute(rect_9, "width", get(w) + 4.8);
+			set_attribute(rect_9, "height", get(h) + 4.8);
+			set_attribute(rect_9, "rx", get(round) + 2.4);
 		});
 		append($$anchor, g_9);
 	};
-	if_block(node_24, ($$render) => {
-		if (lit()) $$render(consequent_21);
+	if_block(node_23, ($$render) => {
+		if (lit()) $$render(consequent_20);
 	});
 	reset(g);
 	template_effect(() => {
@@ -6951,13 +6898,9 @@ function HexCounter($$anchor, $$props) {
 		set_attribute(g_1, "transform", `rotate(${$$props.at.turn ?? ""})`);
 		set_attribute(g_3, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(first)[0] ?? ""} ${get(first)[1] ?? ""}) rotate(${-$$props.at.turn})`);
 		set_attribute(g_4, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
-		classes_3 = set_class(text_2, 0, "number svelte-h0h4m", null, classes_3, { halo: get(pane) });
-		set_attribute(text_2, "y", get(far) ? 7.4 : 6);
-		set_attribute(text_2, "font-size", get(far) ? 21 : get(faces) ? 16 : 18);
-		styles_7 = set_style(text_2, "", styles_7, {
-			fill: get(far) ? $$props.nation.on : void 0,
-			stroke: get(pane) && $$props.nation.colour
-		});
+		set_attribute(text_2, "y", get(far) ? 6.8 : 6);
+		set_attribute(text_2, "font-size", get(far) ? 19.5 : get(faces) ? 16 : 18);
+		styles_7 = set_style(text_2, "", styles_7, { fill: get(far) ? get(device) : void 0 });
 		set_text(text_3, get(piece).strength ?? "");
 	});
 	append($$anchor, g);
@@ -6965,17 +6908,17 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$39 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
-var root_1$34 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+var root$40 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$35 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
 	const sign = user_derived(() => $$props.holder && signOf($$props.holder));
-	var g = root_1$34();
+	var g = root_1$35();
 	var circle = child(g);
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$39();
+		var text = root$40();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -7001,29 +6944,6 @@ function Laurel($$anchor, $$props) {
 //#endregion
 //#region src/hex/names.ts
 var letters = (detail) => detail === "farthest" ? 30 : detail === "far" ? 22 : detail === "near" ? 13 : 17;
-function covered$1(stood, badges) {
-	return [...stood.map(({ x, y, w, h, turn }) => {
-		const [cos, sin] = [Math.abs(Math.cos(turn * Math.PI / 180)), Math.abs(Math.sin(turn * Math.PI / 180))];
-		const [along, across] = [w * cos + h * sin, w * sin + h * cos];
-		const empty = cos * sin * 12;
-		return {
-			x,
-			y,
-			w: along + 9 - empty,
-			h: across + 9 - empty
-		};
-	}), ...badges.map(({ x, y, look }) => look === "cover" || look === "aim" ? {
-		x,
-		y,
-		w: 48,
-		h: 40
-	} : {
-		x,
-		y,
-		w: 22,
-		h: 22
-	})];
-}
 var SHIFTS = [
 	0,
 	-.5,
@@ -7031,17 +6951,16 @@ var SHIFTS = [
 	-1,
 	1
 ];
-function writeNames$1(grid, places, size, taken) {
+function writeNames$1(grid, places, size) {
 	const names = [];
 	return places.flatMap((place) => {
 		const centres = place.hexes.map((label) => grid.centre(label)).filter((p) => p !== void 0);
 		if (!centres.length) return [];
 		const box = bounds(centres);
 		const worth = /\d/.test(place.points ?? "") && !/^\D*0\D*0\D*$/.test(place.points ?? "");
-		const half = place.name.length * size * .315;
+		const half = place.name.length * size * .335;
 		const laurel = worth ? size * 1.7 : 4;
 		const reach = half + laurel;
-		const near = taken.filter((one) => Math.abs(one.x - box.x) < box.w / 2 + 2 * reach + 46 && Math.abs(one.y - box.y) < box.h / 2 + 138);
 		const rows = [
 			box.y + box.h / 2 + 39.56 + size * .35,
 			box.y - box.h / 2 - 33.12,
@@ -7057,7 +6976,7 @@ function writeNames$1(grid, places, size, taken) {
 				w: 2 * half + laurel,
 				h: size
 			};
-			const hidden = near.reduce((sum, one) => sum + overlap(room, one), 0) + 3 * names.reduce((sum, one) => sum + overlap(room, one), 0);
+			const hidden = 3 * names.reduce((sum, one) => sum + overlap(room, one), 0);
 			const out = y < size || y > grid.height - 4 ? 1e5 : 0;
 			const cost = 2.5 * hidden + out + n * 50 + Math.abs(x - box.x) * 2.2;
 			if (!best || cost < best.cost) best = {
@@ -7079,20 +6998,20 @@ function writeNames$1(grid, places, size, taken) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$38 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_1$33 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$39 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$34 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
-	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), $$props.taken));
-	var g = root_1$33();
+	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size)));
+	var g = root_1$34();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let half = () => get($$item).half;
 		let worth = () => get($$item).worth;
-		var fragment = root$38();
+		var fragment = root$39();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -7240,20 +7159,20 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$37 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$32 = from_svg(`<path></path><!>`, 1);
+var root$38 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$33 = from_svg(`<path></path><!>`, 1);
 var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$24 = from_svg(`<path></path>`);
-var root_4$19 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_3$26 = from_svg(`<path></path>`);
+var root_4$20 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
 var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$11 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_6$12 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$10 = from_svg(`<g><!></g>`);
-var root_8$9 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
-var root_9$7 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
-var root_10$5 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
-var root_11$4 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
-var root_12$3 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
-var root_13$3 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
+var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_9$8 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_10$6 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_11$5 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_12$4 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_13$4 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
 var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
 var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
 var root_16$2 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
@@ -7310,12 +7229,12 @@ function Overlay($$anchor, $$props) {
 		var g_1 = root_2$28();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$32();
+			var fragment = root_1$33();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$37();
+				var text = root$38();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -7353,10 +7272,10 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_3 = sibling(node);
 	var consequent_5 = ($$anchor) => {
-		var g_2 = root_11$4();
+		var g_2 = root_11$5();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$24();
+			var path_4 = root_3$26();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -7369,7 +7288,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$19();
+			var g_3 = root_4$20();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -7389,7 +7308,7 @@ function Overlay($$anchor, $$props) {
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$11();
+				var path_6 = root_6$12();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -7410,7 +7329,7 @@ function Overlay($$anchor, $$props) {
 			var node_9 = first_child(fragment_1);
 			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
-				var text_2 = root_8$9();
+				var text_2 = root_8$10();
 				var text_3 = only_child(text_2, true);
 				template_effect(() => {
 					set_attribute(text_2, "x", get(c)[0]);
@@ -7426,10 +7345,10 @@ function Overlay($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8);
 		var consequent_4 = ($$anchor) => {
-			var fragment_2 = root_10$5();
+			var fragment_2 = root_10$6();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
-				var path_7 = root_9$7();
+				var path_7 = root_9$8();
 				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
 				append($$anchor, path_7);
 			});
@@ -7458,7 +7377,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_3);
 	var consequent_6 = ($$anchor) => {
-		var path_11 = root_12$3();
+		var path_11 = root_12$4();
 		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
 		append($$anchor, path_11);
 	};
@@ -7474,7 +7393,7 @@ function Overlay($$anchor, $$props) {
 			var fragment_3 = comment();
 			var node_15 = first_child(fragment_3);
 			var consequent_7 = ($$anchor) => {
-				var path_12 = root_13$3();
+				var path_12 = root_13$4();
 				template_effect(($0, $1) => set_attribute(path_12, "d", `M${$0 ?? ""}L${$1 ?? ""}`), [() => at(get(stop).edge[0]), () => at(get(stop).edge[1])]);
 				append($$anchor, path_12);
 			};
@@ -7525,10 +7444,10 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/ToolNote.svelte
-var root$36 = from_html(`<div role="status"><!></div>`);
+var root$37 = from_html(`<div role="status"><!></div>`);
 function ToolNote($$anchor, $$props) {
 	let blocked = prop($$props, "blocked", 3, false);
-	var div = root$36();
+	var div = root$37();
 	let classes;
 	var node = child(div);
 	snippet(node, () => $$props.children);
@@ -7541,11 +7460,11 @@ function ToolNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$35 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$31 = from_html(`<p> </p>`);
+var root$36 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$32 = from_html(`<p> </p>`);
 var root_2$27 = from_html(`<span> </span>`);
-var root_3$23 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$18 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root_3$25 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$19 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
 	{
@@ -7559,17 +7478,17 @@ function SightNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var p = root$35();
+					var p = root$36();
 					append($$anchor, p);
 				};
 				var consequent_1 = ($$anchor) => {
-					var p_1 = root_1$31();
+					var p_1 = root_1$32();
 					var text = only_child(p_1);
 					template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
 					append($$anchor, p_1);
 				};
 				var alternate = ($$anchor) => {
-					var fragment_2 = root_4$18();
+					var fragment_2 = root_4$19();
 					var p_2 = first_child(fragment_2);
 					var b = child(p_2);
 					var text_1 = only_child(b);
@@ -7579,7 +7498,7 @@ function SightNote($$anchor, $$props) {
 					reset(p_2);
 					var node_1 = sibling(p_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_3 = root_3$23();
+						var p_3 = root_3$25();
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
@@ -7622,11 +7541,11 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$34 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$30 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root$35 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$31 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
 var root_2$26 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$22 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
-var root_4$17 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root_3$24 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_4$18 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -7669,7 +7588,7 @@ function WayNote($$anchor, $$props) {
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$17();
+	var div = root_4$18();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
 		var fragment = root_2$26();
@@ -7688,7 +7607,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$34();
+			var p_2 = root$35();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -7702,7 +7621,7 @@ function WayNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$30();
+			var p_3 = root_1$31();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -7717,7 +7636,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$22();
+		var fragment_1 = root_3$24();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -7740,15 +7659,16 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$33 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
-var root_1$29 = from_html(`<!> <!>`, 1);
+var root$34 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root_1$30 = from_html(`<!> <!>`, 1);
 var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$21 = from_svg(`<g class="labels svelte-yuucte" aria-hidden="true"></g>`);
-var root_4$16 = from_svg(`<path data-kind="hex"></path>`);
+var root_3$23 = from_svg(`<g aria-hidden="true"></g>`);
+var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_6$10 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
-var root_7$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
-var root_8$8 = from_html(`<!> <!> <!>`, 1);
+var root_6$11 = from_svg(`<text class="title svelte-yuucte"> </text>`);
+var root_7$9 = from_svg(`<!><!><g class="hexes"></g><!><g class="troops"><!><!></g><!><!><g aria-hidden="true"></g><!><!><!>`, 1);
+var root_8$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
+var root_9$7 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -7778,7 +7698,6 @@ function HexField($$anchor, $$props) {
 	const words = user_derived(() => new Map(get(ground).legend));
 	const stood = user_derived(() => stand(get(grid), $$props.view.pieces));
 	const signs = user_derived(() => badges(get(grid), $$props.view.markers, get(stood)));
-	const hiding = user_derived(() => covered$1(get(stood), get(signs)));
 	const drawn = user_derived(() => fan.stack ? get(stood).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(stood));
 	const fanOf = user_derived(() => fan.stack ? get(stood).filter((one) => one.stack === fan.stack) : []);
 	const colours = user_derived(() => ({
@@ -7840,6 +7759,19 @@ function HexField($$anchor, $$props) {
 		if (!$$props.arrows || !last || $$props.pointed.length < 2 || inquiry.reach) return void 0;
 		return leads(placeOf($$props.pointed[0]), placeOf(last), 24);
 	});
+	const titled = user_derived(() => {
+		if (stage.detail === "near") return [];
+		const named = get(stood).filter((one) => $$props.lit.has(`piece:${one.piece.id}`));
+		const few = stage.detail === "mid" || named.length <= 8;
+		const about = get(stood).filter((one) => get(chosen).has(one.piece.id) || get(pointedKeys).has(`piece:${one.piece.id}`));
+		return [.../* @__PURE__ */ new Set([...about, ...few ? named : []])].filter((one) => one.rank === 0 || fan.stack === one.stack);
+	});
+	const letter = user_derived(() => stage.detail === "mid" ? 8.6 : stage.detail === "far" ? 14 : 20);
+	const titleOf = (one) => {
+		const angle = one.turn * Math.PI / 180;
+		const half = (Math.abs(Math.cos(angle)) * one.h + Math.abs(Math.sin(angle)) * one.w) / 2;
+		return (fan.stack === one.stack ? one.fan[1] : one.y) + half + get(letter) * .8;
+	};
 	const bring = (targets, below = 0) => drag.active ? void 0 : stage.bring(targets, below);
 	const zoom = (factor) => stage.zoom(factor);
 	const fit = () => stage.fit();
@@ -7863,6 +7795,7 @@ function HexField($$anchor, $$props) {
 		const goal = inquiry.way(hex);
 		const piece = target.kind === "piece" ? target.id : void 0;
 		const own = piece !== void 0 && isOwn(piece);
+		if (own && $$props.next.has(keyOf(target))) return $$props.pick(target, at, touch);
 		if (goal && (!own || !$$props.lit.has(keyOf(target)))) return give(goal, touch);
 		if (own && $$props.lit.has(keyOf(target)) && inquiry.reach?.piece !== piece && await inquiry.take(piece)) return;
 		if (!get(group).length) inquiry.drop();
@@ -7936,13 +7869,14 @@ function HexField($$anchor, $$props) {
 		bring,
 		zoom,
 		fit,
-		release
+		release,
+		chose
 	};
-	var fragment = root_8$8();
+	var fragment = root_9$7();
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root_1$29();
+			var fragment_1 = root_1$30();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -7952,7 +7886,7 @@ function HexField($$anchor, $$props) {
 				line: -2,
 				scale: 7,
 				children: ($$anchor, $$slotProps) => {
-					var rect = root$33();
+					var rect = root$34();
 					template_effect(() => {
 						set_attribute(rect, "width", get(size).w - 4);
 						set_attribute(rect, "height", get(size).h - 4);
@@ -7988,10 +7922,11 @@ function HexField($$anchor, $$props) {
 			onfocusin: entered,
 			base,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_6$10();
+				var fragment_2 = root_7$9();
 				var node_3 = first_child(fragment_2);
 				var consequent = ($$anchor) => {
-					var g = root_3$21();
+					var g = root_3$23();
+					let classes;
 					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 						var text = root_2$25();
 						var text_1 = only_child(text, true);
@@ -8003,10 +7938,11 @@ function HexField($$anchor, $$props) {
 						append($$anchor, text);
 					});
 					reset(g);
+					template_effect(() => classes = set_class(g, 0, "labels svelte-yuucte", null, classes, { small: stage.detail === "mid" }));
 					append($$anchor, g);
 				};
 				if_block(node_3, ($$render) => {
-					if (stage.detail === "near") $$render(consequent);
+					if (stage.detail === "near" || stage.detail === "mid") $$render(consequent);
 				});
 				var node_4 = sibling(node_3);
 				Overlay(node_4, {
@@ -8032,10 +7968,10 @@ function HexField($$anchor, $$props) {
 				each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 					const key = user_derived(() => `hex:${get(hex).label}`);
 					const open = user_derived(() => $$props.lit.has(get(key)));
-					var path = root_4$16();
-					let classes;
+					var path = root_4$17();
+					let classes_1;
 					template_effect(($0, $1, $2) => {
-						classes = set_class(path, 0, "hex svelte-yuucte", null, classes, {
+						classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
 							lit: get(open) && !inquiry.reach,
 							pointed: $0
 						});
@@ -8054,29 +7990,11 @@ function HexField($$anchor, $$props) {
 				});
 				reset(g_1);
 				var node_5 = sibling(g_1);
-				HexNames(node_5, {
-					get grid() {
-						return get(grid);
-					},
-					get places() {
-						return get(field).places;
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get colours() {
-						return get(colours);
-					},
-					get taken() {
-						return get(hiding);
-					}
-				});
-				var node_6 = sibling(node_5);
-				Arrows(node_6, { get arrows() {
+				Arrows(node_5, { get arrows() {
 					return get(attacks);
 				} });
-				var g_2 = sibling(node_6);
-				var node_7 = child(g_2);
+				var g_2 = sibling(node_5);
+				var node_6 = child(g_2);
 				var consequent_1 = ($$anchor) => {
 					const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
 					var rect_1 = root_5$13();
@@ -8089,17 +8007,17 @@ function HexField($$anchor, $$props) {
 					});
 					append($$anchor, rect_1);
 				};
-				if_block(node_7, ($$render) => {
+				if_block(node_6, ($$render) => {
 					if (get(fanOf).length > 1) $$render(consequent_1);
 				});
-				var node_8 = sibling(node_7);
-				each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
+				var node_7 = sibling(node_6);
+				each(node_7, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
 					const key = user_derived(() => `piece:${get(one).piece.id}`);
 					{
 						let $0 = user_derived(() => dress($$props.view, get(one).piece.side, get(one).piece.nation));
 						let $1 = user_derived(() => pieceWords(get(one).piece, $$props.view));
 						let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
-						let $3 = user_derived(() => $$props.lit.has(get(key)));
+						let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
 						let $4 = user_derived(() => get(chosen).has(get(one).piece.id));
 						let $5 = user_derived(() => get(pointedKeys).has(get(key)));
 						let $6 = user_derived(() => $$props.hurt.has(get(one).piece.id));
@@ -8135,7 +8053,22 @@ function HexField($$anchor, $$props) {
 					}
 				});
 				reset(g_2);
-				var node_9 = sibling(g_2);
+				var node_8 = sibling(g_2);
+				HexNames(node_8, {
+					get grid() {
+						return get(grid);
+					},
+					get places() {
+						return get(field).places;
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					}
+				});
+				var node_9 = sibling(node_8);
 				Badges(node_9, {
 					get signs() {
 						return get(signs);
@@ -8151,7 +8084,20 @@ function HexField($$anchor, $$props) {
 					},
 					lit: (key) => $$props.lit.has(key)
 				});
-				var node_10 = sibling(node_9);
+				var g_3 = sibling(node_9);
+				each(g_3, 21, () => get(titled), (one) => one.piece.id, ($$anchor, one) => {
+					var text_2 = root_6$11();
+					var text_3 = only_child(text_2, true);
+					template_effect(($0, $1) => {
+						set_attribute(text_2, "x", (fan.stack === get(one).stack ? get(one).fan : [get(one).x])[0]);
+						set_attribute(text_2, "y", $0);
+						set_attribute(text_2, "font-size", get(letter));
+						set_text(text_3, $1);
+					}, [() => titleOf(get(one)), () => shortName(get(one).piece.name, 18)]);
+					append($$anchor, text_2);
+				});
+				reset(g_3);
+				var node_10 = sibling(g_3);
 				var consequent_2 = ($$anchor) => {
 					{
 						let $0 = user_derived(() => dress($$props.view, get(ghost).piece.side, get(ghost).piece.nation));
@@ -8221,7 +8167,7 @@ function HexField($$anchor, $$props) {
 		},
 		toggle: () => inquiry.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var fragment_5 = root_7$9();
+			var fragment_5 = root_8$9();
 			next();
 			append($$anchor, fragment_5);
 		},
@@ -8549,15 +8495,15 @@ var Plan = class {
 };
 //#endregion
 //#region src/open/Ghosts.svelte
-var root$32 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
-var root_1$28 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
+var root$33 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root_1$29 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
 var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_3$20 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
-var root_4$15 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
+var root_3$22 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_4$16 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
 var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
-var root_6$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_6$10 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
-var root_8$7 = from_svg(`<!><!>`, 1);
+var root_8$8 = from_svg(`<!><!>`, 1);
 var root_9$6 = from_svg(`<g class="plan"><!><!><!><!></g>`);
 function Ghosts($$anchor, $$props) {
 	push($$props, true);
@@ -8570,7 +8516,7 @@ function Ghosts($$anchor, $$props) {
 	var g = root_9$6();
 	var node = child(g);
 	var consequent = ($$anchor) => {
-		var fragment = root$32();
+		var fragment = root$33();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -8584,13 +8530,13 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(stopped)?.stands ?? [], index, ($$anchor, stand) => {
-		var path_3 = root_1$28();
+		var path_3 = root_1$29();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(stand))]);
 		append($$anchor, path_3);
 	});
 	var node_2 = sibling(node_1);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$20();
+		var fragment_1 = root_3$22();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
 			var path_4 = root_2$24();
@@ -8613,7 +8559,7 @@ function Ghosts($$anchor, $$props) {
 		var fragment_2 = root_5$12();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => $$props.draft.ghost.stands, index, ($$anchor, stand) => {
-			var path_6 = root_4$15();
+			var path_6 = root_4$16();
 			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_6);
 		});
@@ -8630,10 +8576,10 @@ function Ghosts($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_8$7();
+		var fragment_3 = root_8$8();
 		var node_6 = first_child(fragment_3);
 		var consequent_3 = ($$anchor) => {
-			var circle = root_6$9();
+			var circle = root_6$10();
 			template_effect(() => {
 				set_attribute(circle, "cx", get(start).left[0]);
 				set_attribute(circle, "cy", get(start).left[1]);
@@ -8669,10 +8615,10 @@ function Ghosts($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/MeasureNote.svelte
-var root$31 = from_html(` <!>`, 1);
-var root_1$27 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
+var root$32 = from_html(` <!>`, 1);
+var root_1$28 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
 var root_2$23 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
-var root_3$19 = from_html(`<p class="small">Choose the unit that measures.</p>`);
+var root_3$21 = from_html(`<p class="small">Choose the unit that measures.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -8687,7 +8633,7 @@ function MeasureNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent_1 = ($$anchor) => {
-					var fragment_2 = root_1$27();
+					var fragment_2 = root_1$28();
 					var p = first_child(fragment_2);
 					var b = child(p);
 					var text$3 = only_child(b, true);
@@ -8702,7 +8648,7 @@ function MeasureNote($$anchor, $$props) {
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
-						var fragment_3 = root$31();
+						var fragment_3 = root$32();
 						var text_4 = first_child(fragment_3);
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
@@ -8737,7 +8683,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, p_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var p_3 = root_3$19();
+					var p_3 = root_3$21();
 					append($$anchor, p_3);
 				};
 				if_block(node, ($$render) => {
@@ -8753,33 +8699,67 @@ function MeasureNote($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/open/OpenLeaders.svelte
+var root$31 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root_1$27 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root_2$22 = from_svg(`<g class="leaders"></g>`);
+function OpenLeaders($$anchor, $$props) {
+	push($$props, true);
+	var g = root_2$22();
+	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
+		var $$array = user_derived(() => to_array(get($$item).at, 2));
+		let marker = () => get($$item).marker;
+		let x = () => get($$array)[0];
+		let y = () => get($$array)[1];
+		const look = user_derived(() => marker().side ? signOf($$props.colours[marker().side]) : void 0);
+		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
+		var g_1 = root_1$27();
+		let classes;
+		var title = child(g_1);
+		var text = only_child(title, true);
+		var circle = sibling(title);
+		let styles;
+		var path = sibling(circle);
+		let styles_1;
+		var node = sibling(path);
+		var consequent = ($$anchor) => {
+			var text_1 = root$31();
+			var text_2 = only_child(text_1, true);
+			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
+			append($$anchor, text_1);
+		};
+		if_block(node, ($$render) => {
+			if ($$props.detail === "near" || $$props.detail === "mid") $$render(consequent);
+		});
+		reset(g_1);
+		template_effect(() => {
+			classes = set_class(g_1, 0, "leader svelte-170irry", null, classes, { lit: get(open) });
+			set_attribute(g_1, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
+			set_attribute(g_1, "data-id", marker().id);
+			set_attribute(g_1, "data-testid", `leader-${marker().id ?? ""}`);
+			set_attribute(g_1, "role", get(open) ? "button" : "img");
+			set_attribute(g_1, "tabindex", get(open) ? 0 : -1);
+			set_attribute(g_1, "aria-label", marker().label);
+			set_text(text, marker().label);
+			styles = set_style(circle, "", styles, {
+				fill: get(look)?.ground,
+				stroke: get(open) ? void 0 : get(look)?.edge
+			});
+			styles_1 = set_style(path, "", styles_1, { fill: get(look)?.device });
+		});
+		append($$anchor, g_1);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
 //#region src/open/names.ts
 var WIDE = {
 	bold: .31,
 	plain: .26
 };
-function covered(pieces, leaders, plane) {
-	return [...pieces.flatMap((piece) => {
-		const stands = piece.at.kind === "table" ? piece.at.stands.map((stand) => bounds(plane.line(stand))) : [];
-		if (!stands.length) return [];
-		const { x, y, w } = bounds(stands.flatMap((stand) => corners(stand)));
-		return [...stands.map((stand) => ({
-			...stand,
-			h: stand.h + 6
-		})), {
-			x: x + w / 2 + 7,
-			y,
-			w: 14,
-			h: 16
-		}];
-	}), ...leaders.map(([x, y]) => ({
-		x,
-		y,
-		w: 20,
-		h: 20
-	}))];
-}
-function writeNames(features, plane, size, troops) {
+function writeNames(features, plane, size) {
 	const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({
 		id: feature.id,
 		name: feature.name,
@@ -8831,8 +8811,7 @@ function writeNames(features, plane, size, troops) {
 			const out = x - room.w / 2 < 4 || x + room.w / 2 > plane.width - 4 || y < letter || y > plane.height - letter ? 1e6 : 0;
 			const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3 ? 0 : overlap(box, shape.box)), 0);
 			const astray = shapes.some((shape) => shape.name && shape.id !== feature.id && shape.box.w <= of.w * 1.5 && apart(box, shape.box) <= apart(box, of)) ? room.w * room.h : 0;
-			const hidden = troops.reduce((sum, one) => sum + overlap(box, one), 0);
-			return out + over + astray + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
+			return out + over + astray + 3 * taken.reduce((sum, other) => sum + overlap(box, other), 0) + n;
 		};
 		const costs = places.map(cost);
 		const [x, y] = places[costs.indexOf(Math.min(...costs))];
@@ -8851,76 +8830,21 @@ function writeNames(features, plane, size, troops) {
 	});
 }
 //#endregion
-//#region src/open/OpenLeaders.svelte
-var root$30 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
-var root_1$26 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
-var root_2$22 = from_svg(`<g class="leaders"></g>`);
-function OpenLeaders($$anchor, $$props) {
-	push($$props, true);
-	var g = root_2$22();
-	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
-		var $$array = user_derived(() => to_array(get($$item).at, 2));
-		let marker = () => get($$item).marker;
-		let x = () => get($$array)[0];
-		let y = () => get($$array)[1];
-		const look = user_derived(() => marker().side ? signOf($$props.colours[marker().side]) : void 0);
-		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
-		var g_1 = root_1$26();
-		let classes;
-		var title = child(g_1);
-		var text = only_child(title, true);
-		var circle = sibling(title);
-		let styles;
-		var path = sibling(circle);
-		let styles_1;
-		var node = sibling(path);
-		var consequent = ($$anchor) => {
-			var text_1 = root$30();
-			var text_2 = only_child(text_1, true);
-			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
-			append($$anchor, text_1);
-		};
-		if_block(node, ($$render) => {
-			if ($$props.detail === "near" || $$props.detail === "mid") $$render(consequent);
-		});
-		reset(g_1);
-		template_effect(() => {
-			classes = set_class(g_1, 0, "leader svelte-170irry", null, classes, { lit: get(open) });
-			set_attribute(g_1, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
-			set_attribute(g_1, "data-id", marker().id);
-			set_attribute(g_1, "data-testid", `leader-${marker().id ?? ""}`);
-			set_attribute(g_1, "role", get(open) ? "button" : "img");
-			set_attribute(g_1, "tabindex", get(open) ? 0 : -1);
-			set_attribute(g_1, "aria-label", marker().label);
-			set_text(text, marker().label);
-			styles = set_style(circle, "", styles, {
-				fill: get(look)?.ground,
-				stroke: get(open) ? void 0 : get(look)?.edge
-			});
-			styles_1 = set_style(path, "", styles_1, { fill: get(look)?.device });
-		});
-		append($$anchor, g_1);
-	});
-	reset(g);
-	append($$anchor, g);
-	pop();
-}
-//#endregion
 //#region src/open/OpenNames.svelte
-var root$29 = from_svg(`<text> </text><!>`, 1);
-var root_1$25 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+var root$30 = from_svg(`<text> </text><!>`, 1);
+var root_1$26 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
-	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size), $$props.troops));
-	var g = root_1$25();
+	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size)));
+	var g = root_1$26();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
 		let half = () => get($$item).half;
 		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
-		var fragment = root$29();
+		var fragment = root$30();
 		var text = first_child(fragment);
 		let classes;
 		var text_1 = only_child(text, true);
@@ -8965,20 +8889,20 @@ function OpenNames($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/PlanNote.svelte
-var root$28 = from_html(`<span class="muted"> </span>`);
-var root_1$24 = from_html(`<li> </li>`);
+var root$29 = from_html(`<span class="muted"> </span>`);
+var root_1$25 = from_html(`<li> </li>`);
 var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$18 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$14 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
+var root_3$20 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$15 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
 var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
-var root_6$8 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_6$9 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
-var root_8$6 = from_html(`<li> <!></li>`);
+var root_8$7 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_10$4 = from_html(`<!> <!> <!>`, 1);
-var root_11$3 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
-var root_12$2 = from_html(`<button type="button" class="button small"> <!></button>`);
-var root_13$2 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
+var root_10$5 = from_html(`<!> <!> <!>`, 1);
+var root_11$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_12$3 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_13$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
 var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
 	push($$props, true);
@@ -9000,13 +8924,13 @@ function PlanNote($$anchor, $$props) {
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$28();
+		var span = root$29();
 		var text_1 = only_child(span);
 		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$28();
+		var span_1 = root$29();
 		var text_2 = only_child(span_1);
 		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
 		append($$anchor, span_1);
@@ -9018,10 +8942,10 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$18();
+		var ol = root_3$20();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
-			var li = root_1$24();
+			var li = root_1$25();
 			var text_3 = only_child(li, true);
 			template_effect(() => set_text(text_3, $$props.plan.course?.legs[n] ?? get(leg)));
 			append($$anchor, li);
@@ -9038,7 +8962,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var li_2 = root_1$24();
+			var li_2 = root_1$25();
 			var text_5 = only_child(li_2);
 			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
 			append($$anchor, li_2);
@@ -9050,7 +8974,7 @@ function PlanNote($$anchor, $$props) {
 		append($$anchor, ol);
 	};
 	var alternate = ($$anchor) => {
-		var p_1 = root_4$14();
+		var p_1 = root_4$15();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -9073,10 +8997,10 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_7 = sibling(node_5, 2);
 	var consequent_9 = ($$anchor) => {
-		var fragment = root_10$4();
+		var fragment = root_10$5();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
-			var p_3 = root_6$8();
+			var p_3 = root_6$9();
 			var text_7 = child(p_3);
 			Rule(sibling(text_7), { get id() {
 				return $$props.plan.course.rule;
@@ -9104,7 +9028,7 @@ function PlanNote($$anchor, $$props) {
 		var consequent_8 = ($$anchor) => {
 			var ul = root_9$5();
 			each(ul, 21, () => $$props.plan.course.threats.slice(0, 5), index, ($$anchor, threat) => {
-				var li_3 = root_8$6();
+				var li_3 = root_8$7();
 				var text_8 = child(li_3);
 				Rule(sibling(text_8), { get id() {
 					return get(threat).rule;
@@ -9126,17 +9050,17 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_7, 2);
 	var consequent_11 = ($$anchor) => {
-		var div = root_13$2();
+		var div = root_13$3();
 		each(div, 23, () => $$props.plan.envelope.legs, ([leg, label, cost]) => leg, ($$anchor, $$item, n) => {
 			var $$array = user_derived(() => to_array(get($$item), 3));
 			let leg = () => get($$array)[0];
 			let label = () => get($$array)[1];
 			let cost = () => get($$array)[2];
-			var button = root_12$2();
+			var button = root_12$3();
 			var text_9 = child(button, true);
 			var node_15 = sibling(text_9);
 			var consequent_10 = ($$anchor) => {
-				var kbd = root_11$3();
+				var kbd = root_11$4();
 				var text_10 = only_child(kbd, true);
 				template_effect(() => set_text(text_10, get(n) + 1));
 				append($$anchor, kbd);
@@ -9183,20 +9107,20 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$27 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
-var root_1$23 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root$28 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$24 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
 var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$17 = from_svg(`<!><!>`, 1);
-var root_4$13 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root_3$19 = from_svg(`<!><!>`, 1);
+var root_4$14 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
 var root_5$10 = from_svg(`<path></path>`);
-var root_6$7 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
+var root_6$8 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
-var root_8$5 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
+var root_8$6 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
-var root_10$3 = from_svg(`<text> </text>`);
-var root_11$2 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
-var root_12$1 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
-var root_13$1 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
+var root_10$4 = from_svg(`<text> </text>`);
+var root_11$3 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
+var root_12$2 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
+var root_13$2 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
 var root_14$1 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
 var root_15$1 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
 var root_16$1 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
@@ -9258,7 +9182,7 @@ function Troop($$anchor, $$props) {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$27();
+			var path = root$28();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -9269,10 +9193,10 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$17();
+		var fragment_1 = root_3$19();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_1 = root_1$23();
+			var path_1 = root_1$24();
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
@@ -9298,10 +9222,10 @@ function Troop($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root_6$7();
+		var fragment_2 = root_6$8();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_2 = root_4$13();
+			var path_2 = root_4$14();
 			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_2);
 		});
@@ -9347,7 +9271,7 @@ function Troop($$anchor, $$props) {
 		var fragment_4 = comment();
 		var node_9 = first_child(fragment_4);
 		each(node_9, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_5 = root_8$5();
+			var path_5 = root_8$6();
 			template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_5);
 		});
@@ -9369,7 +9293,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$17();
+		var fragment_5 = root_3$19();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -9391,7 +9315,7 @@ function Troop($$anchor, $$props) {
 		}
 		var node_13 = sibling(node_12);
 		var consequent_4 = ($$anchor) => {
-			var text = root_10$3();
+			var text = root_10$4();
 			let classes_2;
 			let styles_4;
 			var text_1 = only_child(text, true);
@@ -9417,7 +9341,7 @@ function Troop($$anchor, $$props) {
 	var g_3 = sibling(g_2);
 	var node_14 = child(g_3);
 	var consequent_6 = ($$anchor) => {
-		var text_2 = root_11$2();
+		var text_2 = root_11$3();
 		var text_3 = only_child(text_2, true);
 		template_effect(() => {
 			set_attribute(text_2, "y", get(letter) * .36);
@@ -9431,14 +9355,14 @@ function Troop($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
-		var circle_1 = root_12$1();
+		var circle_1 = root_12$2();
 		template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => get(thin) ? get(letter) * .8 + 3 + n * 5.4 : (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
 		append($$anchor, circle_1);
 	});
 	reset(g_3);
 	var node_16 = sibling(g_3);
 	var consequent_7 = ($$anchor) => {
-		var g_4 = root_13$1();
+		var g_4 = root_13$2();
 		template_effect(() => set_attribute(g_4, "transform", `translate(${get(box).x ?? ""} ${get(box).y - get(box).h / 2})`));
 		append($$anchor, g_4);
 	};
@@ -9503,24 +9427,24 @@ function Troop($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/Zones.svelte
-var root$26 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
-var root_1$22 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
+var root$27 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root_1$23 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
 var root_2$19 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
-var root_3$16 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
-var root_4$12 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
+var root_3$18 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_4$13 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
 	push($$props, true);
 	const reach = user_derived(() => $$props.envelope && $$props.envelope.reach.length > 2 ? polygon($$props.plane.line($$props.envelope.reach)) : "");
-	var g = root_4$12();
+	var g = root_4$13();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
-		var path = root$26();
+		var path = root$27();
 		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path);
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => $$props.zones?.pin ?? [], index, ($$anchor, zone) => {
-		var path_1 = root_1$22();
+		var path_1 = root_1$23();
 		template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path_1);
 	});
@@ -9546,7 +9470,7 @@ function Zones($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_1 = ($$anchor) => {
-		var path_2 = root_3$16();
+		var path_2 = root_3$18();
 		template_effect(() => set_attribute(path_2, "d", get(reach)));
 		append($$anchor, path_2);
 	};
@@ -9559,16 +9483,17 @@ function Zones($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenField.svelte
-var root$25 = from_html(`<!> <!>`, 1);
-var root_1$21 = from_svg(`<path data-kind="terrain"></path>`);
+var root$26 = from_html(`<!> <!>`, 1);
+var root_1$22 = from_svg(`<path data-kind="terrain"></path>`);
 var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_3$15 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
-var root_4$11 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
-var root_5$9 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_6$6 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
-var root_7$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
-var root_8$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
-var root_9$3 = from_html(`<!> <!> <!>`, 1);
+var root_3$17 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_4$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_5$9 = from_svg(`<text class="svelte-1b88toc"> </text>`);
+var root_6$7 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_7$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_8$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><g class="titles svelte-1b88toc" aria-hidden="true"></g><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
+var root_9$3 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
+var root_10$3 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -9616,7 +9541,6 @@ function OpenField($$anchor, $$props) {
 	});
 	const leaders = user_derived(() => placed("leader"));
 	const guns = user_derived(() => placed("guns"));
-	const hiding = user_derived(() => covered(get(pieces), get(leaders).map((leader) => leader.at), get(plane)));
 	const start = user_derived(() => plan.envelope ? shapeOf(plan.envelope.start, get(plane)) : void 0);
 	user_effect(() => {
 		$$props.seq;
@@ -9650,6 +9574,22 @@ function OpenField($$anchor, $$props) {
 		if ($$props.view.markers.some((marker) => marker.kind === "attack" && both.every((key) => marker.at.some((target) => keyOf(target) === key)))) return void 0;
 		return leads(placeOf($$props.pointed[0]), placeOf(last), 12);
 	});
+	const letter = user_derived(() => stage.detail === "near" ? 7 : stage.detail === "mid" ? 10 : stage.detail === "far" ? 12 : 16);
+	const titles = user_derived(() => {
+		const named = get(pieces).filter((piece) => $$props.lit.has(`piece:${piece.id}`));
+		const few = stage.detail !== "farthest" || named.length <= 8;
+		const about = get(pieces).filter((piece) => plan.piece === piece.id || get(pointedKeys).has(`piece:${piece.id}`));
+		return [.../* @__PURE__ */ new Set([...about, ...few ? named : []])].flatMap((piece) => {
+			const points = piece.at.kind === "table" ? piece.at.stands.flatMap((stand) => get(plane).line(stand)) : [];
+			const box = bounds(points);
+			return points.length ? [{
+				id: piece.id,
+				name: shortName(piece.name, 18),
+				x: box.x,
+				y: box.y + box.h / 2 + get(letter)
+			}] : [];
+		});
+	});
 	const bring = (targets, below = 0) => drag.active ? void 0 : stage.bring(targets, below);
 	const zoom = (factor) => stage.zoom(factor);
 	const fit = () => stage.fit();
@@ -9669,7 +9609,7 @@ function OpenField($$anchor, $$props) {
 			return;
 		}
 		if (piece && plan.piece === piece) return;
-		if (piece && isOwn(piece) && $$props.lit.has(keyOf(target)) && await take(piece)) return;
+		if (piece && isOwn(piece) && ($$props.lit.has(keyOf(target)) || $$props.next.has(keyOf(target))) && await take(piece)) return;
 		plan.drop();
 		$$props.pick(target, at, touch);
 	}
@@ -9774,12 +9714,12 @@ function OpenField($$anchor, $$props) {
 		fit,
 		release
 	};
-	var fragment = root_9$3();
+	var fragment = root_10$3();
 	event("keydown", $window, key);
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root$25();
+			var fragment_1 = root$26();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -9820,13 +9760,13 @@ function OpenField($$anchor, $$props) {
 			onfocusin: entered,
 			base,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_7$5();
+				var fragment_2 = root_8$5();
 				var g = first_child(fragment_2);
 				each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
 					var fragment_3 = comment();
 					var node_3 = first_child(fragment_3);
 					var consequent = ($$anchor) => {
-						var path = root_1$21();
+						var path = root_1$22();
 						let classes;
 						template_effect(($0, $1, $2, $3, $4) => {
 							classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
@@ -9880,9 +9820,6 @@ function OpenField($$anchor, $$props) {
 					},
 					get colours() {
 						return get(colours);
-					},
-					get troops() {
-						return get(hiding);
 					}
 				});
 				var node_6 = sibling(node_5);
@@ -9896,7 +9833,7 @@ function OpenField($$anchor, $$props) {
 					var $$array_1 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_1)[0];
 					let y = () => get($$array_1)[1];
-					var path_2 = root_3$15();
+					var path_2 = root_3$17();
 					template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
 					append($$anchor, path_2);
 				});
@@ -9914,7 +9851,7 @@ function OpenField($$anchor, $$props) {
 					let marker = () => get($$item).marker;
 					let x = () => get($$array_2)[0];
 					let y = () => get($$array_2)[1];
-					var g_2 = root_4$11();
+					var g_2 = root_4$12();
 					var title = child(g_2);
 					var text = only_child(title, true);
 					next(2);
@@ -9932,7 +9869,7 @@ function OpenField($$anchor, $$props) {
 					{
 						let $0 = user_derived(() => dress($$props.view, get(piece).side, get(piece).nation));
 						let $1 = user_derived(() => pieceWords(get(piece), $$props.view));
-						let $2 = user_derived(() => $$props.lit.has(get(key)));
+						let $2 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
 						let $3 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
 						let $4 = user_derived(() => get(pointedKeys).has(get(key)));
 						let $5 = user_derived(() => $$props.hurt.has(get(piece).id));
@@ -9981,7 +9918,23 @@ function OpenField($$anchor, $$props) {
 					},
 					lit: (key) => $$props.lit.has(key)
 				});
-				var node_12 = sibling(node_11);
+				var g_3 = sibling(node_11);
+				each(g_3, 21, () => get(titles), ({ id, name, x, y }) => id, ($$anchor, $$item) => {
+					let name = () => get($$item).name;
+					let x = () => get($$item).x;
+					let y = () => get($$item).y;
+					var text_1 = root_5$9();
+					var text_2 = only_child(text_1, true);
+					template_effect(() => {
+						set_attribute(text_1, "x", x());
+						set_attribute(text_1, "y", y());
+						set_attribute(text_1, "font-size", get(letter));
+						set_text(text_2, name());
+					});
+					append($$anchor, text_1);
+				});
+				reset(g_3);
+				var node_12 = sibling(g_3);
 				Ghosts(node_12, {
 					get plan() {
 						return plan;
@@ -10009,13 +9962,13 @@ function OpenField($$anchor, $$props) {
 						fine: true
 					});
 				}
-				var g_3 = sibling(node_13);
-				var node_14 = child(g_3);
+				var g_4 = sibling(node_13);
+				var node_14 = child(g_4);
 				each(node_14, 17, () => get(spots), index, ($$anchor, $$item) => {
 					var $$array_4 = user_derived(() => to_array(get($$item), 2));
 					let x = () => get($$array_4)[0];
 					let y = () => get($$array_4)[1];
-					var circle = root_5$9();
+					var circle = root_6$7();
 					template_effect(() => {
 						set_attribute(circle, "cx", x());
 						set_attribute(circle, "cy", y());
@@ -10024,7 +9977,7 @@ function OpenField($$anchor, $$props) {
 				});
 				var node_15 = sibling(node_14);
 				var consequent_1 = ($$anchor) => {
-					var fragment_5 = root_6$6();
+					var fragment_5 = root_7$5();
 					var path_3 = first_child(fragment_5);
 					var path_4 = sibling(path_3);
 					let classes_1;
@@ -10038,7 +9991,7 @@ function OpenField($$anchor, $$props) {
 				if_block(node_15, ($$render) => {
 					if (get(tape)) $$render(consequent_1);
 				});
-				reset(g_3);
+				reset(g_4);
 				append($$anchor, fragment_2);
 			},
 			$$slots: {
@@ -10057,7 +10010,7 @@ function OpenField($$anchor, $$props) {
 		},
 		toggle: () => plan.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var path_5 = root_8$4();
+			var path_5 = root_9$3();
 			append($$anchor, path_5);
 		},
 		$$slots: { default: true }
@@ -10119,8 +10072,8 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$24 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$20 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
+var root$25 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$21 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -10145,7 +10098,7 @@ function Branch($$anchor, $$props) {
 			return $$props.close;
 		},
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_1$20();
+			var fragment_1 = root_1$21();
 			var p = first_child(fragment_1);
 			var text = only_child(p);
 			var node = sibling(p, 2);
@@ -10168,7 +10121,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$24();
+				var p_1 = root$25();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -10188,12 +10141,40 @@ function Branch($$anchor, $$props) {
 }
 delegate(["click"]);
 //#endregion
+//#region src/table/clocks.svelte.ts
+var runs = (table, seat) => !table.ended && table.view.prompt?.side === seat.side && seat.kind === "person" && table.seats.every((one) => one.kind !== "open");
+var leftOf = (table, seat, passed) => seat.time_left == null ? null : seat.time_left - (runs(table, seat) ? Math.max(0, passed) : 0);
+var Clocks = class {
+	game;
+	#now = state(proxy(Date.now()));
+	get now() {
+		return get(this.#now);
+	}
+	set now(value) {
+		set(this.#now, value, true);
+	}
+	constructor(game) {
+		this.game = game;
+		user_effect(() => {
+			const table = game.table;
+			if (!table?.seats.some((seat) => seat.time_left != null && runs(table, seat))) return;
+			const ticking = setInterval(() => this.now = Date.now(), 500);
+			return () => clearInterval(ticking);
+		});
+	}
+	left(side) {
+		const table = this.game.table;
+		const seat = table?.seats[side === "first" ? 0 : 1];
+		return table && seat ? leftOf(table, seat, this.now - this.game.told) : null;
+	}
+};
+//#endregion
 //#region src/ui/Die.svelte
-var root$23 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
-var root_1$19 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
+var root$24 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root_1$20 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
 var root_2$17 = from_svg(`<circle r="2"></circle>`);
-var root_3$14 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
-var root_4$10 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
+var root_3$16 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_4$11 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
 	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
 	const PIPS = {
@@ -10226,17 +10207,17 @@ function Die($$anchor, $$props) {
 			[1, 1]
 		]
 	};
-	var svg = root_4$10();
+	var svg = root_4$11();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = root$23();
+		var fragment = root$24();
 		var path = first_child(fragment);
 		next();
 		template_effect(() => set_attribute(path, "fill", colour()));
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var rect = root_1$19();
+		var rect = root_1$20();
 		template_effect(() => set_attribute(rect, "fill", colour()));
 		append($$anchor, rect);
 	};
@@ -10263,7 +10244,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var text = root_3$14();
+		var text = root_3$16();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
@@ -10287,8 +10268,8 @@ function Die($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/DiceTray.svelte
-var root$22 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
-var root_1$18 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+var root$23 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
+var root_1$19 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
 	const look = (side) => signOf(sideLook($$props.view, side));
@@ -10304,7 +10285,7 @@ function DiceTray($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
 		key$2(node_1, () => $$props.thrown.n, ($$anchor) => {
-			var div = root_1$18();
+			var div = root_1$19();
 			var node_2 = child(div);
 			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
 				var fragment_2 = comment();
@@ -10313,7 +10294,7 @@ function DiceTray($$anchor, $$props) {
 					const computed_const = user_derived(() => {
 						return look(get(roll).roller);
 					});
-					var span = root$22();
+					var span = root$23();
 					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
 					Die(child(span), {
 						get face() {
@@ -10571,12 +10552,12 @@ var Game = class {
 	set thrown(value) {
 		set(this.#thrown, value);
 	}
-	#heard = state(proxy(Date.now()));
-	get heard() {
-		return get(this.#heard);
+	#told = state(proxy(Date.now()));
+	get told() {
+		return get(this.#told);
 	}
-	set heard(value) {
-		set(this.#heard, value, true);
+	set told(value) {
+		set(this.#told, value, true);
 	}
 	tokens;
 	playedBy = /* @__PURE__ */ new Map();
@@ -10661,9 +10642,13 @@ var Game = class {
 		this.tokens.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
 		if (this.playedBy.size && !this.playedBy.has(this.token ?? "")) this.token = [...this.playedBy.keys()][0];
 	}
+	get open() {
+		const table = this.table;
+		return !table || table.ended ? [] : table.seats.filter((seat) => seat.kind === "open").map((seat) => seat.side);
+	}
 	get mine() {
 		const table = this.table;
-		return !!table && !table.ended && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
+		return !!table && !table.ended && !this.open.length && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
 	}
 	get options() {
 		return this.mine ? this.table?.view.prompt?.options ?? [] : [];
@@ -10684,7 +10669,9 @@ var Game = class {
 	}
 	async load() {
 		try {
-			this.show(withEarlier(await table(this.id, this.token), this.table));
+			const table$1 = await table(this.id, this.token);
+			this.told = Date.now();
+			this.show(withEarlier(table$1, this.table));
 			this.problem = void 0;
 		} catch (problem) {
 			this.problem = problem.message;
@@ -10693,6 +10680,7 @@ var Game = class {
 	receive(update) {
 		if (update.kind === "presence") this.watching = update.watching;
 		const next = merged(this.table, update);
+		if (next && next !== this.table && (update.kind === "table" || update.kind === "played")) this.told = Date.now();
 		if (!next) this.load();
 		else if (next !== this.table) this.show(next, update.kind === "played" ? update.log : []);
 	}
@@ -10712,7 +10700,6 @@ var Game = class {
 			this.position++;
 		}
 		this.table = next;
-		this.heard = Date.now();
 		if (fresh.length) {
 			this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
 			const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
@@ -10749,7 +10736,7 @@ var Game = class {
 		this.busy = true;
 		return this.under = this.done(what);
 	}
-	async done(what) {
+	async done(what, quietly = false) {
 		try {
 			const taken = await what();
 			const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
@@ -10759,7 +10746,7 @@ var Game = class {
 		} catch (problem) {
 			if (problem instanceof Refused) {
 				if (problem.status === 409) await this.load();
-				say(problem.problem.why, problem.problem.rule);
+				if (!quietly) say(problem.problem.why, problem.problem.rule);
 			} else throw problem;
 			return false;
 		} finally {
@@ -10768,6 +10755,11 @@ var Game = class {
 	}
 	act(action) {
 		return this.doing(() => act(this.id, this.token, action, this.table?.seq ?? 0));
+	}
+	async skip(action) {
+		if (this.busy) return false;
+		this.busy = true;
+		return this.under = this.done(() => act(this.id, this.token, action, this.table?.seq ?? 0), true);
 	}
 	async undo(to) {
 		await this.under.catch(() => void 0);
@@ -10880,10 +10872,10 @@ function likeliest(all, most = 5) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$21 = from_html(`<span class="svelte-1wyeym8"> </span>`);
-var root_1$17 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root$22 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$18 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
 var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$13 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root_3$15 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -10905,13 +10897,13 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => likeliest(endings($$props.fight, $$props.side)));
-	var div = root_3$13();
+	var div = root_3$15();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$21();
+			var span = root$22();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -10935,7 +10927,7 @@ function Odds($$anchor, $$props) {
 		var table = root_2$16();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
-			var tr = root_1$17();
+			var tr = root_1$18();
 			var th = child(tr);
 			var text_1 = only_child(th, true);
 			var td = sibling(th);
@@ -10975,15 +10967,15 @@ function Odds($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Totals.svelte
-var root$20 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
-var root_1$16 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
+var root$21 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root_1$17 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
 var root_2$15 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
 	push($$props, true);
 	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
 	var table = root_2$15();
 	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
-		var tbody = root_1$16();
+		var tbody = root_1$17();
 		var tr = child(tbody);
 		var th = child(tr);
 		var text = only_child(th, true);
@@ -11000,7 +10992,7 @@ function Totals($$anchor, $$props) {
 				let rule = () => get($$array)[0];
 				let words = () => get($$array)[1];
 				let amount = () => get($$array)[2];
-				var tr_1 = root$20();
+				var tr_1 = root$21();
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
@@ -11035,16 +11027,16 @@ function Totals($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Hand.svelte
-var root$19 = from_html(`<p class="small muted"> </p>`);
-var root_1$15 = from_html(`<p class="small for-good svelte-ng0q4v">This cannot be taken back.</p>`);
-var root_2$14 = from_html(`<!> <p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`, 1);
-var root_3$12 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!></div>`);
+var root$20 = from_html(`<p class="small muted"> </p>`);
+var root_1$16 = from_html(`<p class="small for-good svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
+var root_2$14 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
+var root_3$14 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_3$12();
+	var div = root_3$14();
 	let classes;
 	var p = child(div);
 	var b = child(p);
@@ -11103,7 +11095,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root$19();
+		var p_2 = root$20();
 		var text_2 = only_child(p_2, true);
 		template_effect(() => set_text(text_2, $$props.found.problem.why));
 		append($$anchor, p_2);
@@ -11112,17 +11104,16 @@ function Hand($$anchor, $$props) {
 		if ($$props.found?.problem && $$props.found.legal) $$render(consequent_3);
 	});
 	var node_5 = sibling(node_4, 2);
+	var consequent_4 = ($$anchor) => {
+		var p_3 = root_1$16();
+		append($$anchor, p_3);
+	};
+	if_block(node_5, ($$render) => {
+		if ($$props.option.for_good) $$render(consequent_4);
+	});
+	var node_6 = sibling(node_5, 2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_2$14();
-		var node_6 = first_child(fragment_3);
-		var consequent_4 = ($$anchor) => {
-			var p_3 = root_1$15();
-			append($$anchor, p_3);
-		};
-		if_block(node_6, ($$render) => {
-			if ($$props.option.for_good) $$render(consequent_4);
-		});
-		var p_4 = sibling(node_6, 2);
+		var p_4 = root_2$14();
 		var button = child(p_4);
 		var button_1 = sibling(button, 2);
 		reset(p_4);
@@ -11130,9 +11121,9 @@ function Hand($$anchor, $$props) {
 		delegated("click", button_1, function(...$$args) {
 			$$props.put?.apply(this, $$args);
 		});
-		append($$anchor, fragment_3);
+		append($$anchor, p_4);
 	};
-	if_block(node_5, ($$render) => {
+	if_block(node_6, ($$render) => {
 		if ($$props.asked) $$render(consequent_5);
 	});
 	reset(div);
@@ -11146,7 +11137,7 @@ function Hand($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Invitation.svelte
-var root$18 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button">Not now</a></p></main>`);
+var root$19 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button">Not now</a></p></main>`);
 function Invitation($$anchor, $$props) {
 	push($$props, true);
 	let busy = state(false);
@@ -11157,7 +11148,7 @@ function Invitation($$anchor, $$props) {
 		await $$props.invited.accept();
 		set(busy, false);
 	}
-	var main = root$18();
+	var main = root$19();
 	var h1 = child(main);
 	var text = only_child(h1, true);
 	var p = sibling(h1, 2);
@@ -11189,23 +11180,26 @@ function Invitation($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Menu.svelte
-var root$17 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
-var root_1$14 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
-var root_2$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
-var root_3$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_4$9 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
-var root_5$8 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root$18 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
+var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
+var root_2$13 = from_html(`<p class="small refused svelte-1fwirad" role="alert" data-testid="refused-record"> </p>`);
+var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
+var root_4$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_5$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
+var root_6$6 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
 	const known = user_derived(() => kept($$props.table.id));
 	const plays = user_derived(() => $$props.table.plays.length > 0 && !$$props.table.ended);
 	const back = user_derived(() => $$props.table.log.findLast((entry) => $$props.table.plays.includes(entry.side) && !entry.forced && entry.n <= $$props.table.actions)?.n);
+	let refused = state("");
 	async function save() {
+		set(refused, "");
 		try {
 			download(`${$$props.table.view.scenario}-${$$props.table.id}.record`, await $$props.game.record());
 		} catch (problem) {
-			say(problem.message);
+			set(refused, problem.message, true);
 		}
 	}
 	async function done(what) {
@@ -11224,7 +11218,7 @@ function Menu($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var fragment_2 = root$17();
+					var fragment_2 = root$18();
 					var p = first_child(fragment_2);
 					var text = only_child(p, true);
 					var p_1 = sibling(p, 2);
@@ -11241,11 +11235,11 @@ function Menu($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var fragment_3 = root_5$8();
+					var fragment_3 = root_6$6();
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					var consequent_1 = ($$anchor) => {
-						var button_2 = root_1$14();
+						var button_2 = root_1$15();
 						template_effect(($0) => set_attribute(button_2, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
 						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators is copied."));
 						append($$anchor, button_2);
@@ -11257,50 +11251,60 @@ function Menu($$anchor, $$props) {
 					var button_4 = sibling(button_3, 2);
 					var node_2 = sibling(button_4, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_5 = root_2$13();
-						delegated("click", button_5, () => done($$props.game.undo(get(back) - 1)));
-						append($$anchor, button_5);
+						var p_2 = root_2$13();
+						var text_2 = only_child(p_2, true);
+						template_effect(() => set_text(text_2, get(refused)));
+						append($$anchor, p_2);
 					};
 					if_block(node_2, ($$render) => {
-						if (get(plays) && get(back) !== void 0) $$render(consequent_2);
+						if (get(refused)) $$render(consequent_2);
 					});
 					var node_3 = sibling(node_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var fragment_4 = root_3$11();
+						var button_5 = root_3$13();
+						delegated("click", button_5, () => done($$props.game.undo(get(back) - 1)));
+						append($$anchor, button_5);
+					};
+					if_block(node_3, ($$render) => {
+						if (get(plays) && get(back) !== void 0) $$render(consequent_3);
+					});
+					var node_4 = sibling(node_3, 2);
+					var consequent_4 = ($$anchor) => {
+						var fragment_4 = root_4$10();
 						var button_6 = first_child(fragment_4);
 						var button_7 = sibling(button_6, 2);
 						delegated("click", button_6, () => set(sure, "end"));
 						delegated("click", button_7, () => set(sure, "resign"));
 						append($$anchor, fragment_4);
 					};
-					if_block(node_3, ($$render) => {
-						if (get(plays)) $$render(consequent_3);
+					if_block(node_4, ($$render) => {
+						if (get(plays)) $$render(consequent_4);
 					});
 					reset(div);
-					var node_4 = sibling(div, 4);
-					Likings(node_4, {});
-					var p_2 = sibling(node_4, 8);
-					var code = sibling(child(p_2));
-					var text_2 = only_child(code, true);
-					var node_5 = sibling(code);
-					var consequent_4 = ($$anchor) => {
-						var fragment_5 = root_4$9();
+					var node_5 = sibling(div, 4);
+					Likings(node_5, {});
+					var p_3 = sibling(node_5, 8);
+					var code = sibling(child(p_3));
+					var text_3 = only_child(code, true);
+					var node_6 = sibling(code);
+					var consequent_5 = ($$anchor) => {
+						var fragment_5 = root_5$8();
 						var code_1 = sibling(first_child(fragment_5));
-						var text_3 = only_child(code_1, true);
+						var text_4 = only_child(code_1, true);
 						next(3);
-						template_effect(() => set_text(text_3, $$props.table.dice.secret));
+						template_effect(() => set_text(text_4, $$props.table.dice.secret));
 						append($$anchor, fragment_5);
 					};
 					var alternate = ($$anchor) => {
-						var text_4 = text("; the secret is told when the battle is over.");
-						append($$anchor, text_4);
+						var text_5 = text("; the secret is told when the battle is over.");
+						append($$anchor, text_5);
 					};
-					if_block(node_5, ($$render) => {
-						if ($$props.table.dice.secret) $$render(consequent_4);
+					if_block(node_6, ($$render) => {
+						if ($$props.table.dice.secret) $$render(consequent_5);
 						else $$render(alternate, -1);
 					});
-					reset(p_2);
-					template_effect(() => set_text(text_2, $$props.table.dice.commitment));
+					reset(p_3);
+					template_effect(() => set_text(text_3, $$props.table.dice.commitment));
 					delegated("click", button_3, function(...$$args) {
 						$$props.moment?.apply(this, $$args);
 					});
@@ -11342,20 +11346,22 @@ function mute(id, voice, on) {
 }
 //#endregion
 //#region src/table/Forces.svelte
-var root$16 = from_html(`<p class="small muted"> <!> <!></p>`);
-var root_1$13 = from_html(`<li><b> </b> </li>`);
-var root_2$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
-var root_3$10 = from_html(`<p class="small"> </p>`);
-var root_4$8 = from_html(`<li> <span class="muted"> </span></li>`);
-var root_5$7 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
-var root_6$5 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
-var root_7$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
+var root$17 = from_html(`· <span> </span>`, 1);
+var root_1$14 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root_2$12 = from_html(`<li><b> </b> </li>`);
+var root_3$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root_4$9 = from_html(`<p class="small"> </p>`);
+var root_5$7 = from_html(`<li> <span class="muted"> </span></li>`);
+var root_6$5 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
+var root_7$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
+var root_8$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
 function Forces($$anchor, $$props) {
 	push($$props, true);
-	var div = root_7$4();
+	var div = root_8$4();
 	each(div, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
 		const seat = user_derived(() => $$props.seats[get(n)]);
-		var section = root_6$5();
+		const left = user_derived(() => $$props.clocks.left(get(n) === 0 ? "first" : "second"));
+		var section = root_7$4();
 		let styles;
 		var h3 = child(section);
 		var text$1 = child(h3);
@@ -11364,7 +11370,7 @@ function Forces($$anchor, $$props) {
 		reset(h3);
 		var node = sibling(h3, 2);
 		var consequent_2 = ($$anchor) => {
-			var p = root$16();
+			var p = root_1$14();
 			var text_2 = child(p);
 			var node_1 = sibling(text_2);
 			var consequent = ($$anchor) => {
@@ -11377,12 +11383,17 @@ function Forces($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			var consequent_1 = ($$anchor) => {
-				var text_4 = text();
-				template_effect(($0) => set_text(text_4, `· ${$0 ?? ""}`), [() => duration(get(seat).time_left)]);
-				append($$anchor, text_4);
+				var fragment_1 = root$17();
+				var span = sibling(first_child(fragment_1));
+				var text_4 = only_child(span, true);
+				template_effect(($0) => {
+					set_attribute(span, "data-testid", `time-${get(n) ?? ""}`);
+					set_text(text_4, $0);
+				}, [() => duration(get(left))]);
+				append($$anchor, fragment_1);
 			};
 			if_block(node_2, ($$render) => {
-				if (get(seat).time_left != null) $$render(consequent_1);
+				if (get(left) !== null) $$render(consequent_1);
 			});
 			reset(p);
 			template_effect(() => set_text(text_2, `${(get(seat).kind === "computer" ? `computer (${get(seat).name ?? ""})` : get(seat).kind === "open" ? "nobody yet" : get(seat).name ?? "a person") ?? ""} `));
@@ -11393,12 +11404,12 @@ function Forces($$anchor, $$props) {
 		});
 		var node_3 = sibling(node, 2);
 		var consequent_3 = ($$anchor) => {
-			var ul = root_2$12();
+			var ul = root_3$12();
 			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
 				let points = () => get($$array)[1];
-				var li = root_1$13();
+				var li = root_2$12();
 				var b_1 = child(li);
 				var text_5 = only_child(b_1, true);
 				var text_6 = sibling(b_1);
@@ -11417,7 +11428,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_4 = ($$anchor) => {
-			var p_1 = root_3$10();
+			var p_1 = root_4$9();
 			var text_7 = only_child(p_1);
 			template_effect(($0) => set_text(text_7, `Lost: ${$0 ?? ""}`), [() => get(side).losses.join(", ")]);
 			append($$anchor, p_1);
@@ -11427,7 +11438,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_5 = sibling(node_4, 2);
 		var consequent_5 = ($$anchor) => {
-			var details = root_5$7();
+			var details = root_6$5();
 			var summary = child(details);
 			var text_8 = only_child(summary);
 			var ul_1 = sibling(summary, 2);
@@ -11435,10 +11446,10 @@ function Forces($$anchor, $$props) {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let when = () => get($$array_1)[0];
 				let who = () => get($$array_1)[1];
-				var li_1 = root_4$8();
+				var li_1 = root_5$7();
 				var text_9 = child(li_1);
-				var span = sibling(text_9);
-				var text_10 = only_child(span, true);
+				var span_1 = sibling(text_9);
+				var text_10 = only_child(span_1, true);
 				reset(li_1);
 				template_effect(() => {
 					set_text(text_9, `${who() ?? ""} `);
@@ -11468,9 +11479,11 @@ function Forces($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Invites.svelte
-var root$15 = from_html(`<p><b> </b> Send this link to your opponent: whoever opens it first takes the seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy the invitation</button> <button type="button" class="button small" data-testid="renew">New link</button> <button type="button" class="button small" data-testid="withdraw">Withdraw</button></p>`, 1);
-var root_1$12 = from_html(`<p><b> </b> and this browser has no link to that seat.</p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
-var root_2$11 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"></section>`);
+var root$16 = from_html(`<button type="button" class="button small" data-testid="share">Share …</button>`);
+var root_1$13 = from_html(`<a class="button small" data-testid="share">E-mail …</a>`);
+var root_2$11 = from_html(`<label class="small svelte-gnng68"> </label> <input readonly="" class="svelte-gnng68"/> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy link</button> <!> <span class="less svelte-gnng68"><button type="button" class="button small svelte-gnng68" data-testid="renew">New link</button> <button type="button" class="button small svelte-gnng68" data-testid="withdraw">Withdraw</button></span></p>`, 1);
+var root_3$11 = from_html(`<p> </p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
+var root_4$8 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"><h2 class="svelte-gnng68"> </h2> <p class="muted"> </p> <!></section>`);
 function Invites($$anchor, $$props) {
 	push($$props, true);
 	let changes = state(0);
@@ -11481,70 +11494,105 @@ function Invites($$anchor, $$props) {
 			invitation: keptInvitation($$props.table.id, side)
 		}));
 	});
+	const names = user_derived(() => $$props.game.open.map((side) => sideName($$props.table.view, side)).join(" and "));
+	const canShare = typeof navigator.share === "function";
+	const text = (side) => `Play ${sideName($$props.table.view, side)} against me: ${$$props.table.view.title}`;
 	async function renew(side) {
 		if (await $$props.game.renewInvitation(side)) update(changes);
 	}
 	async function withdraw(side) {
 		if (await $$props.game.withdrawInvitation(side)) update(changes);
 	}
-	var section = root_2$11();
-	each(section, 21, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
+	const share = (side, url) => navigator.share({
+		title: $$props.table.view.title,
+		text: text(side),
+		url
+	}).catch(() => void 0);
+	var section = root_4$8();
+	var h2 = child(section);
+	var text_1 = only_child(h2);
+	var p = sibling(h2, 2);
+	var text_2 = only_child(p);
+	var node = sibling(p, 2);
+	each(node, 17, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
 		let side = () => get($$item).side;
 		let invitation = () => get($$item).invitation;
 		const name = user_derived(() => sideName($$props.table.view, side()));
 		var fragment = comment();
-		var node = first_child(fragment);
-		var consequent = ($$anchor) => {
-			var fragment_1 = root$15();
-			var p = first_child(fragment_1);
-			var b = child(p);
-			var text = only_child(b);
-			next();
-			reset(p);
-			var p_1 = sibling(p, 2);
+		var node_1 = first_child(fragment);
+		var consequent_1 = ($$anchor) => {
+			const link = user_derived(() => invitationTo($$props.table.id, invitation()));
+			var fragment_1 = root_2$11();
+			var label = first_child(fragment_1);
+			var text_3 = only_child(label);
+			var input = sibling(label, 2);
+			remove_input_defaults(input);
+			var p_1 = sibling(input, 2);
 			var button = child(p_1);
-			var button_1 = sibling(button, 2);
-			var button_2 = sibling(button_1, 2);
+			var node_2 = sibling(button, 2);
+			var consequent = ($$anchor) => {
+				var button_1 = root$16();
+				delegated("click", button_1, () => share(side(), get(link)));
+				append($$anchor, button_1);
+			};
+			var alternate = ($$anchor) => {
+				var a = root_1$13();
+				template_effect(($0, $1) => set_attribute(a, "href", `mailto:?subject=${$0 ?? ""}&body=${$1 ?? ""}`), [() => encodeURIComponent(text(side())), () => encodeURIComponent(get(link))]);
+				append($$anchor, a);
+			};
+			if_block(node_2, ($$render) => {
+				if (canShare) $$render(consequent);
+				else $$render(alternate, -1);
+			});
+			var span = sibling(node_2, 2);
+			var button_2 = child(span);
+			var button_3 = sibling(button_2, 2);
+			reset(span);
 			reset(p_1);
-			template_effect(($0) => {
-				set_text(text, `Nobody plays ${get(name) ?? ""} yet.`);
-				set_attribute(button, "data-link", $0);
-			}, [() => invitationTo($$props.table.id, invitation())]);
-			delegated("click", button, () => copy(invitationTo($$props.table.id, invitation()), "The invitation is copied: send it to your opponent."));
-			delegated("click", button_1, () => renew(side()));
-			delegated("click", button_2, () => withdraw(side()));
+			template_effect(() => {
+				set_attribute(label, "for", `invitation-${side() ?? ""}`);
+				set_text(text_3, `Send this link to whoever will play ${get(name) ?? ""}. It works once.`);
+				set_attribute(input, "id", `invitation-${side() ?? ""}`);
+				set_value(input, get(link));
+				set_attribute(button, "data-link", get(link));
+			});
+			event("focus", input, (event) => event.currentTarget.select());
+			delegated("click", button, () => copy(get(link), "The invitation is copied: send it to your opponent."));
+			delegated("click", button_2, () => renew(side()));
+			delegated("click", button_3, () => withdraw(side()));
 			append($$anchor, fragment_1);
 		};
-		var alternate = ($$anchor) => {
-			var fragment_2 = root_1$12();
+		var alternate_1 = ($$anchor) => {
+			var fragment_2 = root_3$11();
 			var p_2 = first_child(fragment_2);
-			var b_1 = child(p_2);
-			var text_1 = only_child(b_1);
-			next();
-			reset(p_2);
+			var text_4 = only_child(p_2);
 			var p_3 = sibling(p_2, 2);
-			var button_3 = only_child(p_3);
-			template_effect(() => set_text(text_1, `Nobody plays ${get(name) ?? ""} yet,`));
-			delegated("click", button_3, () => renew(side()));
+			var button_4 = only_child(p_3);
+			template_effect(() => set_text(text_4, `There is no invitation for ${get(name) ?? ""} in this browser.`));
+			delegated("click", button_4, () => renew(side()));
 			append($$anchor, fragment_2);
 		};
-		if_block(node, ($$render) => {
-			if (invitation()) $$render(consequent);
-			else $$render(alternate, -1);
+		if_block(node_1, ($$render) => {
+			if (invitation()) $$render(consequent_1);
+			else $$render(alternate_1, -1);
 		});
 		append($$anchor, fragment);
 	});
 	reset(section);
+	template_effect(() => {
+		set_text(text_1, `Waiting for ${get(names) ?? ""}`);
+		set_text(text_2, `The battle begins when ${get(names) ?? ""} ${$$props.game.open.length > 1 ? "have" : "has"} joined. Until then you can look around, but nothing can be played.`);
+	});
 	append($$anchor, section);
 	pop();
 }
 delegate(["click"]);
 //#endregion
 //#region src/table/Log.svelte
-var root$14 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
-var root_1$11 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
+var root$15 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
+var root_1$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
 var root_2$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_3$9 = from_html(`<!> `, 1);
+var root_3$10 = from_html(`<!> `, 1);
 var root_4$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
 var root_5$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
 var root_6$4 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
@@ -11552,7 +11600,7 @@ var root_7$3 = from_html(`<button type="button" class="plain moment svelte-1srja
 var root_8$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
 var root_9$2 = from_html(`<!> <!> <!>`, 1);
 var root_10$2 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Earlier</button>`);
-var root_11$1 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
+var root_11$2 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
 	const taken = ($$anchor, n = noop) => {
@@ -11560,7 +11608,7 @@ function Log($$anchor, $$props) {
 		var node = first_child(fragment);
 		each(node, 17, () => get(backs).get(n()) ?? [], index, ($$anchor, back) => {
 			const count = user_derived(() => get(back).from - get(back).to);
-			var li = root$14();
+			var li = root$15();
 			let styles;
 			var p = child(li);
 			var text = only_child(p);
@@ -11601,10 +11649,10 @@ function Log($$anchor, $$props) {
 	}));
 	const signed = (n) => n > 0 ? `+${n}` : `${n}`.replace("-", "−");
 	const secondary = (line) => [...new Set(line.rules)].filter((rule) => !line.ledgers.some((ledger) => ledger.lines.some(([id]) => id === rule)));
-	var div = root_11$1();
+	var div = root_11$2();
 	var node_1 = child(div);
 	var consequent = ($$anchor) => {
-		var p_1 = root_1$11();
+		var p_1 = root_1$12();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -11639,7 +11687,7 @@ function Log($$anchor, $$props) {
 				var fragment_2 = comment();
 				var node_7 = first_child(fragment_2);
 				each(node_7, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_3 = root_3$9();
+					var fragment_3 = root_3$10();
 					var node_8 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
@@ -11776,10 +11824,10 @@ function Log($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Written.svelte
-var root$13 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
-var root_1$10 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
+var root$14 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
+var root_1$11 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
 var root_2$9 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
-var root_3$8 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
+var root_3$9 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
 function Written($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -11821,7 +11869,7 @@ function Written($$anchor, $$props) {
 			done
 		]);
 	}
-	var details = root_3$8();
+	var details = root_3$9();
 	var form = sibling(child(details), 2);
 	var input = child(form);
 	remove_input_defaults(input);
@@ -11830,7 +11878,7 @@ function Written($$anchor, $$props) {
 	reset(form);
 	var node = sibling(form, 2);
 	var consequent_1 = ($$anchor) => {
-		var p = root$13();
+		var p = root$14();
 		var text_1 = child(p);
 		var node_1 = sibling(text_1);
 		var consequent = ($$anchor) => {
@@ -11846,7 +11894,7 @@ function Written($$anchor, $$props) {
 		append($$anchor, p);
 	};
 	var consequent_2 = ($$anchor) => {
-		var p_1 = root_1$10();
+		var p_1 = root_1$11();
 		var text_2 = only_child(p_1, true);
 		template_effect(() => set_text(text_2, get(answer).says ?? "It may be done."));
 		append($$anchor, p_1);
@@ -11878,34 +11926,38 @@ function Written($$anchor, $$props) {
 delegate(["input", "click"]);
 //#endregion
 //#region src/table/Question.svelte
-var root$12 = from_html(`<span class="hidden"> </span> `, 1);
-var root_1$9 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
-var root_2$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
-var root_3$7 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!></button>`);
-var root_4$6 = from_html(`<span> </span>`);
-var root_5$5 = from_html(`<span>…</span>`);
-var root_6$3 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
-var root_7$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
-var root_8$2 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
-var root_9$1 = from_html(`<p> </p>`);
-var root_10$1 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
-var root_11 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
-var root_12 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
-var root_13 = from_html(`<li><!></li>`);
-var root_14 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
-var root_15 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
-var root_16 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!></div> <!>`, 1);
-var root_17 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
+var root$13 = from_html(`<span class="hidden"> </span> `, 1);
+var root_1$10 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
+var root_2$8 = from_html(`<span class="seal" title="It cannot be taken back"></span><span class="hidden">, cannot be taken back</span>`, 1);
+var root_3$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
+var root_4$6 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!> <!></button>`);
+var root_5$5 = from_html(`<span> </span>`);
+var root_6$3 = from_html(`<span>…</span>`);
+var root_7$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
+var root_8$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
+var root_9$1 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
+var root_10$1 = from_html(`<p> </p>`);
+var root_11$1 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
+var root_12$1 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
+var root_13$1 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_14 = from_html(`<li><!></li>`);
+var root_15 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
+var root_16 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
+var root_17 = from_html(`<details class="places svelte-1x2mryu" data-testid="more"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides svelte-1x2mryu"></ul></details>`);
+var root_18 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
+var root_19 = from_html(`<p class="small muted key svelte-1x2mryu">Pick another unit on the map to end this move.</p>`);
+var root_20 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!> <!></div> <!> <!> <!>`, 1);
+var root_21 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
 	const entry = ($$anchor, option = noop, n = noop, $$arg2) => {
 		let title = derived_safe_equal(() => fallback($$arg2?.(), null));
-		var button = root_3$7();
+		var button = root_4$6();
 		let classes;
 		var span = child(button);
 		var node = child(span);
 		var consequent = ($$anchor) => {
-			var fragment = root$12();
+			var fragment = root$13();
 			var span_1 = first_child(fragment);
 			var text = only_child(span_1, true);
 			var text_1 = sibling(span_1, 1, true);
@@ -11926,7 +11978,7 @@ function Question($$anchor, $$props) {
 		});
 		var node_1 = sibling(node);
 		var consequent_1 = ($$anchor) => {
-			var span_2 = root_1$9();
+			var span_2 = root_1$10();
 			var text_3 = only_child(span_2, true);
 			template_effect(() => set_text(text_3, option().cost));
 			append($$anchor, span_2);
@@ -11937,14 +11989,23 @@ function Question($$anchor, $$props) {
 		reset(span);
 		var node_2 = sibling(span, 2);
 		var consequent_2 = ($$anchor) => {
-			var kbd = root_2$8();
+			var fragment_2 = root_2$8();
+			next();
+			append($$anchor, fragment_2);
+		};
+		if_block(node_2, ($$render) => {
+			if (option().for_good) $$render(consequent_2);
+		});
+		var node_3 = sibling(node_2, 2);
+		var consequent_3 = ($$anchor) => {
+			var kbd = root_3$8();
 			var text_4 = only_child(kbd, true);
 			template_effect(($0) => set_text(text_4, $0), [() => letterOf(n())]);
 			append($$anchor, kbd);
 		};
 		var d = user_derived(() => prefs.letters && letterOf(n()));
-		if_block(node_2, ($$render) => {
-			if (get(d)) $$render(consequent_2);
+		if_block(node_3, ($$render) => {
+			if (get(d)) $$render(consequent_3);
 		});
 		reset(button);
 		template_effect(() => {
@@ -11961,15 +12022,17 @@ function Question($$anchor, $$props) {
 		append($$anchor, button);
 	};
 	const prompt = user_derived(() => $$props.view.prompt);
+	const shown = user_derived(() => main($$props.options));
+	const asides = user_derived(() => $$props.options.filter((option) => option.aside));
 	const onMap = user_derived(() => {
-		const places = $$props.options.filter((option) => option.points_at.length === 1 && option.points_at[0].kind === "hex");
+		const places = get(shown).filter((option) => option.points_at.length === 1 && option.points_at[0].kind === "hex");
 		return new Set(places.length > 7 ? places : []);
 	});
-	const groups = user_derived(() => gather($$props.options).map((group) => ({
+	const groups = user_derived(() => gather(get(shown)).map((group) => ({
 		...group,
 		options: group.options.filter(({ option }) => !get(onMap).has(option))
 	})).filter((group) => group.options.length));
-	const places = user_derived(() => $$props.options.map((option, n) => ({
+	const places = user_derived(() => get(shown).map((option, n) => ({
 		option,
 		n
 	})).filter(({ option }) => get(onMap).has(option)));
@@ -12021,7 +12084,7 @@ function Question($$anchor, $$props) {
 			return;
 		}
 		if (!prefs.letters || event.repeat) return;
-		const option = $$props.options[indexOfLetter(event.key)];
+		const option = get(shown)[indexOfLetter(event.key)];
 		if (!option) return;
 		event.preventDefault();
 		if ($$props.inHand === option) $$props.choose(option, false);
@@ -12030,63 +12093,63 @@ function Question($$anchor, $$props) {
 			$$props.take(option);
 		}
 	}
-	var section = root_17();
+	var section = root_21();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
-	var node_3 = child(section);
-	var consequent_6 = ($$anchor) => {
-		var fragment_2 = root_7$2();
-		var div = first_child(fragment_2);
+	var node_4 = child(section);
+	var consequent_7 = ($$anchor) => {
+		var fragment_3 = root_8$2();
+		var div = first_child(fragment_3);
 		var h2 = child(div);
 		var text_5 = only_child(h2, true);
 		reset(div);
 		var p = sibling(div, 2);
-		var node_4 = child(p);
-		Rule(node_4, { get id() {
+		var node_5 = child(p);
+		Rule(node_5, { get id() {
 			return get(prompt).rule;
 		} });
-		var node_5 = sibling(node_4, 2);
-		var consequent_3 = ($$anchor) => {
-			var span_3 = root_4$6();
+		var node_6 = sibling(node_5, 2);
+		var consequent_4 = ($$anchor) => {
+			var span_3 = root_5$5();
 			var text_6 = only_child(span_3, true);
 			template_effect(() => set_text(text_6, $$props.waiting));
 			append($$anchor, span_3);
 		};
-		var consequent_4 = ($$anchor) => {
-			var span_4 = root_5$5();
+		var consequent_5 = ($$anchor) => {
+			var span_4 = root_6$3();
 			append($$anchor, span_4);
 		};
-		if_block(node_5, ($$render) => {
-			if (!$$props.mine) $$render(consequent_3);
-			else if ($$props.busy) $$render(consequent_4, 1);
+		if_block(node_6, ($$render) => {
+			if (!$$props.mine) $$render(consequent_4);
+			else if ($$props.busy) $$render(consequent_5, 1);
 		});
-		var node_6 = sibling(node_5, 2);
-		var consequent_5 = ($$anchor) => {
-			var button_1 = root_6$3();
+		var node_7 = sibling(node_6, 2);
+		var consequent_6 = ($$anchor) => {
+			var button_1 = root_7$2();
 			delegated("click", button_1, function(...$$args) {
 				$$props.undo?.apply(this, $$args);
 			});
 			append($$anchor, button_1);
 		};
-		if_block(node_6, ($$render) => {
-			if ($$props.canUndo) $$render(consequent_5);
+		if_block(node_7, ($$render) => {
+			if ($$props.canUndo) $$render(consequent_6);
 		});
 		reset(p);
 		template_effect(() => set_text(text_5, get(prompt).question));
-		append($$anchor, fragment_2);
+		append($$anchor, fragment_3);
 	};
-	if_block(node_3, ($$render) => {
-		if (get(prompt) && !$$props.view.ended) $$render(consequent_6);
+	if_block(node_4, ($$render) => {
+		if (get(prompt) && !$$props.view.ended) $$render(consequent_7);
 	});
-	var node_7 = sibling(node_3, 2);
-	var consequent_7 = ($$anchor) => {
-		var ul = root_11();
-		var node_8 = child(ul);
-		each(node_8, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
+	var node_8 = sibling(node_4, 2);
+	var consequent_8 = ($$anchor) => {
+		var ul = root_12$1();
+		var node_9 = child(ul);
+		each(node_9, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
 			let who = () => get($$item).who;
 			let what = () => get($$item).what;
 			let side = () => get($$item).side;
-			var li = root_8$2();
+			var li = root_9$1();
 			let styles;
 			var b = child(li);
 			var text_7 = only_child(b, true);
@@ -12099,9 +12162,9 @@ function Question($$anchor, $$props) {
 			}, [() => sideLook($$props.view, side()).colour]);
 			append($$anchor, li);
 		});
-		var node_9 = sibling(node_8, 2);
-		each(node_9, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
-			var li_1 = root_10$1();
+		var node_10 = sibling(node_9, 2);
+		each(node_10, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
+			var li_1 = root_11$1();
 			let styles_1;
 			var details = child(li_1);
 			var summary = child(details);
@@ -12109,10 +12172,10 @@ function Question($$anchor, $$props) {
 			var text_9 = only_child(b_1, true);
 			var text_10 = sibling(b_1);
 			reset(summary);
-			var node_10 = sibling(summary, 2);
-			each(node_10, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
+			var node_11 = sibling(summary, 2);
+			each(node_11, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
 				let what = () => get($$item).what;
-				var p_1 = root_9$1();
+				var p_1 = root_10$1();
 				var text_11 = only_child(p_1, true);
 				template_effect(() => set_text(text_11, what()));
 				append($$anchor, p_1);
@@ -12129,53 +12192,53 @@ function Question($$anchor, $$props) {
 		reset(ul);
 		append($$anchor, ul);
 	};
-	if_block(node_7, ($$render) => {
-		if (get(standing).length) $$render(consequent_7);
+	if_block(node_8, ($$render) => {
+		if (get(standing).length) $$render(consequent_8);
 	});
-	var node_11 = sibling(node_7, 2);
-	var consequent_11 = ($$anchor) => {
-		var fragment_3 = root_16();
-		var div_1 = first_child(fragment_3);
-		var node_12 = child(div_1);
-		each(node_12, 17, () => get(groups), index, ($$anchor, group, g) => {
-			var fragment_4 = root_14();
-			var node_13 = first_child(fragment_4);
-			var consequent_8 = ($$anchor) => {
-				var h3 = root_12();
+	var node_12 = sibling(node_8, 2);
+	var consequent_15 = ($$anchor) => {
+		var fragment_4 = root_20();
+		var div_1 = first_child(fragment_4);
+		var node_13 = child(div_1);
+		each(node_13, 17, () => get(groups), index, ($$anchor, group, g) => {
+			var fragment_5 = root_15();
+			var node_14 = first_child(fragment_5);
+			var consequent_9 = ($$anchor) => {
+				var h3 = root_13$1();
 				set_attribute(h3, "id", `group-${g}`);
 				var text_12 = only_child(h3);
 				template_effect(() => set_text(text_12, `${get(group).title ?? ""} …`));
 				append($$anchor, h3);
 			};
-			if_block(node_13, ($$render) => {
-				if (get(group).title) $$render(consequent_8);
+			if_block(node_14, ($$render) => {
+				if (get(group).title) $$render(consequent_9);
 			});
-			var ul_1 = sibling(node_13, 2);
+			var ul_1 = sibling(node_14, 2);
 			each(ul_1, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_2 = root_13();
-				var node_14 = child(li_2);
-				entry(node_14, option, n, () => get(group).title);
+				var li_2 = root_14();
+				var node_15 = child(li_2);
+				entry(node_15, option, n, () => get(group).title);
 				reset(li_2);
 				append($$anchor, li_2);
 			});
 			reset(ul_1);
 			template_effect(() => set_attribute(ul_1, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
-			append($$anchor, fragment_4);
+			append($$anchor, fragment_5);
 		});
-		var node_15 = sibling(node_12, 2);
-		var consequent_9 = ($$anchor) => {
-			var details_1 = root_15();
+		var node_16 = sibling(node_13, 2);
+		var consequent_10 = ($$anchor) => {
+			var details_1 = root_16();
 			var summary_1 = child(details_1);
 			var text_13 = only_child(summary_1);
 			var ul_2 = sibling(summary_1, 2);
 			each(ul_2, 21, () => get(places), ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_3 = root_13();
-				var node_16 = child(li_3);
-				entry(node_16, option, n);
+				var li_3 = root_14();
+				var node_17 = child(li_3);
+				entry(node_17, option, n);
 				reset(li_3);
 				append($$anchor, li_3);
 			});
@@ -12184,13 +12247,51 @@ function Question($$anchor, $$props) {
 			template_effect(() => set_text(text_13, `${get(places).length ?? ""} hexes: choose on the map, or here`));
 			append($$anchor, details_1);
 		};
-		if_block(node_15, ($$render) => {
-			if (get(places).length) $$render(consequent_9);
+		if_block(node_16, ($$render) => {
+			if (get(places).length) $$render(consequent_10);
+		});
+		var node_18 = sibling(node_16, 2);
+		var consequent_11 = ($$anchor) => {
+			var details_2 = root_17();
+			var summary_2 = child(details_2);
+			var text_14 = only_child(summary_2);
+			var ul_3 = sibling(summary_2, 2);
+			each(ul_3, 21, () => get(asides), (option) => option.action, ($$anchor, option) => {
+				var li_4 = root_14();
+				var node_19 = child(li_4);
+				entry(node_19, () => get(option), () => -1);
+				reset(li_4);
+				append($$anchor, li_4);
+			});
+			reset(ul_3);
+			reset(details_2);
+			template_effect(() => set_text(text_14, `More: ${get(asides).length ?? ""} ${get(asides).length === 1 ? "choice" : "choices"} that would not help you`));
+			append($$anchor, details_2);
+		};
+		if_block(node_18, ($$render) => {
+			if (get(asides).length) $$render(consequent_11);
 		});
 		reset(div_1);
 		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
-		var node_17 = sibling(div_1, 2);
-		var consequent_10 = ($$anchor) => {
+		var node_20 = sibling(div_1, 2);
+		var consequent_12 = ($$anchor) => {
+			var p_2 = root_18();
+			append($$anchor, p_2);
+		};
+		var d_1 = user_derived(() => $$props.options.some((option) => option.for_good));
+		if_block(node_20, ($$render) => {
+			if (get(d_1)) $$render(consequent_12);
+		});
+		var node_21 = sibling(node_20, 2);
+		var consequent_13 = ($$anchor) => {
+			var p_3 = root_19();
+			append($$anchor, p_3);
+		};
+		if_block(node_21, ($$render) => {
+			if (get(prompt)?.next?.length) $$render(consequent_13);
+		});
+		var node_22 = sibling(node_21, 2);
+		var consequent_14 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => get(prompt)?.side ?? "first");
 				Written($$anchor, {
@@ -12212,14 +12313,14 @@ function Question($$anchor, $$props) {
 				});
 			}
 		};
-		if_block(node_17, ($$render) => {
-			if ($$props.view.field.kind === "table") $$render(consequent_10);
+		if_block(node_22, ($$render) => {
+			if ($$props.view.field.kind === "table") $$render(consequent_14);
 		});
 		delegated("keydown", div_1, move);
-		append($$anchor, fragment_3);
+		append($$anchor, fragment_4);
 	};
-	if_block(node_11, ($$render) => {
-		if ($$props.options.length) $$render(consequent_11);
+	if_block(node_12, ($$render) => {
+		if ($$props.options.length) $$render(consequent_15);
 	});
 	reset(section);
 	bind_this(section, ($$value) => set(whole, $$value), () => get(whole));
@@ -12230,10 +12331,10 @@ function Question($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/Talk.svelte
-var root$11 = from_html(`<div role="group" aria-label="Room"><button type="button" class="button small svelte-gk5584" data-testid="room-players">Players</button> <button type="button" class="button small svelte-gk5584" data-testid="room-gallery"> </button></div>`);
-var root_1$8 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
+var root$12 = from_html(`<div class="room svelte-gk5584" role="group" aria-label="Room"><button type="button" data-testid="room-players" class="svelte-gk5584">Players</button> <button type="button" data-testid="room-gallery" class="svelte-gk5584"> </button></div>`);
+var root_1$9 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
 var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
-var root_3$6 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
+var root_3$7 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
 var root_4$5 = from_html(`<button type="button" class="button small" data-testid="earlier-talk">Earlier</button>`);
 var root_5$4 = from_html(`<p class="small muted">Muted in this browser. Nobody is told.</p>`);
 var root_6$2 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!> <!></div>`);
@@ -12256,7 +12357,7 @@ function Talk($$anchor, $$props) {
 	var div_1 = child(div);
 	var node = child(div_1);
 	var consequent = ($$anchor) => {
-		var div_2 = root$11();
+		var div_2 = root$12();
 		var button = child(div_2);
 		var button_1 = sibling(button, 2);
 		var text_1 = only_child(button_1);
@@ -12271,7 +12372,7 @@ function Talk($$anchor, $$props) {
 		append($$anchor, div_2);
 	};
 	var alternate = ($$anchor) => {
-		var p = root_1$8();
+		var p = root_1$9();
 		append($$anchor, p);
 	};
 	if_block(node, ($$render) => {
@@ -12304,7 +12405,7 @@ function Talk($$anchor, $$props) {
 	});
 	var ol = sibling(node_1, 2);
 	each(ol, 21, () => get(lines), index, ($$anchor, line) => {
-		var li = root_3$6();
+		var li = root_3$7();
 		var b = child(li);
 		var text_3 = only_child(b, true);
 		var span = sibling(b, 2);
@@ -12347,18 +12448,60 @@ function Talk($$anchor, $$props) {
 }
 delegate(["click", "change"]);
 //#endregion
+//#region src/table/Who.svelte
+var root$11 = from_html(`<li><i class="svelte-8lfaba"></i><b> </b> </li>`);
+var root_1$8 = from_html(`<ul class="who small svelte-8lfaba" data-testid="who" aria-label="Players"></ul>`);
+function Who($$anchor, $$props) {
+	push($$props, true);
+	const words = (seat) => {
+		if (seat.kind === "open") return "nobody yet";
+		if (seat.kind === "computer") return "computer";
+		if ($$props.table.plays.includes(seat.side)) return "you";
+		return `${seat.name ?? ($$props.table.plays.length ? "your opponent" : "a player")}, ${seat.present ? "here" : "away"}`;
+	};
+	var ul = root_1$8();
+	each(ul, 21, () => $$props.table.seats, (seat) => seat.side, ($$anchor, seat) => {
+		var li = root$11();
+		let classes;
+		var i = child(li);
+		let styles;
+		var b = sibling(i);
+		var text = only_child(b, true);
+		var text_1 = sibling(b);
+		reset(li);
+		template_effect(($0, $1, $2, $3) => {
+			classes = set_class(li, 1, "svelte-8lfaba", null, classes, { away: $0 });
+			styles = set_style(i, "", styles, { background: $1 });
+			set_text(text, $2);
+			set_text(text_1, ` ${$3 ?? ""}`);
+		}, [
+			() => get(seat).kind === "open" || get(seat).kind === "person" && !get(seat).present && !$$props.table.plays.includes(get(seat).side),
+			() => swatch(sideLook($$props.table.view, get(seat).side)),
+			() => sideName($$props.table.view, get(seat).side),
+			() => words(get(seat))
+		]);
+		append($$anchor, li);
+	});
+	reset(ul);
+	append($$anchor, ul);
+	pop();
+}
+//#endregion
 //#region src/table/Panel.svelte
 var root$10 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
 var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
 var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
-var root_3$5 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
+var root_3$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
 var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
 var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
-var root_6$1 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
-var root_7$1 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
-var root_8$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
-var root_9 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_10 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+var root_6$1 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
+var root_7$1 = from_html(`<div class="skipped small svelte-f2ecxc" data-testid="skipped"><p> </p> <p class="row svelte-f2ecxc"><!> <label class="svelte-f2ecxc"><input type="checkbox"/> Skip such decisions</label></p></div>`);
+var root_8$1 = from_html(`<!> <!>`, 1);
+var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_10 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
+var root_11 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
+var root_12 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
+var root_13 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -12387,6 +12530,7 @@ function Panel($$anchor, $$props) {
 			mine: $$props.table.plays.includes(offer.by)
 		};
 	});
+	const between = user_derived(() => !$$props.table.ended && $$props.table.seats.every((seat) => seat.kind !== "computer") && !$$props.game.bothHere);
 	function arrows(event) {
 		const by = {
 			ArrowRight: 1,
@@ -12396,17 +12540,26 @@ function Panel($$anchor, $$props) {
 		set(tab, TABS[(TABS.indexOf(get(tab)) + by) % TABS.length], true);
 		document.getElementById(`tab-${get(tab)}`)?.focus();
 	}
-	var aside = root_10();
+	var aside = root_13();
 	let classes;
 	var button = child(aside);
 	var div = sibling(button, 2);
 	var node = child(div);
-	var consequent_2 = ($$anchor) => {
-		var div_1 = root_3$5();
+	var consequent = ($$anchor) => {
+		Who($$anchor, { get table() {
+			return $$props.table;
+		} });
+	};
+	if_block(node, ($$render) => {
+		if (get(between)) $$render(consequent);
+	});
+	var node_1 = sibling(node, 2);
+	var consequent_3 = ($$anchor) => {
+		var div_1 = root_3$6();
 		var p = child(div_1);
 		var text_1 = only_child(p, true);
-		var node_1 = sibling(p, 2);
-		var consequent = ($$anchor) => {
+		var node_2 = sibling(p, 2);
+		var consequent_1 = ($$anchor) => {
 			var p_1 = root$10();
 			var button_1 = child(p_1);
 			var button_2 = sibling(button_1, 2);
@@ -12417,52 +12570,38 @@ function Panel($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			var p_2 = root_2$6();
-			var node_2 = sibling(child(p_2), 2);
-			var consequent_1 = ($$anchor) => {
+			var node_3 = sibling(child(p_2), 2);
+			var consequent_2 = ($$anchor) => {
 				var button_3 = root_1$7();
 				delegated("click", button_3, () => $$props.game.answer(get(asks).id, false));
 				append($$anchor, button_3);
 			};
-			if_block(node_2, ($$render) => {
-				if (get(asks).mine) $$render(consequent_1);
+			if_block(node_3, ($$render) => {
+				if (get(asks).mine) $$render(consequent_2);
 			});
 			reset(p_2);
 			append($$anchor, p_2);
 		};
-		if_block(node_1, ($$render) => {
-			if (get(asks).toMe) $$render(consequent);
+		if_block(node_2, ($$render) => {
+			if (get(asks).toMe) $$render(consequent_1);
 			else $$render(alternate, -1);
 		});
 		reset(div_1);
 		template_effect(() => set_text(text_1, get(asks).text));
 		append($$anchor, div_1);
 	};
-	if_block(node, ($$render) => {
-		if (get(asks)) $$render(consequent_2);
+	if_block(node_1, ($$render) => {
+		if (get(asks)) $$render(consequent_3);
 	});
-	var node_3 = sibling(node, 2);
-	var consequent_3 = ($$anchor) => {
+	var node_4 = sibling(node_1, 2);
+	var consequent_4 = ($$anchor) => {
 		var p_3 = root_4$4();
 		var text_2 = only_child(p_3, true);
 		template_effect(() => set_text(text_2, $$props.table.stuck));
 		append($$anchor, p_3);
 	};
-	if_block(node_3, ($$render) => {
-		if ($$props.table.stuck && !$$props.table.ended && !$$props.past) $$render(consequent_3);
-	});
-	var node_4 = sibling(node_3, 2);
-	var consequent_4 = ($$anchor) => {
-		Invites($$anchor, {
-			get game() {
-				return $$props.game;
-			},
-			get table() {
-				return $$props.table;
-			}
-		});
-	};
 	if_block(node_4, ($$render) => {
-		if ($$props.table.invites.length && !$$props.table.ended && !$$props.past) $$render(consequent_4);
+		if ($$props.table.stuck && !$$props.table.ended && !$$props.past) $$render(consequent_4);
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_5 = ($$anchor) => {
@@ -12489,9 +12628,52 @@ function Panel($$anchor, $$props) {
 		append($$anchor, section);
 	};
 	var consequent_6 = ($$anchor) => {
+		Invites($$anchor, {
+			get game() {
+				return $$props.game;
+			},
+			get table() {
+				return $$props.table;
+			}
+		});
+	};
+	var consequent_9 = ($$anchor) => {
+		var fragment_2 = root_8$1();
+		var node_6 = first_child(fragment_2);
+		var consequent_8 = ($$anchor) => {
+			var div_2 = root_7$1();
+			var p_6 = child(div_2);
+			var text_5 = only_child(p_6);
+			var p_7 = sibling(p_6, 2);
+			var node_7 = child(p_7);
+			var consequent_7 = ($$anchor) => {
+				var button_5 = root_6$1();
+				delegated("click", button_5, function(...$$args) {
+					$$props.lookAgain?.apply(this, $$args);
+				});
+				append($$anchor, button_5);
+			};
+			if_block(node_7, ($$render) => {
+				if ($$props.table.undo_to <= $$props.skipped.n) $$render(consequent_7);
+			});
+			var label = sibling(node_7, 2);
+			var input = child(label);
+			remove_input_defaults(input);
+			next();
+			reset(label);
+			reset(p_7);
+			reset(div_2);
+			template_effect(() => set_text(text_5, `Skipped: ${$$props.skipped.what ?? ""}. Nothing else would have helped you.`));
+			bind_checked(input, () => prefs.skip, ($$value) => prefs.skip = $$value);
+			append($$anchor, div_2);
+		};
+		if_block(node_6, ($$render) => {
+			if ($$props.skipped) $$render(consequent_8);
+		});
+		var node_8 = sibling(node_6, 2);
 		{
 			let $0 = user_derived(() => $$props.game.busy || $$props.game.marching);
-			Question($$anchor, {
+			Question(node_8, {
 				get view() {
 					return $$props.view;
 				},
@@ -12529,59 +12711,61 @@ function Panel($$anchor, $$props) {
 				}
 			});
 		}
+		append($$anchor, fragment_2);
 	};
 	var alternate_1 = ($$anchor) => {
-		var section_1 = root_6$1();
+		var section_1 = root_9();
 		var h2_1 = sibling(child(section_1));
-		var text_5 = only_child(h2_1, true);
+		var text_6 = only_child(h2_1, true);
 		reset(section_1);
-		template_effect(() => set_text(text_5, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
+		template_effect(() => set_text(text_6, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
 		append($$anchor, section_1);
 	};
 	if_block(node_5, ($$render) => {
 		if ($$props.table.ended && !$$props.past) $$render(consequent_5);
-		else if (!$$props.past) $$render(consequent_6, 1);
+		else if (!$$props.past && $$props.game.open.length) $$render(consequent_6, 1);
+		else if (!$$props.past) $$render(consequent_9, 2);
 		else $$render(alternate_1, -1);
 	});
-	var div_2 = sibling(node_5, 2);
-	var node_6 = child(div_2);
-	each(node_6, 16, () => TABS, (name) => name, ($$anchor, name) => {
-		var button_5 = root_8$1();
-		var text_6 = child(button_5, true);
-		var node_7 = sibling(text_6);
-		var consequent_7 = ($$anchor) => {
-			var b = root_7$1();
-			var text_7 = only_child(b, true);
-			template_effect(() => set_text(text_7, get(unread)));
+	var div_3 = sibling(node_5, 2);
+	var node_9 = child(div_3);
+	each(node_9, 16, () => TABS, (name) => name, ($$anchor, name) => {
+		var button_6 = root_11();
+		var text_7 = child(button_6, true);
+		var node_10 = sibling(text_7);
+		var consequent_10 = ($$anchor) => {
+			var b = root_10();
+			var text_8 = only_child(b, true);
+			template_effect(() => set_text(text_8, get(unread)));
 			append($$anchor, b);
 		};
-		if_block(node_7, ($$render) => {
-			if (name === "Talk" && get(unread)) $$render(consequent_7);
+		if_block(node_10, ($$render) => {
+			if (name === "Talk" && get(unread)) $$render(consequent_10);
 		});
-		reset(button_5);
+		reset(button_6);
 		template_effect(() => {
-			set_attribute(button_5, "id", `tab-${name ?? ""}`);
-			set_attribute(button_5, "aria-selected", get(tab) === name);
-			set_attribute(button_5, "tabindex", get(tab) === name ? 0 : -1);
-			set_text(text_6, name);
+			set_attribute(button_6, "id", `tab-${name ?? ""}`);
+			set_attribute(button_6, "aria-selected", get(tab) === name);
+			set_attribute(button_6, "tabindex", get(tab) === name ? 0 : -1);
+			set_text(text_7, name);
 		});
-		delegated("click", button_5, () => set(tab, name, true));
-		append($$anchor, button_5);
+		delegated("click", button_6, () => set(tab, name, true));
+		append($$anchor, button_6);
 	});
-	var node_8 = sibling(node_6, 2);
-	var consequent_8 = ($$anchor) => {
-		var span = root_9();
-		var text_8 = only_child(span);
-		template_effect(() => set_text(text_8, `${$$props.game.watching ?? ""} watching`));
+	var node_11 = sibling(node_9, 2);
+	var consequent_11 = ($$anchor) => {
+		var span = root_12();
+		var text_9 = only_child(span);
+		template_effect(() => set_text(text_9, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
 	};
-	if_block(node_8, ($$render) => {
-		if ($$props.game.watching) $$render(consequent_8);
+	if_block(node_11, ($$render) => {
+		if ($$props.game.watching) $$render(consequent_11);
 	});
-	reset(div_2);
-	var div_3 = sibling(div_2, 2);
-	var node_9 = child(div_3);
-	var consequent_9 = ($$anchor) => {
+	reset(div_3);
+	var div_4 = sibling(div_3, 2);
+	var node_12 = child(div_4);
+	var consequent_12 = ($$anchor) => {
 		{
 			let $0 = user_derived(() => $$props.past ? void 0 : () => $$props.game.earlierLog());
 			Log($$anchor, {
@@ -12606,13 +12790,16 @@ function Panel($$anchor, $$props) {
 			});
 		}
 	};
-	var consequent_10 = ($$anchor) => {
+	var consequent_13 = ($$anchor) => {
 		Forces($$anchor, {
 			get view() {
 				return $$props.view;
 			},
 			get seats() {
 				return $$props.table.seats;
+			},
+			get clocks() {
+				return $$props.clocks;
 			}
 		});
 	};
@@ -12632,22 +12819,22 @@ function Panel($$anchor, $$props) {
 			send: (text) => void $$props.game.chat(text)
 		});
 	};
-	if_block(node_9, ($$render) => {
-		if (get(tab) === "Log") $$render(consequent_9);
-		else if (get(tab) === "Forces") $$render(consequent_10, 1);
+	if_block(node_12, ($$render) => {
+		if (get(tab) === "Log") $$render(consequent_12);
+		else if (get(tab) === "Forces") $$render(consequent_13, 1);
 		else $$render(alternate_2, -1);
 	});
-	reset(div_3);
+	reset(div_4);
 	reset(div);
 	reset(aside);
 	template_effect(() => {
 		classes = set_class(aside, 1, "panel svelte-f2ecxc", null, classes, { tall: get(tall) });
 		set_attribute(button, "aria-expanded", get(tall));
 		set_attribute(button, "aria-label", get(tall) ? "Make the panel smaller" : "Make the panel larger");
-		set_attribute(div_3, "aria-labelledby", `tab-${get(tab) ?? ""}`);
+		set_attribute(div_4, "aria-labelledby", `tab-${get(tab) ?? ""}`);
 	});
 	delegated("click", button, () => set(tall, !get(tall)));
-	delegated("keydown", div_2, arrows);
+	delegated("keydown", div_3, arrows);
 	append($$anchor, aside);
 	pop();
 }
@@ -12682,8 +12869,9 @@ delegate(["click"]);
 //#endregion
 //#region src/table/Picker.svelte
 var root$8 = from_html(`<small class="svelte-6xf8vs"> </small>`);
-var root_1$6 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!></button>`);
-var root_2$5 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
+var root_1$6 = from_html(`<span class="seal" title="It cannot be taken back"></span>`);
+var root_2$5 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!><!></button>`);
+var root_3$5 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
 function Picker($$anchor, $$props) {
 	push($$props, true);
 	let box;
@@ -12707,11 +12895,11 @@ function Picker($$anchor, $$props) {
 		event.preventDefault();
 		event.stopPropagation();
 	}
-	var div = root_2$5();
+	var div = root_3$5();
 	event("pointerdown", $window, (event) => !box.contains(event.target) && $$props.close());
 	let styles;
 	each(div, 21, () => $$props.options, (option) => option.action, ($$anchor, option) => {
-		var button = root_1$6();
+		var button = root_2$5();
 		var text = child(button, true);
 		var node = sibling(text);
 		var consequent = ($$anchor) => {
@@ -12722,6 +12910,14 @@ function Picker($$anchor, $$props) {
 		};
 		if_block(node, ($$render) => {
 			if (get(option).cost) $$render(consequent);
+		});
+		var node_1 = sibling(node);
+		var consequent_1 = ($$anchor) => {
+			var span = root_1$6();
+			append($$anchor, span);
+		};
+		if_block(node_1, ($$render) => {
+			if (get(option).for_good) $$render(consequent_1);
 		});
 		reset(button);
 		template_effect(() => set_text(text, get(option).label));
@@ -13341,15 +13537,7 @@ var root_4$1 = from_html(`<span class="side svelte-tcbdsy"><i class="svelte-tcbd
 var root_5$1 = from_html(`<header class="ribbon svelte-tcbdsy"><a class="home svelte-tcbdsy" aria-label="Voltigeur, all battles"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-tcbdsy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg></a> <h1 class="svelte-tcbdsy"> </h1> <p class="facts svelte-tcbdsy" data-testid="clock"><!> <span class="phase svelte-tcbdsy"> </span> <!></p> <p class="score svelte-tcbdsy" data-testid="score"></p> <!></header>`);
 function Ribbon($$anchor, $$props) {
 	push($$props, true);
-	let now = state(proxy(Date.now()));
-	const timed = user_derived(() => $$props.seats.some((seat) => seat.time_left != null));
-	user_effect(() => {
-		if (!get(timed) || !$$props.running) return;
-		const ticking = setInterval(() => set(now, Date.now(), true), 500);
-		return () => clearInterval(ticking);
-	});
-	const runs = (seat) => $$props.running && $$props.view.prompt?.side === seat.side && seat.kind === "person" && $$props.seats.every((one) => one.kind !== "open");
-	const left = (seat) => seat?.time_left == null ? null : seat.time_left - (runs(seat) ? Math.max(0, get(now) - $$props.heard) : 0);
+	const times = user_derived(() => [$$props.clocks.left("first"), $$props.clocks.left("second")]);
 	const active = user_derived(() => $$props.view.sides[$$props.view.clock.active === "first" ? 0 : 1]);
 	const looks = user_derived(() => [sideLook($$props.view, "first"), sideLook($$props.view, "second")]);
 	var header = root_5$1();
@@ -13388,7 +13576,7 @@ function Ribbon($$anchor, $$props) {
 	var span_3 = sibling(node, 2);
 	var text_4 = only_child(span_3);
 	var node_2 = sibling(span_3, 2);
-	each(node_2, 16, () => get(active).resources.filter((what) => !/^[a-z]/.test(what)), (left) => left, ($$anchor, left, $$index, $$array) => {
+	each(node_2, 16, () => get(active).resources.filter((what) => !/^[a-z]/.test(what)), (left) => left, ($$anchor, left) => {
 		var span_4 = root_2$2();
 		var text_5 = only_child(span_4, true);
 		template_effect(() => set_text(text_5, left));
@@ -13408,19 +13596,18 @@ function Ribbon($$anchor, $$props) {
 		var consequent_2 = ($$anchor) => {
 			var span_7 = root_3$2();
 			var text_8 = only_child(span_7, true);
-			template_effect(($0) => set_text(text_8, $0), [() => duration(left($$props.seats[get(n)]))]);
+			template_effect(($0) => set_text(text_8, $0), [() => duration(get(times)[get(n)])]);
 			append($$anchor, span_7);
 		};
-		var d = user_derived(() => left($$props.seats[get(n)]) !== null);
 		if_block(node_3, ($$render) => {
-			if (get(d)) $$render(consequent_2);
+			if (get(times)[get(n)] != null) $$render(consequent_2);
 		});
 		reset(span_5);
-		template_effect(() => {
-			styles = set_style(i, "", styles, { background: get(looks)[get(n)].parted ? `linear-gradient(90deg, ${get(looks)[get(n)].on} 50%, ${get(looks)[get(n)].colour} 50%)` : get(looks)[get(n)].colour });
+		template_effect(($0) => {
+			styles = set_style(i, "", styles, { background: $0 });
 			set_text(text_6, get(side).name);
 			set_text(text_7, get(side).points);
-		});
+		}, [() => swatch(get(looks)[get(n)])]);
 		append($$anchor, span_5);
 	});
 	reset(p_1);
@@ -13448,6 +13635,7 @@ function TablePage($$anchor, $$props) {
 	push($$props, true);
 	const game = untrack(() => new Game($$props.id));
 	const replay = new Replay(game);
+	const clocks = new Clocks(game);
 	let areas = state(void 0);
 	let hexes = state(void 0);
 	let tableTop = state(void 0);
@@ -13461,6 +13649,7 @@ function TablePage($$anchor, $$props) {
 	let picker = state(void 0);
 	let open = state(void 0);
 	let wait;
+	let sureOf = "";
 	let looks = state(void 0);
 	const table = user_derived(() => game.table);
 	const past = user_derived(() => replay.n !== void 0);
@@ -13471,7 +13660,8 @@ function TablePage($$anchor, $$props) {
 	const moment = user_derived(() => replay.shown === void 0 ? game.position : -replay.shown - 1);
 	const view = user_derived(() => replay.table?.view ?? get(table)?.view);
 	const options = user_derived(() => get(past) ? [] : game.options);
-	const lit = user_derived(() => byTarget(get(options)));
+	const lit = user_derived(() => byTarget(main(get(options))));
+	const next = user_derived(() => new Set(get(options).length ? (get(view)?.prompt?.next ?? []).map(keyOf) : []));
 	const pointed = user_derived(() => get(inHand) ? get(inHand).points_at : get(noted));
 	const pass = user_derived(() => {
 		const side = get(table)?.view.prompt?.side;
@@ -13490,6 +13680,26 @@ function TablePage($$anchor, $$props) {
 		untrack(() => {
 			take(void 0);
 			set(picker, void 0);
+		});
+	});
+	let skipped = state(void 0);
+	let lookAt = -1;
+	let played = 0;
+	user_effect(() => {
+		game.position;
+		const wishes = prefs.skip && !game.marching;
+		untrack(() => {
+			if (!get(table)) return;
+			if (get(table).actions < played) lookAt = get(table).actions;
+			played = get(table).actions;
+			if (get(skipped) && get(skipped).n >= get(table).actions) set(skipped, void 0);
+			const action = wishes && game.mine && !get(past) && !get(pass) && get(table).actions !== lookAt ? idle(get(table).view.prompt) : void 0;
+			if (!action) return;
+			const told = {
+				n: get(table).actions,
+				what: `${sideName(get(table).view, get(table).view.prompt.side)}, ${get(table).view.clock.phase}`
+			};
+			game.skip(action).then((done) => done && set(skipped, told));
 		});
 	});
 	const about = () => (get(view)?.markers ?? []).filter((marker) => /^(group|attack|fire)$/.test(marker.kind)).flatMap((marker) => marker.at);
@@ -13553,12 +13763,15 @@ function TablePage($$anchor, $$props) {
 		if (here?.length === 1) take(here[0]);
 		else if (!get(asked) && !get(picker)) take(void 0);
 	}
+	const mustAsk = (option) => prefs.ask && option.for_good && (!get(view) || aboutOf(get(view), option) !== sureOf);
 	async function choose(option, touch) {
 		set(picker, void 0);
 		if (!await arrived()) return;
+		set(skipped, void 0);
 		const meant = game.position;
+		if (get(asked) && get(inHand) === option && option.for_good && get(view)) sureOf = aboutOf(get(view), option);
 		if (!(get(asked) && get(inHand) === option)) {
-			const sure = prefs.ask && option.for_good;
+			const sure = mustAsk(option);
 			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;
 			if (meant !== game.position) return;
 			if (sure || preview?.bar) {
@@ -13590,7 +13803,7 @@ function TablePage($$anchor, $$props) {
 			for (const action of way.actions) {
 				if (!game.mine || game.busy) return;
 				const option = get(options).find((one) => one.action === action);
-				if (option?.for_good && prefs.ask && !(get(asked) && get(inHand) === option)) {
+				if (option && mustAsk(option) && !(get(asked) && get(inHand) === option)) {
 					const cost = `${way.cost} ${way.cost === 1 ? "point" : "points"}`;
 					set(inHand, {
 						...option,
@@ -13608,21 +13821,42 @@ function TablePage($$anchor, $$props) {
 		}
 	}
 	function pick(target, at, touch) {
-		let here = get(lit).get(keyOf(target));
-		if (!here && target.kind === "piece") {
-			const spot = get(view)?.pieces.find((piece) => piece.id === target.id)?.at;
-			if (spot?.kind === "hexes") here = spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
-			else if (spot?.kind === "area" || spot?.kind === "link") here = get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`);
-		}
-		if (here?.length === 1) choose(here[0], touch);
-		else if (here) set(picker, {
+		const here = get(lit).get(keyOf(target));
+		if (here?.length === 1 && (target.kind !== "piece" || isPlain(get(options), here[0]))) return void choose(here[0], touch);
+		if (here) return void set(picker, {
 			options: here,
 			...at
 		});
-		else {
-			set(card, target);
-			if (game.mine && !get(past)) explain(target);
-		}
+		if (get(next).has(keyOf(target))) return void pickNext(target, at, touch);
+		set(card, target);
+		const there = groundOptions(target);
+		if (there) set(picker, {
+			options: there,
+			...at
+		});
+		else if (game.mine && !get(past)) explain(target);
+	}
+	function groundOptions(target) {
+		const spot = target.kind === "piece" ? get(view)?.pieces.find((piece) => piece.id === target.id)?.at : void 0;
+		if (spot?.kind === "hexes") return spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
+		return spot?.kind === "area" || spot?.kind === "link" ? get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`) : void 0;
+	}
+	async function give(action) {
+		const given = await game.act(action);
+		await tick();
+		const stop = given && get(next).size ? get(options).find((option) => option.action === get(view)?.prompt?.decline) : void 0;
+		if (stop && !mustAsk(stop)) await game.act(stop.action);
+		return given;
+	}
+	async function pickNext(target, at, touch) {
+		const stop = get(options).find((option) => option.action === get(view)?.prompt?.decline);
+		if (!stop || !await arrived()) return;
+		if (mustAsk(stop)) return choose(stop, touch);
+		if (!await game.act(stop.action)) return;
+		await tick();
+		if (!get(lit).has(keyOf(target))) return;
+		if (get(hexes)) await get(hexes).chose(target, at, touch);
+		else pick(target, at, touch);
 	}
 	async function explain(target) {
 		const meant = guesses(get(options), target);
@@ -13695,26 +13929,19 @@ function TablePage($$anchor, $$props) {
 				delegated("click", button, () => set(open, "menu"));
 				append($$anchor, button);
 			};
-			let $0 = user_derived(() => !get(past) && !get(table).ended);
 			Ribbon(node_1, {
 				get view() {
 					return get(view);
 				},
-				get seats() {
-					return get(table).seats;
-				},
-				get heard() {
-					return game.heard;
-				},
-				get running() {
-					return get($0);
+				get clocks() {
+					return clocks;
 				},
 				menu,
 				$$slots: { menu: true }
 			});
 		}
-		var main = sibling(node_1, 2);
-		var node_2 = child(main);
+		var main_1 = sibling(node_1, 2);
+		var node_2 = child(main_1);
 		var consequent_1 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => !!get(inHand));
@@ -13733,6 +13960,9 @@ function TablePage($$anchor, $$props) {
 					},
 					get hurt() {
 						return game.hurt;
+					},
+					get next() {
+						return get(next);
 					},
 					pick,
 					look
@@ -13758,10 +13988,13 @@ function TablePage($$anchor, $$props) {
 					get hurt() {
 						return game.hurt;
 					},
+					get next() {
+						return get(next);
+					},
 					pick,
 					look,
 					ask: (query) => game.query(query),
-					act: (action) => game.act(action),
+					act: give,
 					get seq() {
 						return get(moment);
 					}
@@ -13786,6 +14019,9 @@ function TablePage($$anchor, $$props) {
 					},
 					get hurt() {
 						return game.hurt;
+					},
+					get next() {
+						return get(next);
 					},
 					pick,
 					look,
@@ -13877,13 +14113,16 @@ function TablePage($$anchor, $$props) {
 		if_block(node_7, ($$render) => {
 			if (game.thrown && prefs.dice && !get(past)) $$render(consequent_7);
 		});
-		reset(main);
-		var node_8 = sibling(main, 2);
+		reset(main_1);
+		var node_8 = sibling(main_1, 2);
 		{
 			let $0 = user_derived(() => get(past) ? get(logThen) : get(table).log);
 			Panel(node_8, {
 				get game() {
 					return game;
+				},
+				get clocks() {
+					return clocks;
 				},
 				get table() {
 					return get(table);
@@ -13900,6 +14139,10 @@ function TablePage($$anchor, $$props) {
 				get options() {
 					return get(options);
 				},
+				get skipped() {
+					return get(skipped);
+				},
+				lookAgain: () => get(skipped) && void game.undo(get(skipped).n),
 				get waiting() {
 					return get(waiting);
 				},
@@ -13986,21 +14229,21 @@ function TablePage($$anchor, $$props) {
 		} });
 	};
 	var consequent_13 = ($$anchor) => {
-		var main_1 = root_4();
-		var p_2 = sibling(child(main_1));
+		var main_2 = root_4();
+		var p_2 = sibling(child(main_2));
 		var text_1 = only_child(p_2, true);
 		var p_3 = sibling(p_2);
 		var a = only_child(p_3);
-		reset(main_1);
+		reset(main_2);
 		template_effect(($0) => {
 			set_text(text_1, game.problem);
 			set_attribute(a, "href", $0);
 		}, [() => address("/")]);
-		append($$anchor, main_1);
+		append($$anchor, main_2);
 	};
 	var alternate_1 = ($$anchor) => {
-		var main_2 = root_5();
-		append($$anchor, main_2);
+		var main_3 = root_5();
+		append($$anchor, main_3);
 	};
 	if_block(node, ($$render) => {
 		if (get(table) && get(pass)) $$render(consequent);
@@ -14133,9 +14376,15 @@ delegate(["click"]);
 //#endregion
 //#region src/ui/Toasts.svelte
 var root$1 = from_html(`<div class="toast svelte-d8zspq" data-testid="toast"><p class="svelte-d8zspq"> </p> <!> <button type="button" class="icon" aria-label="Dismiss"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button></div>`);
-var root_1 = from_html(`<div class="toasts svelte-d8zspq" role="status" aria-live="polite"></div>`);
+var root_1 = from_html(`<div class="toasts svelte-d8zspq" role="status" aria-live="polite" popover="manual"></div>`);
 function Toasts($$anchor, $$props) {
 	push($$props, true);
+	let box = state(void 0);
+	user_effect(() => {
+		const some = toasts.length > 0;
+		if (get(box)?.matches(":popover-open")) get(box).hidePopover();
+		if (some) get(box)?.showPopover();
+	});
 	var div = root_1();
 	each(div, 21, () => toasts, (toast) => toast.id, ($$anchor, toast) => {
 		var div_1 = root$1();
@@ -14157,6 +14406,7 @@ function Toasts($$anchor, $$props) {
 		append($$anchor, div_1);
 	});
 	reset(div);
+	bind_this(div, ($$value) => set(box, $$value), () => get(box));
 	append($$anchor, div);
 	pop();
 }
@@ -14172,7 +14422,7 @@ function App($$anchor, $$props) {
 	var consequent = ($$anchor) => {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
-		key$2(node_1, () => get(words)[1], ($$anchor) => {
+		key$2(node_1, () => `${get(words)[1]} ${route.visit}`, ($$anchor) => {
 			TablePage($$anchor, { get id() {
 				return get(words)[1];
 			} });

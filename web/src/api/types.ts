@@ -1024,6 +1024,12 @@ export interface components {
         Choice: {
             /** @description The notation to send back. */
             action: string;
+            /**
+             * @description Hardly ever wanted: it only harms the side that takes it, or changes nothing that matters now. Clients keep it out of the way, off
+             *     the map and off the letter keys. A decision whose options are all of this kind, but for the one that declines, may be declined
+             *     for a player who wishes that.
+             */
+            aside?: boolean;
             /** @description What it costs, in words. */
             cost?: string | null;
             /**
@@ -1739,6 +1745,11 @@ export interface components {
         Prompt: {
             /** @description The notation of the option that declines, where there is one. */
             decline?: string | null;
+            /**
+             * @description What could be picked once the option that declines has ended what goes on: the units that could move next. Whoever picks one of
+             *     them sends `decline` first. Empty where declining ends more than a move.
+             */
+            next?: components["schemas"]["Target"][];
             /** @description What can be chosen. */
             options: components["schemas"]["Choice"][];
             /** @description One sentence that says what is to be decided. */

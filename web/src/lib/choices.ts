@@ -1,4 +1,4 @@
-import type { Choice, Preview, Target } from '../api/types';
+import type { Choice, Preview, Prompt, Target, View } from '../api/types';
 
 export const keyOf = (target: Target): string => `${target.kind}:${typeof target.id === 'string' ? target.id : JSON.stringify(target.id)}`;
 
@@ -13,6 +13,25 @@ export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {
     }
   }
   return lit;
+}
+
+/** What is offered in the first place; the others hardly anybody wants. */
+export const main = (options: readonly Choice[]): Choice[] => options.filter((option) => !option.aside);
+
+/** Nothing is left but to decline, or what hardly anybody wants: the notation that declines. */
+export function idle(prompt: Prompt | null | undefined): string | undefined {
+  const rest = prompt ? main(prompt.options) : [];
+  return prompt && prompt.options.length > 1 && rest.length === 1 && rest[0]!.action === prompt.decline ? prompt.decline : undefined;
+}
+
+const verb = (option: Choice): string => option.action.split(' ')[0]!;
+
+/** Is a click on a unit enough for this option? Only if it is what the question is about, as it is for most units that can be chosen: whoever
+    looks at a unit does not put it on top of its stack. */
+export function isPlain(options: readonly Choice[], option: Choice): boolean {
+  const count = new Map<string, number>();
+  for (const one of main(options)) if (one.points_at.some((target) => target.kind === 'piece')) count.set(verb(one), (count.get(verb(one)) ?? 0) + 1);
+  return (count.get(verb(option)) ?? 0) >= Math.max(0, ...count.values());
 }
 
 const LETTERS = 'abcdefghijklmnopqrstvwxyz'; // u takes back
@@ -77,3 +96,13 @@ export function sameStart(labels: readonly string[]): string | null {
 /** Whether there is more to tell about an option than its label in the list: how it may turn out, what it adds up to, that it is for good. */
 export const telling = (option: Choice, found: Preview | undefined): boolean =>
   !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || (found?.problem && found.legal));
+
+/**
+ * Whose move in which phase an option goes on with, in a word: what cannot be taken back is asked about once for each. An option that goes
+ * on with nobody's move (an attack, the end of a phase) stands for itself.
+ */
+export function aboutOf(view: View, option: Choice): string {
+  const movers = view.markers.filter((marker) => marker.kind === 'group').flatMap((marker) => marker.at.map(keyOf));
+  const { turn, phase } = view.clock;
+  return `${view.prompt?.side} ${turn} ${phase} ${movers.length ? movers.toSorted().join(' ') : option.action}`;
+}

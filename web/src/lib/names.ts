@@ -81,27 +81,6 @@ function place(area: AreaShape, field: AreaField): Name {
   return { id: area.id, lines, size, ...box, laurel, minor: area.ground === 'field' && !area.points };
 }
 
-const STEPS = [0, 14, -14, 28, -28, 42, -42, 56];
-
-/** The names that troops would hide step aside, with their laurels; the others stay where they are. */
-export function aside(names: readonly Name[], field: AreaField, troops: readonly Box[]): Name[] {
-  const hidden = (box: Box) => troops.reduce((sum, one) => sum + overlap(box, one), 0) / (box.w * box.h);
-  return names.map((name, n) => {
-    if (hidden(name) < 0.12) return name;
-    const outline = field.areas[n]!.outline as Point[];
-    let best = { cost: Infinity, dx: 0, dy: 0 };
-    for (const dy of STEPS) {
-      for (const dx of STEPS) {
-        const outside = Math.max(0, -depth([name.x + dx, name.y + dy], outline));
-        const cost = hidden({ ...name, x: name.x + dx, y: name.y + dy }) * 200 + Math.abs(dy) + Math.abs(dx) * 1.3 + outside * 3;
-        if (cost < best.cost) best = { cost, dx, dy };
-      }
-    }
-    const { dx, dy } = best;
-    return { ...name, x: name.x + dx, y: name.y + dy, laurel: name.laurel && [name.laurel[0] + dx, name.laurel[1] + dy] };
-  });
-}
-
 /** Where the names of a field stand: inside their areas, off the roads, below the middle. */
 export function placeNames(field: AreaField): Name[] {
   return field.areas.map((area) => place(area, field));

@@ -69,15 +69,25 @@ export function nation(name: string): Nation {
 
 const PARTED = new Map<string, Nation>();
 
+/** How far two colours lie apart, from 0 to 441. */
+const between = (a: string, b: string): number => Math.hypot(...[1, 3, 5].map((at) => parseInt(a.slice(at, at + 2), 16) - parseInt(b.slice(at, at + 2), 16)));
+/** Nearer than this, two colours are taken for one on a small counter. */
+const ALIKE = 80;
+
 /** The look of a nation that fights for a side. Signs of one side are light on dark, those of the other dark on light, whatever their
     colours are: the first side wears what its nation wears, and whoever does not differ from it, or does among its own, wears his in reverse. */
 export function dress(view: View, side: Side, name: string): Nation {
   const own = nation(name);
   const bright = (look: Nation) => look.on === INK;
-  const alike = bright(own) === bright(nation(view.sides[0].nation));
-  if (alike === (side === 'first')) return own;
+  const first = nation(view.sides[0].nation);
+  const alike = bright(own) === bright(first);
+  // Two shades of blue are one colour to most eyes: then the second side wears black and white.
+  const clash = side === 'second' && between(own.colour, first.colour) < ALIKE;
+  const parted = alike !== (side === 'first');
+  if (!parted && !clash) return own;
   // The same look each time: whoever draws it knows that nothing changed.
-  return PARTED.get(name) ?? PARTED.set(name, { ...own, parted: true }).get(name)!;
+  const key = `${name} ${parted} ${clash}`;
+  return PARTED.get(key) ?? PARTED.set(key, { ...own, ...(clash && !bright(own) ? { colour: INK } : clash ? { colour: CREAM } : {}), ...(parted ? { parted: true } : {}) }).get(key)!;
 }
 
 /** What a sign is drawn in. A light one has an edge, for it must not be lost on paper. */
@@ -91,3 +101,6 @@ export function sideLook(view: View, side: Side): Nation {
   const { nation: of, name } = view.sides[side === 'first' ? 0 : 1];
   return { ...dress(view, side, of), letter: (name[0] ?? '?').toUpperCase() };
 }
+
+/** The colours of a look as a small flag. */
+export const swatch = ({ colour, on, parted }: Nation): string => (parted ? `linear-gradient(90deg, ${on} 50%, ${colour} 50%)` : colour);

@@ -7,12 +7,14 @@ export interface Prefs {
   tell: boolean;
   /** Ask once before what cannot be taken back. */
   ask: boolean;
+  /** Decline where nothing else could help. */
+  skip: boolean;
 }
 
 const PLACE = 'voltigeur.prefs';
 
 function read(): Prefs {
-  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false, ask: true };
+  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false, ask: true, skip: true };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Prefs>) };
   } catch {

@@ -1,5 +1,5 @@
-import type { Piece, TerrainShape } from '../api/types';
-import { apart, bounds, corners, overlap, type Box, type Point } from '../lib/geometry';
+import type { TerrainShape } from '../api/types';
+import { apart, bounds, overlap, type Box, type Point } from '../lib/geometry';
 import type { Plane } from './plane';
 
 /** The name of a place on the table. */
@@ -15,19 +15,8 @@ export interface Written {
 /** Letters are so wide, in halves of their height: those of places that matter are bold. */
 const WIDE = { bold: 0.31, plain: 0.26 };
 
-/** What bodies of troops cover, stand by stand, with the numbers beside them, and leaders. */
-export function covered(pieces: readonly Piece[], leaders: readonly Point[], plane: Plane): Box[] {
-  const troops = pieces.flatMap((piece): Box[] => {
-    const stands = piece.at.kind === 'table' ? piece.at.stands.map((stand) => bounds(plane.line(stand))) : [];
-    if (!stands.length) return [];
-    const { x, y, w } = bounds(stands.flatMap((stand) => corners(stand)));
-    return [...stands.map((stand) => ({ ...stand, h: stand.h + 6 })), { x: x + w / 2 + 7, y, w: 14, h: 16 }];
-  });
-  return [...troops, ...leaders.map(([x, y]) => ({ x, y, w: 20, h: 20 }))];
-}
-
-/** Upon large things, beside small ones, where a name covers least and the least of it is hidden. */
-export function writeNames(features: readonly TerrainShape[], plane: Plane, size: number, troops: readonly Box[]): Written[] {
+/** Upon large things, beside small ones, where a name covers least. Troops come and go: a name stays where it is. */
+export function writeNames(features: readonly TerrainShape[], plane: Plane, size: number): Written[] {
   const shapes = features.filter((feature) => feature.outline.length).map((feature) => ({ id: feature.id, name: feature.name, box: bounds(plane.line(feature.outline)) }));
   const taken: Box[] = [];
   return features
@@ -50,8 +39,7 @@ export function writeNames(features: readonly TerrainShape[], plane: Plane, size
         const over = shapes.reduce((sum, shape) => sum + (shape.id === feature.id || (shape.box.w > room.w * 1.2 && shape.box.h > room.h * 3) ? 0 : overlap(box, shape.box)), 0);
         // Nearer to another place of its size than to its own, it would be read as the name of that one.
         const astray = shapes.some((shape) => shape.name && shape.id !== feature.id && shape.box.w <= of.w * 1.5 && apart(box, shape.box) <= apart(box, of)) ? room.w * room.h : 0;
-        const hidden = troops.reduce((sum, one) => sum + overlap(box, one), 0);
-        return out + over + astray + 3 * (hidden + taken.reduce((sum, other) => sum + overlap(box, other), 0)) + n;
+        return out + over + astray + 3 * taken.reduce((sum, other) => sum + overlap(box, other), 0) + n;
       };
       const costs = places.map(cost);
       const [x, y] = places[costs.indexOf(Math.min(...costs))]!;

@@ -32,8 +32,8 @@ export class Game {
   watching = $state(0);
   hurt = $state.raw<ReadonlySet<string>>(new Set());
   thrown = $state.raw<Throw>();
-  /** When the table was last heard of: clocks run on from there. */
-  heard = $state(Date.now());
+  /** When the server last told the clocks: they run on from there. */
+  told = $state(Date.now());
   /** Tokens of this browser for the game, and what they play; two if both sides are played at one screen. */
   private tokens: string[];
   private playedBy = new Map<string, Side[]>();
@@ -133,9 +133,15 @@ export class Game {
     if (this.playedBy.size && !this.playedBy.has(this.token ?? '')) this.token = [...this.playedBy.keys()][0];
   }
 
+  /** Sides that nobody plays yet: nothing is decided before they have joined. */
+  get open(): Side[] {
+    const table = this.table;
+    return !table || table.ended ? [] : table.seats.filter((seat) => seat.kind === 'open').map((seat) => seat.side);
+  }
+
   get mine(): boolean {
     const table = this.table;
-    return !!table && !table.ended && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
+    return !!table && !table.ended && !this.open.length && !!table.view.prompt && table.plays.includes(table.view.prompt.side);
   }
 
   get options(): readonly Choice[] {
@@ -161,7 +167,9 @@ export class Game {
 
   private async load(): Promise<void> {
     try {
-      this.show(withEarlier(await api.table(this.id, this.token), this.table));
+      const table = await api.table(this.id, this.token);
+      this.told = Date.now();
+      this.show(withEarlier(table, this.table));
       this.problem = undefined;
     } catch (problem) {
       this.problem = (problem as Error).message;
@@ -171,6 +179,8 @@ export class Game {
   private receive(update: Update): void {
     if (update.kind === 'presence') this.watching = update.watching;
     const next = merged(this.table, update);
+    // Who is there and what is said come without the clocks, and a table that is known already is older than it looks.
+    if (next && next !== this.table && (update.kind === 'table' || update.kind === 'played')) this.told = Date.now();
     if (!next) void this.load();
     else if (next !== this.table) this.show(next, update.kind === 'played' ? update.log : []);
   }
@@ -190,7 +200,6 @@ export class Game {
       this.position++;
     }
     this.table = next;
-    this.heard = Date.now();
     if (fresh.length) {
       this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
       const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
@@ -232,7 +241,7 @@ export class Game {
     return (this.under = this.done(what));
   }
 
-  private async done(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
+  private async done(what: () => Promise<{ seq: number } | undefined>, quietly = false): Promise<boolean> {
     try {
       const taken = await what();
       const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
@@ -243,7 +252,7 @@ export class Game {
     } catch (problem) {
       if (problem instanceof Refused) {
         if (problem.status === 409) await this.load();
-        say(problem.problem.why, problem.problem.rule);
+        if (!quietly) say(problem.problem.why, problem.problem.rule);
       } else throw problem;
       return false;
     } finally {
@@ -253,6 +262,13 @@ export class Game {
 
   act(action: string): Promise<boolean> {
     return this.doing(() => api.act(this.id, this.token, action, this.table?.seq ?? 0));
+  }
+
+  /** Declines for a player who wishes that. Another page of the same player may have done it already. */
+  async skip(action: string): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    return (this.under = this.done(() => api.act(this.id, this.token, action, this.table?.seq ?? 0), true));
   }
 
   /** One step back: at once as far as the rules of the table allow, else by asking the other side. */

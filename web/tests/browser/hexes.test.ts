@@ -210,6 +210,79 @@ function moved(id: string, places: Record<string, string>): string {
   return text;
 }
 
+test('picking the next unit ends the move of the last one; whoever only looks at a unit does nothing', async () => {
+  const { page, context } = await person(stage);
+  const made = await movement();
+  await sit(page, made.id, made.tokens[0]!);
+  await myTurn(page);
+  const names = () => page.locator('[data-testid=field] .names text').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('x')} ${one.getAttribute('y')}`));
+  const before = await names();
+  const played = async () => (await table(made, 0)).log.map((entry) => entry.action);
+  const start = (await played()).length;
+  await page.getByTestId('piece-b1').dispatchEvent('click');
+  await page.locator('[data-testid=reach][data-piece=b1]').waitFor({ state: 'attached' });
+  const goal = (await page.locator('[data-testid^=goal-]').first().getAttribute('data-testid'))!.slice(5);
+  await page.getByTestId(`hex-${goal}`).dispatchEvent('click');
+  await given(page, start + 2);
+  await steady(page);
+  await page.getByText('Pick another unit on the map to end this move.').waitFor();
+  // An enemy is looked at.
+  await page.locator('[data-testid^=piece-r]').last().dispatchEvent('click');
+  await page.getByTestId('card').waitFor();
+  await page.waitForTimeout(300);
+  expect((await played()).slice(start)).toEqual(['activate b1', `go ${goal}`]);
+  await page.keyboard.press('Escape');
+  // The next one is picked: the first one has stopped, and nothing else has happened.
+  await page.getByTestId('piece-b2').dispatchEvent('click');
+  await page.locator('[data-testid=reach][data-piece=b2]').waitFor({ state: 'attached' });
+  expect((await played()).slice(start)).toEqual(['activate b1', `go ${goal}`, 'stop']);
+  // Places have kept their names where they were.
+  expect(await names()).toEqual(before);
+  expect(before.length).toBeGreaterThan(2);
+  expect(complaints.get(page)).toEqual([]);
+  await context.close();
+});
+
+test('what would only harm oneself is behind "More", and skipped if that is all; it can be looked at again', async () => {
+  // Cavalry too far from anybody to charge: it could only break its own order.
+  const scenario_text = moved('far', {
+    '1st Blue Chasseurs': '{ hex = "0110", formation = "disorganized", stack = 1 }',
+    '2nd Blue Cuirassiers': '{ hex = "0112", formation = "column", facing = 2, stack = 1 }',
+    '6th Red Fusiliers': '{ hex = "1506", formation = "column", facing = 4, stack = 1 }',
+  });
+  const make = () => makeGame(stage, 'far', [HERE, RECRUIT], { rulebook: 'vive-lempereur', scenario: undefined, scenario_text });
+  const asked = await make();
+  const { page, context } = await person(stage);
+  await sit(page, asked.id, asked.tokens[0]!);
+  await myTurn(page);
+  // Asked, the player sees the end of the phase; the rest has no letter and no light.
+  const more = page.getByTestId('more');
+  await more.getByText('More: 2 choices that would not help you').waitFor();
+  expect(await page.locator('[data-testid=options] > ul button.option').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))).toEqual(['end']);
+  expect(await more.locator('kbd').count()).toBe(0);
+  expect(await page.locator('[data-testid=field] .counter.lit').count()).toBe(0);
+  await page.keyboard.press('b');
+  await page.getByTestId('piece-b8').dispatchEvent('click');
+  await page.waitForTimeout(300);
+  expect(await actions(page)).toBe(0);
+  // Skipped, as the player's own decision.
+  const made = await make();
+  await page.evaluate(() => localStorage.setItem('voltigeur.prefs', JSON.stringify({ skip: true })));
+  await page.goto('/');
+  await sit(page, made.id, made.tokens[0]!);
+  await page.getByTestId('skipped').getByText('Skipped: Blue, Charges.').waitFor();
+  const [first] = (await table(made, 0)).log;
+  expect([first?.action, first?.side, first?.forced]).toEqual(['end', 'first', false]);
+  await page.getByTestId('look-again').click();
+  await follow(page, 0);
+  await page.waitForTimeout(500);
+  expect(await actions(page)).toBe(0);
+  await take(page, 0);
+  await follow(page, 1);
+  expect(complaints.get(page)).toEqual([]);
+  await context.close();
+});
+
 test('hidden units of a stack never reach the other browser', async () => {
   // Guns under infantry: Red sees the infantry only.
   const scenario_text = moved('stack', { 'Blue Foot Battery': '{ hex = "0405", formation = "limbered", facing = 2, stack = 2 }' });

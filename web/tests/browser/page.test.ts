@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actions, beyond, complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, setStage, sit, still, take, type Stage } from './stage';
+import { actions, beyond, complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, still, take, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -18,6 +18,38 @@ async function lesson(page: Page, word = 'activate') {
   await myTurn(page);
   return made;
 }
+
+test('what is written on a dark button can be read while the pointer is on it', async () => {
+  const { page, context } = await person(stage);
+  await page.goto('/new/lines-of-battle/training-1');
+  const strong = page.getByTestId('fight-0');
+  await strong.hover();
+  const [ground, ink] = await strong.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]);
+  const light = (colour: string) => colour.match(/\d+/g)!.slice(0, 3).reduce((sum, one) => sum + Number(one), 0);
+  expect(light(ink!) - light(ground!)).toBeGreaterThan(400);
+  await context.close();
+});
+
+test('the page follows the root font size, and at 200 % zoom the map is no strip', async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, RECRUIT]);
+  const { page, context } = await person(stage);
+  await sit(page, made.id, made.tokens[0]!);
+  const size = (selector: string) => page.locator(selector).first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  const before = [await size('body'), await size('[data-testid=question]'), await size('.ribbon h1')];
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '150%'));
+  expect([await size('body'), await size('[data-testid=question]'), await size('.ribbon h1')]).toEqual(before.map((one) => one * 1.5));
+  // Nothing is cut off: the ribbon grows with what is written in it.
+  expect(await page.locator('.ribbon').evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+  await context.close();
+  // A laptop's window at 200 % is 720 by 450.
+  const near = await person(stage, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+  await sit(near.page, made.id, made.tokens[0]!);
+  const map = (await near.page.getByTestId('field').boundingBox())!;
+  expect(map.width).toBeGreaterThan(380);
+  expect(map.height).toBeGreaterThan(300);
+  expect((await near.page.locator('aside.panel').boundingBox())!.width).toBeGreaterThan(250);
+  await near.context.close();
+});
 
 test('a click on something that is not legal says why, with the rule; the rule opens', async () => {
   const { page, context } = await person(stage);

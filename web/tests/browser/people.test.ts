@@ -68,6 +68,32 @@ test('a clock waits for both players, and then runs for whoever must decide', as
   await two.context.close();
 });
 
+test('a clock never jumps back when somebody says something or comes and goes, and is the same wherever it stands', async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE], { clock: { kind: 'live', minutes: 2, increment: 0 } });
+  const [one, two] = [await person(stage), await person(stage)];
+  await sit(one.page, made.id, made.tokens[0]!);
+  await sit(two.page, made.id, made.tokens[1]!);
+  const seconds = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
+  const ribbon = async () => (await one.page.getByTestId('score').locator('.left').allTextContents()).map(seconds);
+  await one.page.getByRole('tab', { name: 'Forces' }).click();
+  const runs = (await options(one.page).count()) ? 0 : 1;
+  await expect.poll(async () => (await ribbon())[runs]!).toBeLessThan(117);
+  const before = (await ribbon())[runs]!;
+  // The other one talks, goes, and comes again.
+  await two.page.getByRole('tab', { name: 'Talk' }).click();
+  await two.page.getByTestId('say').fill('Well?');
+  await two.page.keyboard.press('Enter');
+  await one.page.locator('#tab-Talk .unread').waitFor();
+  expect((await ribbon())[runs]!).toBeLessThanOrEqual(before);
+  await two.context.close();
+  await one.page.getByTestId('who').getByText('away').waitFor();
+  expect((await ribbon())[runs]!).toBeLessThanOrEqual(before);
+  const both = await one.page.evaluate(() => [...document.querySelectorAll('[data-testid=score] .left, [data-testid^=time-]')].map((one) => one.textContent));
+  expect(both.slice(0, 2)).toEqual(both.slice(2));
+  expect(both.length).toBe(4);
+  await one.context.close();
+});
+
 test('two at one screen see the field at once where nothing is hidden', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'training-1', [HERE, HERE]);

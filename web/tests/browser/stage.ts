@@ -32,6 +32,8 @@ export const complaints = new WeakMap<Page, string[]>();
 export async function person(stage: Stage, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
   const context = await stage.browser.newContext({ baseURL: stage.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'light', ...options });
   context.setDefaultTimeout(60_000);
+  // Tests play on behind the page's back: it decides nothing by itself, unless a test says so.
+  await context.addInitScript(() => localStorage.getItem('voltigeur.prefs') ?? localStorage.setItem('voltigeur.prefs', JSON.stringify({ skip: false })));
   const page = await context.newPage();
   const heard: string[] = [];
   complaints.set(page, heard);

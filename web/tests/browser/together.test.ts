@@ -113,6 +113,76 @@ test('who is there shows: here, away, nobody yet', async () => {
   await context.close();
 });
 
+test('while a seat is open the link is shown instead of choices; then both see who plays which side, and who is away', async () => {
+  const made = await makeWaiting(stage, 'training-1', [HERE, INVITE]);
+  const maker = await person(stage);
+  await maker.page.goto('/');
+  await maker.page.evaluate(([id, side, invitation]) => localStorage.setItem('voltigeur.games', JSON.stringify({ [id!]: { tokens: [], invites: [{ side, invitation }], opened: 1 } })), [made.id, 'second', made.invitations[1]!]);
+  await sit(maker.page, made.id, made.tokens[0]!);
+  const waiting = maker.page.getByTestId('invites');
+  await waiting.getByRole('heading', { name: 'Waiting for Red' }).waitFor();
+  expect(await waiting.getByRole('textbox').inputValue()).toContain(`/g/${made.id}#invitation=${made.invitations[1]}`);
+  expect(await waiting.getByTestId('share').count()).toBe(1);
+  // Nothing is offered that the server would refuse: not in the list, not on the map, not by the title.
+  expect(await options(maker.page).count()).toBe(0);
+  expect(await maker.page.getByTestId('question').count()).toBe(0);
+  expect(await maker.page.locator('[data-testid=field] .lit').count()).toBe(0);
+  expect(await maker.page.title()).not.toContain('Your move');
+  const who = (page: Page) => page.getByTestId('who').getByRole('listitem').allTextContents();
+  const tidy = async (page: Page) => (await who(page)).map((text) => text.replace(/\s+/g, ' ').trim());
+  expect(await tidy(maker.page)).toEqual(['Blue you', 'Red nobody yet']);
+  const guest = await person(stage);
+  await join(guest.page, made.id, made.invitations[1]!);
+  await waiting.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await options(maker.page).count()) + (await options(guest.page).count())).toBeGreaterThan(0);
+  await expect.poll(() => tidy(maker.page)).toEqual(['Blue you', 'Red your opponent, here']);
+  await expect.poll(() => tidy(guest.page)).toEqual(['Blue your opponent, here', 'Red you']);
+  await maker.context.close();
+  await expect.poll(() => tidy(guest.page), { timeout: 30_000 }).toEqual(['Blue your opponent, away', 'Red you']);
+  await guest.context.close();
+});
+
+test('a watch link opens in a tab that said "No such table"; a refused record is told where one looks', async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const { page, context } = await person(stage);
+  await page.goto(`/g/${made.id}`);
+  await page.getByRole('heading', { name: 'No such table' }).waitFor();
+  await page.evaluate((token) => void (location.hash = `token=${token}`), made.watch);
+  await page.getByTestId('field').waitFor();
+  expect(page.url()).not.toContain('token');
+  await page.route('**/record', (route) => route.fulfill({ status: 403, json: { why: 'The record is told when the battle is over.', rule: null } }));
+  await page.getByTestId('menu').click();
+  await page.getByTestId('download').click();
+  await page.getByTestId('dialog').getByText('The record is told when the battle is over.').waitFor();
+  await context.close();
+});
+
+test('what is said while a dialog is open lies above it', async () => {
+  const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
+  const { page, context } = await person(stage);
+  await sit(page, made.id, made.tokens[0]!);
+  await page.route('**/resign', (route) => route.fulfill({ status: 409, json: { why: 'Not now.', rule: null } }));
+  await page.getByTestId('menu').click();
+  await page.getByTestId('resign').click();
+  await page.getByTestId('sure').click();
+  const toast = page.getByTestId('toast').getByText('Not now.');
+  await toast.waitFor();
+  // The dialog makes the rest of the page inert, so that the point cannot be asked for what lies there: the top layer can.
+  expect(await page.evaluate(() => document.querySelector('.toasts')?.matches(':popover-open'))).toBe(true);
+  await context.close();
+});
+
+test('the room that one talks in stands out', async () => {
+  const { one, close } = await pair();
+  await one.getByRole('tab', { name: 'Talk' }).click();
+  const look = (id: string) => one.getByTestId(id).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const [chosen, other] = [await look('room-players'), await look('room-gallery')];
+  expect(chosen).not.toBe(other);
+  await one.getByTestId('room-gallery').click();
+  expect([await look('room-gallery'), await look('room-players')]).toEqual([chosen, other]);
+  await close();
+});
+
 test('an invitation is passed on, renewed, withdrawn, and good for one person', async () => {
   const { page: maker, context } = await person(stage);
   await maker.goto('/new/lines-of-battle/training-1');

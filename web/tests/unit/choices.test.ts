@@ -1,14 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice, FightOdds, SwitchInfo, Target } from '../../src/api/types';
+import type { Choice, FightOdds, Prompt, SwitchInfo, Target } from '../../src/api/types';
 import { frame, hold, opening, zoomAt } from '../../src/lib/camera';
-import { byTarget, gather, guesses, indexOfLetter, letterOf, sameStart, telling } from '../../src/lib/choices';
+import { aboutOf, byTarget, gather, guesses, idle, indexOfLetter, isPlain, letterOf, main, sameStart, telling } from '../../src/lib/choices';
 import { endings, likeliest } from '../../src/lib/odds';
 import { defaults, turned } from '../../src/lib/switches';
 import { leaderName, shortName } from '../../src/lib/words';
+import { views } from './fixture';
 
 const piece = (id: string): Target => ({ kind: 'piece', id });
 const area = (id: string): Target => ({ kind: 'area', id });
 const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null, for_good: false });
+
+describe('what cannot be taken back', () => {
+  const view = views('training-1')[0]!;
+  const moving = (...ids: string[]) => ({ ...view, markers: [{ kind: 'group', id: '', label: 'group', at: ids.map(piece) }] });
+  test('is asked about once for each move, and for each attack', () => {
+    const [go, stop] = [option('go 0506'), option('stop')];
+    expect(aboutOf(moving('b1'), go)).toBe(aboutOf(moving('b1'), stop));
+    expect(aboutOf(moving('b1', 'b2'), go)).toBe(aboutOf(moving('b2', 'b1'), go));
+    expect(aboutOf(moving('b1'), go)).not.toBe(aboutOf(moving('b2'), go));
+    expect(aboutOf(moving('b1'), go)).not.toBe(aboutOf({ ...moving('b1'), clock: { ...view.clock, turn: view.clock.turn + 1 } }, go));
+    expect(aboutOf({ ...view, markers: [] }, option('attack a'))).not.toBe(aboutOf({ ...view, markers: [] }, option('attack b')));
+  });
+});
+
+describe('what hardly anybody wants', () => {
+  const scatter = { ...option('scatter b1', piece('b1')), aside: true };
+  const asked = (options: Choice[], decline: string | null = 'end'): Prompt => ({ side: 'first', question: '', rule: '', options, decline });
+  test('is kept from the map and the letters', () => {
+    expect(main([scatter, option('end')]).map((one) => one.action)).toEqual(['end']);
+    expect(byTarget(main([scatter, option('end')])).size).toBe(0);
+  });
+  test('is no reason to stop, unless there is something else', () => {
+    expect(idle(asked([scatter, option('end')]))).toBe('end');
+    expect(idle(asked([scatter, option('activate b2', piece('b2')), option('end')]))).toBeUndefined();
+    expect(idle(asked([scatter, option('end')], null))).toBeUndefined();
+    // A decision that stands for itself is made by whoever is asked.
+    expect(idle(asked([option('end')]))).toBeUndefined();
+    expect(idle(undefined)).toBeUndefined();
+  });
+  test('a click on a unit does what the question is about, and nothing else', () => {
+    const all = [option('activate b1', piece('b1')), option('activate b2', piece('b2')), option('top b3', piece('b3')), scatter, option('end')];
+    expect(isPlain(all, all[0]!)).toBe(true);
+    expect(isPlain(all, all[2]!)).toBe(false);
+    expect(isPlain(all, scatter)).toBe(false);
+  });
+});
 
 describe('what can be chosen on the field', () => {
   test('everything that an option points at leads to it', () => {

@@ -7,7 +7,7 @@ import HexCounter from '../../src/hex/HexCounter.svelte';
 import { draw } from '../../src/hex/ground';
 import { chains, HexGrid, joined, outlines, R } from '../../src/hex/grid';
 import { isClosed, pieces, softened } from '../../src/lib/engrave';
-import { covered, letters, writeNames, type Written } from '../../src/hex/names';
+import { letters, writeNames } from '../../src/hex/names';
 import { badges, condition, fanned, stand } from '../../src/hex/troops';
 import { distance, mid, overlap, type Point } from '../../src/lib/geometry';
 import { dress, sideLook, signOf } from '../../src/lib/nations';
@@ -190,19 +190,31 @@ test('routed units, guns left behind and half steps are seen at once', () => {
   expect(counterOf(guns).match(/pip half/g)!.length).toBe(1);
 });
 
-test('a name keeps clear of the troops around its place', () => {
-  const [place] = (sheet.field as HexField).places.filter((one) => one.name === 'West farm');
-  const size = letters('mid');
-  const free = writeNames(ground, [place!], size, [])[0]!;
-  // Two lines to its left and to its right, as wide as their hexes.
-  const beside = ground.hexes.filter(({ centre: [x, y] }) => Math.abs(y - free.y) < R * 0.5 && Math.abs(x - free.x) < R * 2);
-  const troops = beside.map(({ label }) => in0505({ id: label, posture: 'line', at: { kind: 'hexes', hexes: [label], facing: 0, rank: 0 } }));
-  const taken = covered(stand(ground, troops), []);
-  const hidden = ({ x, y, half }: Written) => taken.reduce((sum, one) => sum + overlap({ x, y: y - size * 0.3, w: half * 2, h: size }, one), 0);
-  expect(hidden(free)).toBeGreaterThan(100);
-  const written = writeNames(ground, [place!], size, taken)[0]!;
-  expect(hidden(written)).toBe(0);
-  expect(distance([written.x, written.y], ground.centre(place!.hexes[0]!)!)).toBeLessThan(R * 2.4);
+test('from far a counter has one ground, and its digits the colour of its sign', () => {
+  for (const side of ['first', 'second'] as const) {
+    const nation = sideLook(sheet, side);
+    const { ground: paper, device } = signOf(nation);
+    const [at] = stand(ground, [in0505({ side })]);
+    const { body } = render(HexCounter, { props: { at: at!, nation, detail: 'far', label: '' } });
+    expect(body).toMatch(new RegExp(`class="body[^>]*fill: ${paper}`));
+    expect(body).toMatch(new RegExp(`class="number[^>]*fill: ${device}`));
+    expect(body).not.toContain('pane');
+  }
+});
+
+test('a name stands at its own place, whoever stands there, and not upon another name', () => {
+  const places = (sheet.field as HexField).places;
+  for (const detail of ['farthest', 'far', 'mid', 'near'] as const) {
+    const size = letters(detail);
+    const written = writeNames(ground, places, size);
+    expect(written.length).toBe(places.length);
+    for (const { place, x, y } of written) {
+      const own = Math.min(...place.hexes.map((hex) => distance([x, y], ground.centre(hex)!)));
+      expect(own, place.name).toBeLessThan(R * 2.4);
+    }
+    const boxes = written.map(({ x, y, half }) => ({ x, y: y - size * 0.3, w: half * 2, h: size }));
+    boxes.forEach((box, n) => boxes.slice(n + 1).forEach((other) => expect(overlap(box, other)).toBe(0)));
+  }
 });
 
 test('what is aimed at is ringed while nobody has been told off for it, and wears no empty tag', () => {

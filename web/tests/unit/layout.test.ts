@@ -3,7 +3,7 @@ import type { AreaField } from '../../src/api/types';
 import type { Detail } from '../../src/lib/camera';
 import { inside, overlap, type Point } from '../../src/lib/geometry';
 import { boxOf, layOut, rows, type Placed } from '../../src/lib/layout';
-import { aside, broken, placeNames, type Name } from '../../src/lib/names';
+import { broken, placeNames } from '../../src/lib/names';
 import { BATTLES, views } from './fixture';
 
 const DETAILS: Detail[] = ['farthest', 'far', 'mid', 'near'];
@@ -86,18 +86,4 @@ test('a long name is broken where its halves are most alike', () => {
 test.each(BATTLES)('the names of %s stand inside their areas', (battle) => {
   const field = views(battle)[0]!.field as AreaField;
   for (const [n, name] of placeNames(field).entries()) expect(inside([name.x, name.y], field.areas[n]!.outline as Point[]), name.id).toBe(true);
-});
-
-describe('names', () => {
-  test.each(BATTLES)('step aside for troops, and stay in reach of their place (%s)', (battle) => {
-    for (const view of views(battle)) {
-      const field = view.field as AreaField;
-      const names = placeNames(field);
-      const troops = layOut(field, view.pieces, names, 'mid').map(boxOf);
-      const hidden = (all: readonly Name[]) => all.reduce((sum, name) => sum + troops.reduce((part, one) => part + overlap(name, one), 0), 0);
-      const moved = aside(names, field, troops);
-      expect(hidden(moved)).toBeLessThanOrEqual(hidden(names));
-      moved.forEach((name, n) => expect(Math.hypot(name.x - names[n]!.x, name.y - names[n]!.y)).toBeLessThan(80));
-    }
-  });
 });

@@ -32,6 +32,18 @@ test('who meets in the battles differs at a glance, also without colours', () =>
   }
 });
 
+test('two sides in shades of one colour wear different ones', () => {
+  const apart = (a: string, b: string) => Math.hypot(...[1, 3, 5].map((at) => parseInt(a.slice(at, at + 2), 16) - parseInt(b.slice(at, at + 2), 16)));
+  for (const [first, second] of [['prussian', 'french'], ['french', 'prussian'], ['blue', 'french'], ['french', 'blue'], ['prussian', 'blue'], ['british', 'red'], ['russian', 'green']] as const) {
+    const of = between(first, second);
+    const [own, other] = [dress(of, 'first', first), dress(of, 'second', second)];
+    expect(apart(own.colour, other.colour), `${first} against ${second}`).toBeGreaterThan(40);
+    expect(other.parted).toBe(true);
+  }
+  expect(apart(dress(between('prussian', 'french'), 'second', 'french').colour, '#27408b')).toBeGreaterThan(80);
+  expect(dress(between('french', 'british'), 'second', 'british').colour).toBe('#a4262c');
+});
+
 test('the first side wears its own colours, and a look is the same each time', () => {
   for (const nation of NATIONS) expect(dress(between(nation, 'french'), 'first', nation).parted).toBeUndefined();
   const of = between('french', 'british');

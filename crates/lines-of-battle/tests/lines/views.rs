@@ -54,3 +54,37 @@ fn scenarios_say_how_much_they_ask_of_a_player() {
     let asked: Vec<Difficulty> = lines_of_battle::book().scenarios().iter().map(|info| info.difficulty).collect();
     assert_eq!(asked, [Difficulty::Lesson, Difficulty::Lesson, Difficulty::Medium, Difficulty::Hard]);
 }
+
+/// LOB-D-1, LOB-D-15: whoever may be picked while a group moves can be activated once it has stopped.
+#[test]
+fn while_a_group_moves_the_next_units_are_named() {
+    let mut met = 0;
+    for seed in 1..6 {
+        let mut game = battle("training-2", seed);
+        let mut lot = Seeded::new(seed);
+        for _ in 0..300 {
+            let Some(side) = game.to_decide() else { break };
+            let prompt = game.game().view(Viewer::Side(side)).prompt.unwrap();
+            let legal = game.game().legal();
+            if !prompt.next.is_empty() {
+                assert_eq!(prompt.decline.as_deref(), Some("stop"));
+                game.play("stop").unwrap();
+                let named: Vec<String> = prompt
+                    .next
+                    .iter()
+                    .map(|target| match target {
+                        voltigeur_engine::view::Target::Piece(id) => format!("activate {id}"),
+                        other => panic!("{other:?} is no unit"),
+                    })
+                    .collect();
+                let able: Vec<String> =
+                    game.game().legal().into_iter().filter(|action| action.starts_with("activate")).collect();
+                assert_eq!(named, able);
+                met += 1;
+            } else {
+                game.play(&legal[lot.below(legal.len())]).unwrap();
+            }
+        }
+    }
+    assert!(met > 10, "{met} groups were looked at");
+}

@@ -114,9 +114,14 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         rule: rule_of(game, action).0.to_owned(),
         cost: cost_of(game, action),
         points_at,
-        odds: None,
-        for_good: false,
+        aside: only_harms(game, action),
+        ..Choice::default()
     }
+}
+
+/// VLE-VI.5a: deliberate disorganization gains something only where it avoids an attack; the other uses of it only cost.
+fn only_harms(game: &ViveLEmpereur, action: &Action) -> bool {
+    matches!(action, Action::Scatter(_) | Action::ScatterStack(_)) && !matches!(game.frame(), Some(Frame::React(_)))
 }
 
 /// A unit of another hex, or one that is met on the way. VLE-IX.5a.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod allocation;
+mod aside;
 mod battery;
 mod battery_command;
 mod chance;

@@ -108,5 +108,6 @@ fn prompt(farm: &Farm, pending: Pending, viewer: Viewer) -> Option<Prompt> {
         rule: book::rule(legal[0]).to_string(),
         options: legal.into_iter().map(choice).collect(),
         decline: farm.decline().map(|action| notation(farm, &action)),
+        next: Vec::new(),
     })
 }
