@@ -70,6 +70,8 @@ impl Game for ViveLEmpereur {
             Some(Frame::Melee(melee)) if melee.stage <= MeleeStage::DefenceLeader => Action::Done,
             Some(Frame::Withdrawal(_) | Frame::Skirmish(_)) => Action::Done,
             Some(Frame::Command(frame)) => crate::command::decline(frame)?,
+            // Whoever only passes through a stack has nothing to gain from its top.
+            Some(Frame::Arrival { .. }) => Action::Bottom(self.passing()?),
             Some(_) => return None,
         };
         self.check(&no).is_ok().then_some(no)

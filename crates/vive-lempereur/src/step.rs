@@ -3,10 +3,11 @@ use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{
-    FormWhy, Frame, Opportunity, Phase, React, Shooting, SkirmishWhy, Step, StepKind, StepStage, Volley, Window,
+    FormWhy, Frame, GroupKind, Opportunity, Phase, React, Shooting, SkirmishWhy, Step, StepKind, StepStage, Volley,
+    Window,
 };
 use crate::state::LeaderAt;
-use crate::unit::{Formation, UnitSet};
+use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
 impl ViveLEmpereur {
@@ -60,6 +61,16 @@ impl ViveLEmpereur {
             }
             _ => Err(Refusal::new("VLE-VII.5a", "say who fires, or nobody")),
         }
+    }
+
+    /// The unit that has come to a stack on a march which goes on from there. VLE-V.9b.
+    pub(crate) fn passing(&self) -> Option<UnitId> {
+        let Some(Frame::Arrival { units }) = self.frame() else { return None };
+        let goes_on = self.state.core.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Group(group) => Some(group.kind == GroupKind::March && group.plan.len > group.plan.next),
+            _ => None,
+        });
+        if goes_on == Some(true) { units.first() } else { None }
     }
 }
 

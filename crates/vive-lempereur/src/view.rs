@@ -292,7 +292,7 @@ fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt>
         question,
         rule: rule.to_owned(),
         options,
-        decline: if choices { aside::decline(game).map(|action| notation(game, &action)) } else { None },
+        decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
         next: if choices { aside::movers(game) } else { Vec::new() },
     })
 }

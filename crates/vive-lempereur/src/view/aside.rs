@@ -9,7 +9,7 @@ use voltigeur_engine::view::{Choice, Target};
 /// A charge that cannot reach anybody ends in disorder (VLE-IX.2m). Where nobody has another one, the order of stacks does not matter
 /// before the movement phase, in which it can still be changed (VLE-V.9a).
 pub(super) fn set_aside(game: &ViveLEmpereur, legal: &[Action], options: &mut [Choice]) {
-    if passing(game).is_some() {
+    if game.passing().is_some() {
         for (_, option) in legal.iter().zip(options).filter(|(action, _)| matches!(action, Action::Top(_))) {
             option.aside = true;
         }
@@ -23,21 +23,6 @@ pub(super) fn set_aside(game: &ViveLEmpereur, legal: &[Action], options: &mut [C
     for (action, option) in legal.iter().zip(options) {
         option.aside |= hopeless(action) || (nobody && matches!(action, Action::Top(_)));
     }
-}
-
-/// The option that declines. Whoever only passes through a stack has nothing to gain from its top.
-pub(super) fn decline(game: &ViveLEmpereur) -> Option<Action> {
-    game.decline().or_else(|| passing(game).map(Action::Bottom))
-}
-
-/// The unit that has come to a stack on a march which goes on from there. VLE-V.9b.
-fn passing(game: &ViveLEmpereur) -> Option<UnitId> {
-    let Some(Frame::Arrival { units }) = game.frame() else { return None };
-    let march = game.state.core.stack.iter().rev().find_map(|frame| match frame {
-        Frame::Group(group) => Some(group.kind == GroupKind::March && group.plan.len > group.plan.next),
-        _ => None,
-    });
-    if march == Some(true) { units.first() } else { None }
 }
 
 /// Is any enemy near enough for a charge, which pays a point or more for each hex? What is hidden from a side may be anywhere, and an event
