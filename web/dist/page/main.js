@@ -159,18 +159,18 @@ var deleteAccount = (password) => json("/me/delete", {
 	once: true
 });
 var announcement = () => json("/announcement");
-var found = (path, find) => `/admin/${path}?find=${encodeURIComponent(find)}`;
+var found = (path, find, before) => `/admin/${path}?find=${encodeURIComponent(find)}${before ? `&before=${encodeURIComponent(before)}` : ""}`;
 var admin = (what, id, verb) => `/admin/${what}/${encodeURIComponent(id)}${verb}`;
-var accounts = (find) => json(found("accounts", find));
+var accounts = (find, before) => json(found("accounts", find, before));
 var suspend = (id) => json(admin("accounts", id, "/suspend"), { body: {} });
 var allow = (id) => json(admin("accounts", id, "/allow"), { body: {} });
 var resetLink = (id) => json(admin("accounts", id, "/reset"), { body: {} });
-var allGames = (find) => json(found("games", find));
+var allGames = (find, before) => json(found("games", find, before));
 var closeGame = (id) => json(admin("games", id, "/close"), { body: {} });
 var deleteGame = (id) => json(admin("games", id, ""), { method: "DELETE" });
 var anyRecord = async (id) => (await ask(admin("games", id, "/record"))).blob();
 var announce = (text) => json("/admin/announcement", { body: { text } });
-var audit = () => json("/admin/audit");
+var audit = (before) => json(`/admin/audit${before === void 0 ? "" : `?before=${before}`}`);
 //#endregion
 //#region src/lib/router.svelte.ts
 var path = () => within(location.pathname) ?? "/";
@@ -225,10 +225,10 @@ var when = (at) => new Date(at).toLocaleString(void 0, {
 });
 //#endregion
 //#region src/ui/Sheet.svelte
-var root$74 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
+var root$75 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
 function Sheet($$anchor, $$props) {
 	push($$props, true);
-	var fragment = root$74();
+	var fragment = root$75();
 	var header = first_child(fragment);
 	var a = only_child(header);
 	var main = sibling(header, 2);
@@ -266,7 +266,7 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/account/Password.svelte
-var root$73 = from_html(`<p role="alert" class="problem"> </p>`);
+var root$74 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_1$62 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change the password</button></form></section>`);
 function Password($$anchor, $$props) {
 	push($$props, true);
@@ -297,7 +297,7 @@ function Password($$anchor, $$props) {
 	reset(label_1);
 	var node = sibling(label_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$73();
+		var p = root$74();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -316,7 +316,7 @@ function Password($$anchor, $$props) {
 }
 //#endregion
 //#region src/account/AccountPage.svelte
-var root$72 = from_html(`<section><p>You are not signed in. <a>Sign in on the first page.</a></p></section>`);
+var root$73 = from_html(`<section><p>You are not signed in. <a>Sign in on the first page.</a></p></section>`);
 var root_1$61 = from_html(`<button type="button" class="button small">Sign out there</button>`);
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
 var root_3$42 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
@@ -367,7 +367,7 @@ function AccountPage($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var section = root$72();
+					var section = root$73();
 					var p = child(section);
 					var a = sibling(child(p));
 					reset(p);
@@ -483,7 +483,7 @@ function AccountPage($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/account/ResetPage.svelte
-var root$71 = from_html(`<p role="alert" class="problem"> </p>`);
+var root$72 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_1$60 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
 var root_2$48 = from_html(`<p>This link is not complete. Copy all of it, or ask whoever looks after this server for another.</p>`);
 var root_3$41 = from_html(`<section><!></section>`);
@@ -517,7 +517,7 @@ function ResetPage($$anchor, $$props) {
 				reset(label);
 				var node_1 = sibling(label, 2);
 				var consequent = ($$anchor) => {
-					var p = root$71();
+					var p = root$72();
 					var text = only_child(p, true);
 					template_effect(() => set_text(text, get(problem)));
 					append($$anchor, p);
@@ -547,6 +547,27 @@ function ResetPage($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/admin/Earlier.svelte
+var root$71 = from_html(`<button type="button" class="button small" data-testid="earlier">Earlier</button>`);
+function Earlier($$anchor, $$props) {
+	push($$props, true);
+	var fragment = comment();
+	var node = first_child(fragment);
+	var consequent = ($$anchor) => {
+		var button = root$71();
+		delegated("click", button, function(...$$args) {
+			$$props.pages.earlier?.apply(this, $$args);
+		});
+		append($$anchor, button);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.pages.more) $$render(consequent);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+delegate(["click"]);
+//#endregion
 //#region src/admin/Find.svelte
 var root$70 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
 function Find($$anchor, $$props) {
@@ -571,6 +592,39 @@ function Find($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/admin/pages.svelte.ts
+var Pages = class {
+	ask;
+	#list = state();
+	get list() {
+		return get(this.#list);
+	}
+	set list(value) {
+		set(this.#list, value);
+	}
+	#more = state(false);
+	get more() {
+		return get(this.#more);
+	}
+	set more(value) {
+		set(this.#more, value, true);
+	}
+	constructor(ask) {
+		this.ask = ask;
+	}
+	load = () => this.take(void 0, []);
+	earlier = () => this.take(this.list?.at(-1), this.list ?? []);
+	async take(last, before) {
+		try {
+			const found = await this.ask(last);
+			this.list = [...before, ...found];
+			this.more = found.length === 200;
+		} catch (refused) {
+			say(refused.message);
+		}
+	}
+};
+//#endregion
 //#region src/admin/Accounts.svelte
 var root$69 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
 var root_1$59 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
@@ -578,20 +632,20 @@ var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 
 var root_3$40 = from_html(`<button type="button" class="button small"> </button>`);
 var root_4$32 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
 var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
-var root_6$20 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!></section>`);
+var root_6$20 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
-	let accounts$1 = state(void 0);
+	const pages = new Pages((last) => accounts(find, last?.id));
+	const accounts$1 = user_derived(() => pages.list);
 	let link = state(void 0);
 	const tell = (refused) => say(refused.message);
-	const load = () => accounts(find).then((found) => set(accounts$1, found), tell);
-	onMount(() => void load());
+	onMount(() => void pages.load());
 	function look(text) {
 		find = text;
-		load();
+		pages.load();
 	}
-	const toggle = (account) => (account.suspended ? allow : suspend)(account.id).then(load, tell);
+	const toggle = (account) => (account.suspended ? allow : suspend)(account.id).then(pages.load, tell);
 	const reset$1 = (account) => resetLink(account.id).then((made) => set(link, {
 		name: account.name,
 		url: location.origin + made.path,
@@ -676,11 +730,15 @@ function Accounts($$anchor, $$props) {
 	});
 	reset(ul);
 	var node_5 = sibling(ul, 2);
+	Earlier(node_5, { get pages() {
+		return pages;
+	} });
+	var node_6 = sibling(node_5, 2);
 	var consequent_4 = ($$anchor) => {
 		var p_1 = root_5$23();
 		append($$anchor, p_1);
 	};
-	if_block(node_5, ($$render) => {
+	if_block(node_6, ($$render) => {
 		if (get(accounts$1) && !get(accounts$1).length) $$render(consequent_4);
 	});
 	reset(section);
@@ -777,25 +835,25 @@ var root$66 = from_html(`<button type="button" class="button small">Close …</b
 var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
 var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
 var root_3$39 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
-var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!></section> <!>`, 1);
+var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
-	let games = state(void 0);
+	const pages = new Pages((last) => allGames(find, last?.id));
+	const games = user_derived(() => pages.list);
 	let sure = state(void 0);
 	const tell = (refused) => say(refused.message);
-	const load = () => allGames(find).then((found) => set(games, found), tell);
-	onMount(() => void load());
+	onMount(() => void pages.load());
 	function look(text) {
 		find = text;
-		load();
+		pages.load();
 	}
 	const record = (game) => anyRecord(game.id).then((file) => save(file, `${game.scenario}-${game.id}.voltigeur`), tell);
 	async function done() {
 		if (!get(sure)) return;
 		const { game, verb } = get(sure);
 		set(sure, void 0);
-		await (verb === "Close" ? closeGame : deleteGame)(game.id).then(load, tell);
+		await (verb === "Close" ? closeGame : deleteGame)(game.id).then(pages.load, tell);
 	}
 	var fragment = root_4$31();
 	var section = first_child(fragment);
@@ -848,15 +906,19 @@ function AllGames($$anchor, $$props) {
 	});
 	reset(ul);
 	var node_2 = sibling(ul, 2);
+	Earlier(node_2, { get pages() {
+		return pages;
+	} });
+	var node_3 = sibling(node_2, 2);
 	var consequent_1 = ($$anchor) => {
 		var p = root_2$46();
 		append($$anchor, p);
 	};
-	if_block(node_2, ($$render) => {
+	if_block(node_3, ($$render) => {
 		if (get(games) && !get(games).length) $$render(consequent_1);
 	});
 	reset(section);
-	var node_3 = sibling(section, 2);
+	var node_4 = sibling(section, 2);
 	var consequent_2 = ($$anchor) => {
 		Dialog($$anchor, {
 			get title() {
@@ -883,7 +945,7 @@ function AllGames($$anchor, $$props) {
 			$$slots: { default: true }
 		});
 	};
-	if_block(node_3, ($$render) => {
+	if_block(node_4, ($$render) => {
 		if (get(sure)) $$render(consequent_2);
 	});
 	append($$anchor, fragment);
@@ -894,11 +956,12 @@ delegate(["click"]);
 //#region src/admin/AuditLog.svelte
 var root$65 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
 var root_1$56 = from_html(`<p class="muted">Nothing was done yet.</p>`);
-var root_2$45 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!></section>`);
+var root_2$45 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!> <!></section>`);
 function AuditLog($$anchor, $$props) {
 	push($$props, true);
-	let lines = state(void 0);
-	onMount(() => void audit().then((found) => set(lines, found), (refused) => say(refused.message)));
+	const pages = new Pages((last) => audit(last?.seq));
+	const lines = user_derived(() => pages.list);
+	onMount(() => void pages.load());
 	var section = root_2$45();
 	var ul = sibling(child(section), 2);
 	each(ul, 21, () => get(lines) ?? [], (line) => line.seq, ($$anchor, line) => {
@@ -925,11 +988,15 @@ function AuditLog($$anchor, $$props) {
 	});
 	reset(ul);
 	var node = sibling(ul, 2);
+	Earlier(node, { get pages() {
+		return pages;
+	} });
+	var node_1 = sibling(node, 2);
 	var consequent = ($$anchor) => {
 		var p = root_1$56();
 		append($$anchor, p);
 	};
-	if_block(node, ($$render) => {
+	if_block(node_1, ($$render) => {
 		if (get(lines) && !get(lines).length) $$render(consequent);
 	});
 	reset(section);

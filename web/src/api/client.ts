@@ -106,15 +106,17 @@ export const exportAll = async (): Promise<Blob> => (await ask('/me/export')).bl
 export const deleteAccount = (password: string): Promise<unknown> => json('/me/delete', { body: { password }, once: true });
 export const announcement = (): Promise<Announcement> => json('/announcement');
 
-const found = (path: string, find: string) => `/admin/${path}?find=${encodeURIComponent(find)}`;
+/** So many entries of an admin's list come at a time: fewer are the last ones. */
+export const ADMIN_PAGE = 200;
+const found = (path: string, find: string, before?: string) => `/admin/${path}?find=${encodeURIComponent(find)}${before ? `&before=${encodeURIComponent(before)}` : ''}`;
 const admin = (what: string, id: string, verb: string) => `/admin/${what}/${encodeURIComponent(id)}${verb}`;
-export const accounts = (find: string): Promise<AccountCard[]> => json(found('accounts', find));
+export const accounts = (find: string, before?: string): Promise<AccountCard[]> => json(found('accounts', find, before));
 export const suspend = (id: string): Promise<unknown> => json(admin('accounts', id, '/suspend'), { body: {} });
 export const allow = (id: string): Promise<unknown> => json(admin('accounts', id, '/allow'), { body: {} });
 export const resetLink = (id: string): Promise<ResetLink> => json(admin('accounts', id, '/reset'), { body: {} });
-export const allGames = (find: string): Promise<GameSummary[]> => json(found('games', find));
+export const allGames = (find: string, before?: string): Promise<GameSummary[]> => json(found('games', find, before));
 export const closeGame = (id: string): Promise<unknown> => json(admin('games', id, '/close'), { body: {} });
 export const deleteGame = (id: string): Promise<unknown> => json(admin('games', id, ''), { method: 'DELETE' });
 export const anyRecord = async (id: string): Promise<Blob> => (await ask(admin('games', id, '/record'))).blob();
 export const announce = (text: string): Promise<unknown> => json('/admin/announcement', { body: { text } });
-export const audit = (): Promise<AuditEntry[]> => json('/admin/audit');
+export const audit = (before?: number): Promise<AuditEntry[]> => json(`/admin/audit${before === undefined ? '' : `?before=${before}`}`);
