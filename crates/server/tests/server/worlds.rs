@@ -2,7 +2,9 @@
 use crate::client::{Client, Socket};
 use crate::machine::{Game, Server};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::time::{Duration, Instant};
 use voltigeur_engine::record::AS_SEEN;
 use voltigeur_engine::{Match, Record, Seeded};
 
@@ -125,35 +127,80 @@ fn masked(game: &Game, commitment: &str, text: &str) -> String {
     text.replace(&game.id, "ID").replace(commitment, "COMMITMENT")
 }
 
+/// How long answers took, by their kind and the class of their size (powers of two).
+type Times = BTreeMap<(&'static str, u32), Vec<Duration>>;
+
+/// Answers to all that was asked.
+struct Answers<'a> {
+    told: Vec<(String, String)>,
+    times: &'a mut Times,
+}
+
+impl Answers<'_> {
+    fn add(&mut self, kind: &'static str, asked: String, began: Instant, told: String) {
+        let took = began.elapsed();
+        self.times.entry((kind, told.len().ilog2())).or_default().push(took);
+        self.told.push((asked, told));
+    }
+}
+
 /// Everything that somebody can ask about a game now.
-async fn all_answers(game: &Game, client: &mut Client, decides: bool) -> Vec<(String, String)> {
+async fn all_answers(game: &Game, client: &mut Client, decides: bool, times: &mut Times) -> Vec<(String, String)> {
     let table = game.table(client).await;
     let commitment = table.dice.commitment.clone();
-    let mut answers = Vec::new();
+    let mut answers = Answers { told: Vec::new(), times };
     for path in ["", "/record", "/at/9"] {
-        answers.push((path.to_owned(), masked(game, &commitment, &client.get(&game.path(path)).await.text())));
+        let began = Instant::now();
+        let reply = client.get(&game.path(path)).await;
+        answers.add("table", path.to_owned(), began, masked(game, &commitment, &reply.text()));
     }
     for piece in table.view.pieces.iter().map(|piece| piece.id.as_str()) {
         for query in [json!({ "ask": "reach", "piece": piece }), json!({ "ask": "arcs", "piece": piece })] {
-            answers.push((query.to_string(), client.post(&game.path("/query"), &query).await.text()));
+            let began = Instant::now();
+            let reply = client.post(&game.path("/query"), &query).await;
+            answers.add("query", query.to_string(), began, reply.text());
         }
     }
     for (from, to) in [("0506", "1305"), ("0406", "1307"), ("0801", "1306")] {
         let query = json!({ "ask": "sight", "from": from, "to": to });
-        answers.push((query.to_string(), client.post(&game.path("/query"), &query).await.text()));
+        let began = Instant::now();
+        let reply = client.post(&game.path("/query"), &query).await;
+        answers.add("query", query.to_string(), began, reply.text());
     }
     if decides {
         let options = table.view.prompt.iter().flat_map(|prompt| &prompt.options).map(|option| option.action.as_str());
         for action in options.take(25).chain(["go 1305", "attack 1305", "fire r11", "reserve r11", "nonsense"]) {
+            let began = Instant::now();
             let preview = client.post(&game.path("/preview"), &json!({ "action": action })).await;
-            answers.push((format!("preview {action}"), format!("{} {}", preview.status, preview.text())));
+            let told = format!("{} {}", preview.status, preview.text());
+            answers.add("preview", format!("preview {action}"), began, told);
         }
         for action in ["attack 1305", "activate r11", "counter red-army-1", "nonsense"] {
+            let began = Instant::now();
             let reply = client.post(&game.path("/actions"), &json!({ "action": action, "after": table.seq })).await;
-            answers.push((format!("refused {action}"), format!("{} {}", reply.status, reply.text())));
+            answers.add("refusal", format!("refused {action}"), began, format!("{} {}", reply.status, reply.text()));
         }
     }
-    answers
+    answers.told
+}
+
+fn median(times: &[Duration]) -> Duration {
+    let mut sorted = times.to_vec();
+    sorted.sort_unstable();
+    sorted[sorted.len() / 2]
+}
+
+/// Nobody tells the worlds apart by how long answers of one kind and size take. A test that runs beside others is told by half of
+/// its answers only, and roughly: what is worked out on another game than the one that is seen takes a multiple.
+fn are_as_fast(worlds: &[Times; 2]) {
+    let [one, other] = worlds;
+    assert_eq!(one.keys().collect::<Vec<_>>(), other.keys().collect::<Vec<_>>());
+    for (class, times) in one.iter().filter(|(_, times)| times.len() >= 20) {
+        let (a, b) = (median(times), median(&other[class]));
+        let near = a.max(b) <= 2 * a.min(b) + Duration::from_millis(3);
+        assert!(near, "{class:?}: {a:?} in one world, {b:?} in the other");
+    }
+    assert!(one.values().any(|times| times.len() >= 20), "some kind of answer was timed often");
 }
 
 /// The frames that come over a socket until it has told of the last entry of the journal, without what differs in every game. Who is
@@ -188,7 +235,7 @@ async fn two_worlds_that_differ_only_in_what_is_hidden_are_one_to_those_from_who
         }
     }
     let mut lots = Seeded::new(11);
-    let (mut compared, mut marked) = (0, 0);
+    let (mut compared, mut marked, mut times) = (0, 0, [Times::new(), Times::new()]);
     for n in 0..40 {
         let tables = [game_table(&worlds[0], 0).await, game_table(&worlds[1], 0).await];
         let side = tables[0].view.prompt.as_ref().unwrap().side;
@@ -196,8 +243,9 @@ async fn two_worlds_that_differ_only_in_what_is_hidden_are_one_to_those_from_who
         if n % 4 == 0 {
             for client in [Game::seat as fn(&Game, usize) -> Client, |game, _| game.watcher()] {
                 let decides = side.index() == 0 && client(&worlds[0], 0).token == worlds[0].seat(0).token;
-                let one = all_answers(&worlds[0], &mut client(&worlds[0], 0), decides).await;
-                let other = all_answers(&worlds[1], &mut client(&worlds[1], 0), decides).await;
+                let [first, second] = &mut times;
+                let one = all_answers(&worlds[0], &mut client(&worlds[0], 0), decides, first).await;
+                let other = all_answers(&worlds[1], &mut client(&worlds[1], 0), decides, second).await;
                 compared += one.len();
                 for (one, other) in one.iter().zip(&other) {
                     assert_eq!(one, other, "after {n} actions");
@@ -229,6 +277,7 @@ async fn two_worlds_that_differ_only_in_what_is_hidden_are_one_to_those_from_who
             break;
         }
     }
+    are_as_fast(&times);
     assert!(compared > 200 && marked > 0, "{compared} answers were compared, {marked} options were marked");
     server.running.shutdown().await;
 }
