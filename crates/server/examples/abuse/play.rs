@@ -70,7 +70,10 @@ async fn scout_and_undo(site: Site) -> Outcome {
         let told = battle.table(&mut red).await.log;
         let lines = told.last().map(|entry| &entry.lines).into_iter().flatten();
         let mut rules = lines.flat_map(|line| line.rules.iter());
-        hold!(rules.any(|rule| rule.starts_with("VLE-XX.")), "the opponent does not read what was lifted");
+        hold!(
+            rules.any(|rule| ["VLE-XX.1b", "VLE-XX.2a"].contains(&rule.as_str())),
+            "the opponent does not read what was lifted"
+        );
     }
     Ok("it stands, and the opponent is asked".to_owned())
 }
