@@ -163,7 +163,7 @@ export const options = (page: Page) => page.locator('[data-testid=options] butto
 /** Waits until this person must decide, or the battle is over. */
 export async function myTurn(page: Page, patience = 60_000): Promise<'decide' | 'over'> {
   const over = page.getByTestId('ended');
-  await page.locator('[aria-label=Decision][aria-busy=false] [data-testid=options] button.option').or(over).first().waitFor({ timeout: patience });
+  await page.locator('[aria-label=Decision][aria-busy=false] [data-testid=options] button.option').or(over).first().waitFor({ state: 'attached', timeout: patience });
   return (await over.count()) ? 'over' : 'decide';
 }
 
