@@ -17,6 +17,7 @@ pub mod battery;
 mod chunks;
 pub mod counts;
 pub mod dice;
+pub mod english;
 mod erased;
 mod faults;
 mod for_good;
