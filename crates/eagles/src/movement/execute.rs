@@ -93,7 +93,8 @@ impl Eagles {
         let whole = piece.measure();
         let mut happening = Happening::default();
         let mut at = whole;
-        if let Some((found, what)) = self.first_happening(piece, moving, &mut zones) {
+        let turned_into = self.turned_into(moving, &self.place_of(course), piece);
+        if let Some((found, what)) = turned_into.or_else(|| self.first_happening(piece, moving, &mut zones)) {
             happening = what;
             let turns = matches!(piece.motion, Motion::Wheel { .. } | Motion::Pivot { .. });
             let into = if turns { 10.0 * INTO } else { INTO };

@@ -6,6 +6,7 @@ use crate::procedure::{Moving, Reaction};
 use crate::state::LeaderStatus;
 use crate::tables::{OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
 use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_field::table::Leg as Motion;
 
 /// How far an enemy was in whose block the mover stood when its leg began, as after a meeting head on: he is in nobody's way. EOTE-5.8.5.
 const ENTANGLED: f64 = -1.0;
@@ -225,6 +226,22 @@ impl Eagles {
             }
         }
         near
+    }
+
+    /// Coming onto a road turns the whole column at once: an enemy into whom it would turn is in its way before it turns.
+    /// EOTE-0.2.8, EOTE-5.1.11, house ruling H125.
+    pub(crate) fn turned_into(&self, moving: &Moving, stood: &Place, piece: &Piece<'_>) -> Option<(Found, Happening)> {
+        let turned = piece.place(0.0);
+        if !matches!(piece.motion, Motion::Along { .. }) || turned.axes.heading == stood.axes.heading {
+            return None;
+        }
+        let in_way = self.battle.of_side(self.side(moving.unit).other()).find(|&enemy| {
+            let overlaps = |place: &Place| {
+                self.at_least_to(enemy, place) <= STOP_BEFORE_ENEMY && place.block.overlaps(&self.block(enemy), OVERLAP)
+            };
+            self.on_table(enemy) && moving.charge != Some(enemy) && overlaps(&turned) && !overlaps(stood)
+        })?;
+        Some((Found { at: 0.0, before: 0.0 }, Happening { in_way: Some(in_way), ..Happening::default() }))
     }
 
     /// The first place of a piece at which something happens, with what happens there; the zones are kept up to that place.
