@@ -33,16 +33,21 @@ fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>, last: &str) -> St
 }
 
 /// A number and its noun: `1 step`, `3 steps`, `2 batteries`, `-1 point`.
-pub fn count(number: impl Into<i64>, singular: &str) -> String {
-    let number = number.into();
+pub fn count(number: impl TryInto<i64>, singular: &str) -> String {
+    let number = whole(number);
     if number.abs() == 1 { format!("{number} {singular}") } else { format!("{number} {}", plural(singular)) }
 }
 
+/// A number of whatever type; one that is too large is only called large.
+fn whole(number: impl TryInto<i64>) -> i64 {
+    number.try_into().unwrap_or(i64::MAX)
+}
+
 /// A number from 0 to 12 as a word, a larger one in digits, and its noun: `no steps`, `one step`, `three steps`, `20 steps`.
-pub fn count_in_words(number: impl Into<i64>, singular: &str) -> String {
+pub fn count_in_words(number: impl TryInto<i64>, singular: &str) -> String {
     const WORDS: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let number = number.into();
+    let number = whole(number);
     match usize::try_from(number).ok().and_then(|number| WORDS.get(number)) {
         Some(&word) if number == 1 => format!("{word} {singular}"),
         Some(&word) => format!("{word} {}", plural(singular)),

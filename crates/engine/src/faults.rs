@@ -88,7 +88,7 @@ impl Faults {
             (true, _) => Some("there may be more faults".to_owned()),
         };
         if let Some(wrong) = more {
-            let remedy = "mend those above first".to_owned();
+            let remedy = "correct the faults above first".to_owned();
             self.found.push(Fault { place: "the rest of the file".to_owned(), wrong, remedy });
         }
         Err(self.found)
@@ -110,7 +110,7 @@ mod tests {
         let told = faults.into_result().expect_err("there are faults");
         assert_eq!(told.len(), MOST_TOLD + 1);
         assert_eq!(told[0].place, "unit 0");
-        let last = "the rest of the file: there are 29950 more faults (mend those above first)";
+        let last = "the rest of the file: there are 29950 more faults (correct the faults above first)";
         assert_eq!(told[MOST_TOLD].to_string(), last);
     }
 

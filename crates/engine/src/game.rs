@@ -220,7 +220,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// Says why there is no answer.
     fn answer(&self, _viewer: Viewer, _query: &Query) -> Result<Answer, String> {
-        Err("this rulebook answers no such question".to_owned())
+        Err("this rulebook cannot answer that question".to_owned())
     }
 
     /// The totals that an action would compare, before any die: for a fire or a fight that is to be decided.

@@ -78,7 +78,7 @@ pub enum MatchError {
     #[error("the battle cannot be set up: {}", listed(.0))]
     Faults(Vec<Fault>),
     /// A place in the battle that has not been reached.
-    #[error("there is no action {asked}: {played} were played")]
+    #[error("there is no action {asked}: the battle has {played} so far")]
     NoSuchAction {
         /// The action that was asked for.
         asked: usize,
@@ -86,10 +86,10 @@ pub enum MatchError {
         played: usize,
     },
     /// A match that is no branch of this one.
-    #[error("that battle is no branch of this one: {0}")]
+    #[error("that battle is not a branch of this one: {0}")]
     NoBranch(&'static str),
     /// A nonce that does not count.
-    #[error("no nonce can be added: {0}")]
+    #[error("the nonce cannot be added: {0}")]
     NoNonce(&'static str),
 }
 
@@ -398,7 +398,7 @@ impl Match {
         let after = self.history.len();
         let fair = self.source.fair.as_mut().ok_or(MatchError::NoNonce("the dice of this battle come from a seed"))?;
         if fair.nonces[side].is_some() {
-            return Err(MatchError::NoNonce("this side has added one, and it cannot be changed"));
+            return Err(MatchError::NoNonce("this side has already added one, and it cannot be changed"));
         }
         fair.nonces[side] = Some((nonce, after));
         Ok(())

@@ -147,7 +147,7 @@ pub fn outcomes<G: Game>(game: &G, action: &G::Action, mut each: impl FnMut(G, f
 
 /// A fight that was too large to unfold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the fight unfolds into more than {0} situations; ask for another stance, or a smaller fight")]
+#[error("the fight can develop in more than {0} ways: choose another stance, or a smaller fight")]
 pub struct TooLarge(pub usize);
 
 /// The odds of a fight.

@@ -156,7 +156,7 @@ impl RuleIndex {
         let mut by_id = BTreeMap::new();
         for (n, rule) in file.rule.iter().enumerate() {
             if by_id.insert(rule.id.to_lowercase(), n).is_some() {
-                return Err(format!("the id {} stands in the index twice", rule.id));
+                return Err(format!("the id {} appears twice in the index", rule.id));
             }
         }
         Ok(Self { info: file.rulebook, rules: file.rule, by_id })

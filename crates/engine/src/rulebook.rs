@@ -107,7 +107,7 @@ pub trait Rulebook: Send + Sync {
     /// # Errors
     /// The first line that cannot be understood, and how to mend it.
     fn study(&self, _text: &str) -> Result<StudyReport, StudyError> {
-        Err(StudyError::new(1, "this rulebook reads no studies yet: write a record instead"))
+        Err(StudyError::new(1, "studies are not supported for this rulebook yet: write a record instead"))
     }
 
     /// Runs the [studies](crate::study) of a text and gives the game where each of them ended, to go on from there.
@@ -115,6 +115,6 @@ pub trait Rulebook: Send + Sync {
     /// # Errors
     /// The first line that cannot be understood, and how to mend it.
     fn study_ends(&self, _text: &str) -> Result<Vec<Box<dyn AnyGame>>, StudyError> {
-        Err(StudyError::new(1, "this rulebook reads no studies yet: write a record instead"))
+        Err(StudyError::new(1, "studies are not supported for this rulebook yet: write a record instead"))
     }
 }

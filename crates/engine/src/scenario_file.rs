@@ -64,17 +64,17 @@ pub fn parse_scenario<'t>(text: &'t str, lines: &Lines) -> (Option<Spanned<DeTab
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let line = lines.line(error.span().map_or(0, |span| span.start));
-        faults.add(format!("line {line}"), error.message(), "mend the TOML syntax there");
+        faults.add(format!("line {line}"), error.message(), "correct the TOML syntax there");
     }
     for (key, value) in root.get_ref() {
         let most = if value.get_ref().is_array() { MOST_TABLES } else { MOST_ENTRIES };
         let name = key.get_ref();
         if let Some(count) = entries_of(value.get_ref()).filter(|&count| count > most) {
-            let wrong = format!("'{name}' has {count} entries, and {most} are the most that fit");
-            faults.add(format!("line {}", lines.line(key.span().start)), wrong, "take some of them out");
+            let wrong = format!("'{name}' has {count} entries; the maximum is {most}");
+            faults.add(format!("line {}", lines.line(key.span().start)), wrong, "remove some of them");
         } else if let Some(count) = longest_inside(value.get_ref()).filter(|&count| count > MOST_ENTRIES) {
-            let wrong = format!("a list in '{name}' has {count} entries, and {MOST_ENTRIES} are the most that fit");
-            faults.add(format!("line {}", lines.line(key.span().start)), wrong, "take some of them out");
+            let wrong = format!("a list in '{name}' has {count} entries; the maximum is {MOST_ENTRIES}");
+            faults.add(format!("line {}", lines.line(key.span().start)), wrong, "remove some of them");
         }
     }
     (Some(root).filter(|_| faults.is_empty()), faults)
@@ -189,23 +189,23 @@ fn describe(message: &str) -> (String, String) {
         Some((key, known)) if message.starts_with("unknown field") => {
             let remedy = match nearest(key, known.iter().copied()) {
                 Some(near) => format!("write '{near}'"),
-                None => format!("take it out; the keys are {}", known.join(", ")),
+                None => format!("remove it; the keys are {}", known.join(", ")),
             };
-            (format!("there is no key '{key}' here"), remedy)
+            (format!("unknown key '{key}'"), remedy)
         }
         Some((key, _)) if message.starts_with("missing field") => {
             (format!("the key '{key}' is missing"), format!("add {key} = …"))
         }
         Some((key, _)) if message.starts_with("duplicate field") => {
-            (format!("the key '{key}' stands twice, under two names"), "take one of them out".to_owned())
+            (format!("the key '{key}' is given twice, under two names"), "remove one of them".to_owned())
         }
         Some((key, known)) if message.starts_with("unknown variant") => {
             let remedy = match nearest(key, known.iter().copied()) {
                 Some(near) => format!("write '{near}'"),
                 None => format!("write one of {}", known.join(", ")),
             };
-            (format!("'{key}' is no value of this key"), remedy)
+            (format!("'{key}' is not a valid value for this key"), remedy)
         }
-        _ => (message.to_owned(), "write a value of the kind that is expected".to_owned()),
+        _ => (message.to_owned(), "write a value of the type that is expected".to_owned()),
     }
 }

@@ -1,4 +1,5 @@
 //! A battle as text that a person can judge: prompts, options, dice and results.
+use crate::english::count;
 use crate::view::Viewer;
 use crate::{Game, LogLine, Match, Pending, Recording, Seeded, Throw};
 use std::fmt::Write;
@@ -29,7 +30,7 @@ fn write_line(line: &LogLine, out: &mut String) {
 /// If the action cannot be read, or is not legal.
 pub fn tell<G: Game>(game: &mut G, action: &str, dice: &mut Recording<Seeded>, out: &mut String) -> Result<(), String> {
     let chosen = game.read_action(action)?;
-    game.check(&chosen).map_err(|why| format!("'{action}' is not legal any more: {why:?}"))?;
+    game.check(&chosen).map_err(|why| format!("'{action}' is no longer legal: {why:?}"))?;
     let (label, rule) = (game.describe_action(&chosen).label, game.rule_of(&chosen));
     if let Some(prompt) = game.glance(Viewer::Everyone, false).prompt {
         let _ = writeln!(out, "? {} [{}]\n  > {action} = {label} [{rule}]", prompt.question, prompt.rule);
@@ -70,7 +71,7 @@ fn position(game: &Match, out: &mut String) {
     let clock = &view.clock;
     let _ = writeln!(out, "-- turn {} of {}, {}, {}", clock.turn, clock.turns, clock.time, clock.phase);
     for side in &view.sides {
-        let _ = writeln!(out, "-- {}: {} points, {}", side.name, side.points, side.resources.join(", "));
+        let _ = writeln!(out, "-- {}: {}, {}", side.name, count(side.points, "point"), side.resources.join(", "));
     }
 }
 

@@ -61,7 +61,7 @@ pub enum MapError {
     #[error("link {0} does not join two different areas of the map")]
     Nowhere(usize),
     /// Two links between the same areas.
-    #[error("link {0} joins two areas that are joined already")]
+    #[error("link {0} joins two areas that are already joined")]
     Twice(usize),
 }
 

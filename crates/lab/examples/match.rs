@@ -57,7 +57,7 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
         Bar { on: EAGLES, players: [Level::Greedy, Level::Random], share: 0.95 },
     ];
     println!(
-        "{games} games a match ({} of Eagles), sides change from game to game, seed {seed}; intervals of 95 %\n",
+        "{games} games a match ({} of Eagles), sides swapped after each game, seed {seed}; 95% confidence intervals\n",
         many(EAGLES, games)
     );
     println!("{:<42} {:>10}  {:<16} {:>6}  bar", "match", "won", "interval", "drawn");

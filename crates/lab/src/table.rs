@@ -12,7 +12,7 @@ impl fmt::Display for Share {
         let percent = |x: f64| 100.0 * x;
         write!(
             f,
-            "{:>6} {:>6.1} % [{:.1} to {:.1}]",
+            "{:>6} {:>6.1}% [{:.1} to {:.1}]",
             self.count,
             percent(self.share),
             percent(self.low),
@@ -38,8 +38,8 @@ impl fmt::Display for Summary {
         let [a, b] = &self.players;
         let names = self.shown();
         writeln!(f, "{} / {}: {} against {}", self.rulebook, self.scenario, names[0], names[1])?;
-        let swap = if self.swap { ", sides change from game to game" } else { "" };
-        writeln!(f, "{} games, seed {}{swap}; intervals of 95 %", self.games, self.seed)?;
+        let swap = if self.swap { ", sides swapped after each game" } else { "" };
+        writeln!(f, "{} games, seed {}{swap}; 95% confidence intervals", self.games, self.seed)?;
         match self.failed {
             0 => {}
             1 => writeln!(f, "1 more game could not be finished and is not counted")?,
@@ -72,11 +72,11 @@ impl fmt::Display for Summary {
         row(f, wide, "decisions", &self.decisions)?;
         row(f, wide, "turns", &self.turns)?;
         writeln!(f)?;
-        chart(f, &format!("margin ({} less {})", names[0], names[1]), &self.margin)?;
+        chart(f, &format!("margin ({} minus {})", names[0], names[1]), &self.margin)?;
         chart(f, "decisions", &self.decisions)?;
         for (name, player) in names.iter().zip(&self.players) {
             let lost: Vec<String> = player.losses.iter().map(|(arm, mean)| format!("{arm} {mean:.2}")).collect();
-            writeln!(f, "lost by {name} in a game: {}", lost.join(", "))?;
+            writeln!(f, "mean losses of {name}: {}", lost.join(", "))?;
         }
         Ok(())
     }

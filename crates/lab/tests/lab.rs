@@ -72,7 +72,7 @@ fn a_summary_names_sides_not_one_level_twice() {
     let [first, second] = summary.sides.clone();
     let kept = summary.to_string();
     assert!(kept.contains(&format!("{first} (veteran) against {second} (veteran)")), "{kept}");
-    assert!(kept.contains(&format!("lost by {second} (veteran)")), "{kept}");
+    assert!(kept.contains(&format!("mean losses of {second} (veteran)")), "{kept}");
     let wins = |name: &str| kept.lines().filter(|line| line.starts_with(&format!("{name} "))).count();
     assert_eq!(wins(&first), 2, "its wins and its score, once each:\n{kept}");
 }

@@ -144,7 +144,7 @@ fn faults_have_lines() {
     assert_eq!(first.remedy, "did you mean 'french'?");
     tells(&MILL.replace("turns = 10", "tuns = 10"), "line", "there is no key 'tuns'");
     tells(&MILL.replace("turns = 10", "turns = "), "line", "");
-    tells(&MILL.replace("kind = \"ford\"", "kind = \"fort\""), "line", "'fort' is no value");
+    tells(&MILL.replace("kind = \"ford\"", "kind = \"fort\""), "line", "'fort' is not a valid value");
 }
 
 /// EOTE-CE.1, EOTE-CE.5, EOTE-1.1.2, EOTE-CE.4, EOTE-CE.6: what the file says agrees with the lists, or says why not. Rulings R45 and R47.

@@ -24,7 +24,7 @@ impl FromStr for Roll {
     /// Reads what `Display` writes. `d3` is the halved d6: no book that we play throws a die with three faces.
     fn from_str(text: &str) -> Result<Self, String> {
         read(text).ok_or_else(|| {
-            format!("'{text}' is no roll: write it as d6, d3, 2d6, base6, d6>=4, d10~6, opposed+2 or 5d6>=4, at most {MOST_DICE} dice")
+            format!("'{text}' is not a roll: write d6, d3, 2d6, base6, d6>=4, d10~6, opposed+2 or 5d6>=4, at most {MOST_DICE} dice")
         })
     }
 }

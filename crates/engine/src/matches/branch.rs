@@ -30,7 +30,7 @@ impl Match {
             && same_secret(&self.source, &branch.source)
             && self.start.hash() == branch.start.hash();
         if !same_battle {
-            return Err(MatchError::NoBranch("it was set up otherwise"));
+            return Err(MatchError::NoBranch("its set-up is different"));
         }
         let seeds = shared(&self.source.reseeds, &branch.source.reseeds, |a, b| a == b);
         let own_seeds = branch.source.reseeds[seeds..].to_vec();
@@ -41,7 +41,7 @@ impl Match {
             .iter()
             .any(|reseed| reseed.after <= from && own_seeds.first().is_none_or(|own| own.after > reseed.after));
         if inherits {
-            return Err(MatchError::NoBranch("this battle itself went on with other dice before it"));
+            return Err(MatchError::NoBranch("this battle had changed its dice before that point"));
         }
         let line = Line {
             remarks: Vec::new(),

@@ -139,7 +139,7 @@ impl Match {
     pub fn restore(book: &'static dyn Rulebook, bytes: &[u8], secret: Option<Secret>) -> Result<Match, String> {
         let kept: Kept = postcard::from_bytes(bytes).map_err(|error| format!("it cannot be read: {error}"))?;
         if (kept.rulebook, kept.version) != (book.rules().info.id.as_str(), book.version()) {
-            return Err(format!("it is of '{}', version {}", kept.rulebook, kept.version));
+            return Err(format!("it belongs to '{}', version {}", kept.rulebook, kept.version));
         }
         let text = kept.scenario_text.or_else(|| book.scenario_text(kept.scenario)).ok_or("its scenario is gone")?;
         let mut battle = Match::new(book, text, kept.scenario, Some(&kept.switches), 0, Seats::default())
@@ -167,7 +167,7 @@ impl Match {
             battle.source.fair = Some(fair);
         }
         if kept.checkpoints.len() != battle.history.len() / EVERY {
-            return Err("places in it are missing".to_owned());
+            return Err("it lacks some places".to_owned());
         }
         let place = |(chain, state): &([u8; 32], &[u8])| {
             Arc::new(Checkpoint { chain: Chain(*chain), state: state.to_vec(), dice: None })
@@ -192,8 +192,8 @@ fn static_rule(book: &'static dyn Rulebook, id: &str) -> Result<RuleId, String> 
 
 fn action(kept: &KeptAction, rules: &[RuleId]) -> Result<Played, String> {
     let throw = |throw: &KeptThrow| -> Result<Throw, String> {
-        let rule = *rules.get(throw.rule as usize).ok_or("dice fell by no rule")?;
-        let faces = throw.faces.try_into().map_err(|_| "too many dice fell")?;
+        let rule = *rules.get(throw.rule as usize).ok_or("dice were thrown without a rule")?;
+        let faces = throw.faces.try_into().map_err(|_| "too many dice were thrown")?;
         Ok(Throw { roll: throw.roll, why: Purpose { rule, roller: throw.roller }, faces })
     };
     let is = |flag: u8| kept.flags & flag != 0;

@@ -52,7 +52,7 @@ impl Match {
             taken.map_err(|why| refused(line, number, action, &why))?;
             let Recording { dice, throws } = dice;
             if let Err(why) = dice.finish() {
-                return fault(line, format!("the dice of action {number} ({action}) do not fit: {why}"));
+                return fault(line, format!("the dice of action {number} ({action}) do not match: {why}"));
             }
             throws
         } else {
@@ -69,7 +69,7 @@ impl Match {
             return fault(
                 line,
                 format!(
-                    "after action {number} ({action}) the state is #{hash} and not #{expected}: an action or a die was changed here or above"
+                    "after action {number} ({action}) the state is #{hash}, not #{expected}: an action or a die was changed here or above"
                 ),
             );
         }
@@ -88,19 +88,19 @@ impl Match {
             Conclusion::Resigned(side) => match self.resign(side) {
                 Ok(()) => Ok(()),
                 Err(_) => {
-                    fault(line, format!("the battle was fought to its end: the result is '{}'", self.conclusion()))
+                    fault(line, format!("the battle was fought to the end: the result is '{}'", self.conclusion()))
                 }
             },
             Conclusion::OutOfTime(side) if self.run_out_of_time(side).is_ok() => Ok(()),
             Conclusion::Agreed { points } if points == self.game.score() && self.agree().is_ok() => Ok(()),
             result if result == self.conclusion() => Ok(()),
-            result => fault(line, format!("the result is '{}' and not '{result}'", self.conclusion())),
+            result => fault(line, format!("the result is '{}', not '{result}'", self.conclusion())),
         }
     }
 }
 
 fn refused(line: usize, number: usize, action: &str, why: &crate::Rejected) -> ReplayError {
-    ReplayError { line, why: format!("action {number} ({action}) cannot be taken: {why}") }
+    ReplayError { line, why: format!("action {number} ({action}) cannot be played: {why}") }
 }
 
 fn set_up(book: &'static dyn Rulebook, record: &Record) -> Checked<Match> {
@@ -108,14 +108,14 @@ fn set_up(book: &'static dyn Rulebook, record: &Record) -> Checked<Match> {
     if record.rulebook != info.id {
         return fault(
             record.place(Header::Rulebook),
-            format!("the battle was fought by '{}': it cannot be replayed by '{}'", record.rulebook, info.id),
+            format!("the battle was fought under '{}': it cannot be replayed under '{}'", record.rulebook, info.id),
         );
     }
     if record.rules != book.version() {
         return fault(
             record.place(Header::Rules),
             format!(
-                "the record was written by version {} of the rules, and this program has version {}: use the Voltigeur that wrote it",
+                "the record uses version {} of the rules, and this program has version {}: use the version of Voltigeur that wrote it",
                 record.rules,
                 book.version()
             ),
@@ -163,7 +163,7 @@ fn compare_dice(number: usize, step: &Step, throws: &[Throw]) -> Checked<()> {
     for (told, throw) in step.dice.iter().zip(throws) {
         if !told.tells_of(throw) {
             let fell = crate::record::DiceLine::from(throw);
-            return fault(told.at.0, format!("action {number} ({}) throws other dice: '{fell}'", step.action));
+            return fault(told.at.0, format!("action {number} ({}) throws different dice: '{fell}'", step.action));
         }
     }
     match step.dice.get(throws.len()) {

@@ -104,7 +104,7 @@ impl Parser {
             line.starts_with("===") || first == "variation" || first == "end" || line.as_bytes()[0].is_ascii_digit();
         if !is_body {
             return Err(format!(
-                "'{}' is no part of a record: a line is a header ('Rulebook: ...'), an action ('1 move balcan'), a remark ('; ...'), \
+                "'{}' does not belong in a record: a line is a header ('Rulebook: ...'), an action ('1 move balcan'), a remark ('; ...'), \
                  'variation 1', 'end' or '=== scenario'",
                 shortened(line)
             ));
@@ -151,10 +151,10 @@ impl Parser {
             return Err(format!("there is no header '{}': the headers are {known}", shortened(name)));
         };
         if self.head.is_some() {
-            return Err(format!("the header '{name}' stands after the first action: move it up to the other headers"));
+            return Err(format!("the header '{name}' comes after the first action: move it up to the other headers"));
         }
         if let Some((line, _)) = &self.headers[header as usize] {
-            return Err(format!("the header '{name}' stands here and on line {line}: remove one of them"));
+            return Err(format!("the header '{name}' appears here and on line {line}: remove one of them"));
         }
         if value.is_empty() && header != Header::Switches {
             return Err(format!("the header '{name}' is empty: write {}", example(header)));
@@ -221,7 +221,7 @@ impl Parser {
             Ok(number) => return Err(format!("action {number} is out of order: this must be action {next}")),
             Err(_) => {
                 return Err(format!(
-                    "'{}' is no number of an action: write '{next} ' and the notation",
+                    "'{}' is not the number of an action: write '{next} ' and the notation",
                     shortened(mark)
                 ));
             }
@@ -285,10 +285,13 @@ impl Parser {
 
     fn section(&mut self, name: &str) -> Result<Goes, Sentence> {
         if name != "scenario" {
-            return Err(format!("there is no part '=== {}': a record has only '=== scenario'", shortened(name)));
+            return Err(format!("unknown part '=== {}': a record has only '=== scenario'", shortened(name)));
         }
         if let [_, .., open] = &self.open[..] {
-            return Err(format!("the variation of line {} is not closed: write 'end' above this line", open.at));
+            return Err(format!(
+                "the variation that begins on line {} is not closed: write 'end' above this line",
+                open.at
+            ));
         }
         Ok(Goes::OnAsScenario)
     }
@@ -299,16 +302,15 @@ fn magic(line: &str) -> Result<(), Sentence> {
         return Ok(());
     }
     if line.starts_with(super::AS_SEEN) {
-        return Err("this record was written for one viewer while the battle went on, and what was hidden from them is left out: it \
-                    cannot be replayed or verified; get the whole record when the battle is over"
+        return Err("this record shows what one player could see while the battle went on, so it cannot be replayed or verified: get the whole record when the battle is over"
             .to_owned());
     }
     match line.strip_prefix("Voltigeur record ") {
         Some(version) => Err(format!(
-            "this is a record of version {}, and this program reads version 1: use the Voltigeur that wrote it",
+            "this record has version {}, and this program reads version 1: use the version of Voltigeur that wrote it",
             shortened(version)
         )),
-        None => Err(format!("this is no record: its first line must be '{MAGIC}'")),
+        None => Err(format!("this is not a record: the first line must be '{MAGIC}'")),
     }
 }
 
@@ -340,7 +342,7 @@ fn read_header(record: &mut Record, header: Header, value: &str) -> Result<(), S
         Header::Rulebook => value.clone_into(&mut record.rulebook),
         Header::Rules => {
             record.rules =
-                value.parse().map_err(|_| format!("'{}' is no version: write 'Rules: 1'", shortened(value)))?;
+                value.parse().map_err(|_| format!("'{}' is not a version: write 'Rules: 1'", shortened(value)))?;
         }
         Header::Scenario => {
             let Some((id, digits)) = value.rsplit_once(char::is_whitespace) else {
@@ -357,7 +359,7 @@ fn read_header(record: &mut Record, header: Header, value: &str) -> Result<(), S
         Header::Result => record.result = conclusion(value)?,
         Header::Takebacks => {
             record.takebacks =
-                value.parse().map_err(|_| format!("'{}' is no number: write 'Takebacks: 3'", shortened(value)))?;
+                value.parse().map_err(|_| format!("'{}' is not a number: write 'Takebacks: 3'", shortened(value)))?;
         }
     }
     Ok(())

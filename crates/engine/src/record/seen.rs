@@ -60,12 +60,12 @@ impl fmt::Display for SeenRecord<'_> {
         }
         writeln!(
             f,
-            "\n; What is hidden is left out: this cannot be replayed. The whole record can be had when the battle is over."
+            "\n; Hidden information is left out, so this cannot be replayed. The whole record is available when the battle is over."
         )?;
         let history = self.battle.history();
         // Piece by piece, so that a long battle is not in memory twice.
         if self.first > 0 {
-            writeln!(f, "; The first {} actions are left out: the battle is long.", self.first)?;
+            writeln!(f, "; The battle is long: its first {} actions are left out.", self.first)?;
         }
         for from in (self.first..history.len()).step_by(AT_ONCE) {
             let lines = self.battle.told(from..from + AT_ONCE);

@@ -57,7 +57,8 @@ fn is_fair(text: &str) -> bool {
 
 /// `fair-1 commitment 0f.. secret a1.. first abc@0 second xyz@3 after 12`; all but the commitment may be missing.
 fn fair(text: &str) -> Result<FairSource, Sentence> {
-    let fault = || format!("'{}' are no fair dice: write '{FAIR} commitment' and its 64 digits", shortened(text));
+    let fault =
+        || format!("'{}' does not describe fair dice: write '{FAIR} commitment' and its 64 digits", shortened(text));
     let mut words = text.split_whitespace().skip(1);
     let (mut commitment, mut secret, mut after) = (None, None, 0);
     let mut nonces: BySide<Option<(Nonce, usize)>> = BySide::default();
@@ -85,12 +86,12 @@ pub(super) fn reseeds(text: &str, from: Option<usize>) -> Result<Vec<Reseed>, Se
         let (seed, after) = seed(part.trim())?;
         let Some(after) = after.or(from.filter(|_| reseeds.is_empty())) else {
             return Err(format!(
-                "another seed says after which action it follows: write '{GENERATOR} seed {seed} after 12'"
+                "a further seed must say which action it follows: write '{GENERATOR} seed {seed} after 12'"
             ));
         };
         if reseeds.last().is_some_and(|last| last.after >= after) || from.is_some_and(|from| after < from) {
             return Err(format!(
-                "the seed after action {after} is out of order: name seeds by rising number of their action"
+                "the seed after action {after} is out of order: list seeds by the number of their action"
             ));
         }
         reseeds.push(Reseed { after, seed });
@@ -99,7 +100,7 @@ pub(super) fn reseeds(text: &str, from: Option<usize>) -> Result<Vec<Reseed>, Se
 }
 
 pub(super) fn seed(text: &str) -> Result<(u64, Option<usize>), Sentence> {
-    let fault = || format!("'{}' names no dice: write '{GENERATOR} seed 42', or 'recorded'", shortened(text));
+    let fault = || format!("'{}' does not describe dice: write '{GENERATOR} seed 42', or 'recorded'", shortened(text));
     let words: Vec<&str> = text.split_whitespace().collect();
     let (generator, seed, after) = match words[..] {
         [generator, "seed", seed] => (generator, seed, None),
@@ -108,7 +109,7 @@ pub(super) fn seed(text: &str) -> Result<(u64, Option<usize>), Sentence> {
     };
     if generator != GENERATOR {
         return Err(format!(
-            "this program has no dice '{}', only '{GENERATOR}': use the Voltigeur that wrote it",
+            "this program does not know the dice '{}', only '{GENERATOR}': use the version of Voltigeur that wrote it",
             shortened(generator)
         ));
     }
@@ -135,7 +136,7 @@ pub(super) fn conclusion(value: &str) -> Result<Conclusion, Sentence> {
     };
     read.ok_or_else(|| {
         format!(
-            "'{}' is no result: write 'unfinished', 'first wins 20 : 13', 'draw 5 : 5', 'second resigns', 'second is out of time' or \
+            "'{}' is not a result: write 'unfinished', 'first wins 20 : 13', 'draw 5 : 5', 'second resigns', 'second is out of time' or \
              'agreed 5 : 5'",
             shortened(value)
         )
@@ -151,7 +152,7 @@ pub(super) fn hash(digits: &str) -> Result<u64, Sentence> {
     is_hash
         .then(|| u64::from_str_radix(digits, 16).ok())
         .flatten()
-        .ok_or_else(|| format!("'{}' is no hash: it has sixteen digits 0-9 and a-f", shortened(digits)))
+        .ok_or_else(|| format!("'{}' is not a hash: a hash has sixteen digits 0-9 and a-f", shortened(digits)))
 }
 
 /// `first LOB-B-1 d3: 4`
@@ -164,10 +165,10 @@ pub(super) fn dice_line(text: &str, at: LineNumber) -> Result<DiceLine, Sentence
     let words: Vec<&str> = head.split_whitespace().collect();
     let [roller, rule, roll] = words[..] else { return Err(fault()) };
     let roller =
-        side(roller).ok_or_else(|| format!("'{}' is no side: write 'first' or 'second'", shortened(roller)))?;
+        side(roller).ok_or_else(|| format!("'{}' is not a side: write 'first' or 'second'", shortened(roller)))?;
     let roll: Roll = roll.parse()?;
     let (dice, sides) = roll.dice();
-    let wrong_faces = || format!("{roll} needs {dice} faces from 1 to {sides}, with blanks between them");
+    let wrong_faces = || format!("{roll} needs {dice} faces from 1 to {sides}, with spaces between them");
     let mut faces = Faces::new();
     for word in tail.split_whitespace() {
         let face = word.parse().ok().filter(|face| (1..=sides).contains(face)).ok_or_else(wrong_faces)?;

@@ -25,13 +25,13 @@ pub struct Report {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum VerifyError {
     /// The dice come from a seed or were written down.
-    #[error("the dice of this battle are not fair ones: there is nothing to verify")]
+    #[error("this battle was not played with fair dice: there is nothing to verify")]
     NotFair,
     /// The battle was not over when the record was written.
-    #[error("the record has no secret: it is told when the battle is over; get the record then")]
+    #[error("the record lacks the secret, which is revealed when the battle is over: download the record again then")]
     NoSecret,
     /// The secret is not the one that was promised.
-    #[error("the secret does not belong to the commitment: its hash is {hash}, and {commitment} was promised")]
+    #[error("the secret does not match the commitment: its hash is {hash}, but {commitment} was promised")]
     OtherSecret {
         /// The hash of the secret in the record.
         hash: Commitment,
@@ -39,7 +39,7 @@ pub enum VerifyError {
         commitment: Commitment,
     },
     /// A throw that the secret does not give.
-    #[error("line {line}: action {action} throws {told}, and the secret gives {made}")]
+    #[error("line {line}: action {action} throws {told}, but the secret gives {made}")]
     OtherDice {
         /// The line of the record.
         line: usize,

@@ -2,6 +2,7 @@
 use super::play::Question;
 use super::read::rule;
 use super::{Finding, Studied, Told, Trail, Words, shortened};
+use crate::english::count;
 use crate::view::Viewer;
 use crate::{Game, Pending, RuleIndex, Side, notation};
 
@@ -29,7 +30,7 @@ impl<A: PartialEq> Expectation<A> {
         G: Studied + Game<Action = A>,
     {
         if text.is_empty() {
-            return Err("what? write what should be so after 'expect'".to_owned());
+            return Err("write what you expect after 'expect'".to_owned());
         }
         let game = &trail.game;
         let (negated, what) = match text.split_once(char::is_whitespace) {
@@ -78,7 +79,8 @@ impl<A: PartialEq> Expectation<A> {
                 let score = game.score();
                 Finding::check(expected.iter().all(|&(side, points)| score[side] == points), || {
                     let [first, second] = names(game);
-                    format!("{first} has {} points and {second} {}", score[Side::First], score[Side::Second])
+                    let point = |points: i32| count(points, "point");
+                    format!("{first} has {} and {second} has {}", point(score[Side::First]), point(score[Side::Second]))
                 })
             }
             Self::Over(winner) => {
@@ -90,8 +92,8 @@ impl<A: PartialEq> Expectation<A> {
             Self::Cited { rule, yes } => {
                 let line = told.iter().find(|told| cites(told, rule));
                 Finding::check(line.is_some() == *yes, || match line {
-                    None => format!("nothing that happened rests on {rule}"),
-                    Some(told) => format!("'{}' (line {}) rests on {rule}", told.action, told.line),
+                    None => format!("nothing that happened cites {rule}"),
+                    Some(told) => format!("'{}' (line {}) cites {rule}", told.action, told.line),
                 })
             }
             // It was read before anything was played; what it says cannot become unreadable.
@@ -129,12 +131,12 @@ fn side<G: Game>(game: &G, word: &str) -> Result<Side, String> {
 }
 
 fn asked<G: Game, A>(game: &G, mut words: Words<'_>) -> Result<Expectation<A>, String> {
-    let who = words.next().ok_or("who is asked? write 'expect asked', the side, and a word of what it can answer")?;
+    let who = words.next().ok_or("name the side: write 'expect asked', the side, and a word from its options")?;
     let side = side(game, who)?;
     let word = words.next().map(str::to_lowercase);
     match words.next() {
         None => Ok(Expectation::Asked { side, word }),
-        Some(more) => Err(format!("'{}' is too much: one word or the id of a rule is enough", shortened(more))),
+        Some(more) => Err(format!("'{}' is too long: one word or the id of a rule is enough", shortened(more))),
     }
 }
 
@@ -148,7 +150,7 @@ fn judge_asked<G: Game>(game: &G, side: Side, word: Option<&str>) -> Finding {
         prompt.side == side && about
     });
     Finding::check(fits, || match &question.0 {
-        Some(prompt) => format!("{} is asked. {question}", names(game)[prompt.side.index()]),
+        Some(prompt) => format!("{} must decide. {question}", names(game)[prompt.side.index()]),
         None => question.to_string(),
     })
 }
@@ -158,12 +160,12 @@ fn points<G: Game, A>(game: &G, mut words: Words<'_>) -> Result<Expectation<A>, 
     while let Some(who) = words.next() {
         let side = side(game, who)?;
         let number = words.next().and_then(|word| word.parse().ok());
-        let points = number.ok_or_else(|| format!("how many points? write a number after '{}'", shortened(who)))?;
+        let points = number.ok_or_else(|| format!("write a number of points after '{}'", shortened(who)))?;
         expected.push((side, points));
     }
     if expected.is_empty() {
         let [first, second] = names(game);
-        return Err(format!("whose points? write 'expect points {first} 3 {second} 2' or the like"));
+        return Err(format!("name the sides: write 'expect points {first} 3 {second} 2' or the like"));
     }
     Ok(Expectation::Points(expected))
 }
@@ -172,16 +174,16 @@ fn over<G: Game, A>(game: &G, mut words: Words<'_>) -> Result<Expectation<A>, St
     match (words.next(), words.next()) {
         (Some(word), None) if word.eq_ignore_ascii_case("draw") => Ok(Expectation::Over(None)),
         (Some(word), None) => Ok(Expectation::Over(Some(side(game, word)?))),
-        _ => Err("how did it end? write 'expect over' and the side that won, or 'draw'".to_owned()),
+        _ => Err("say how it ended: write 'expect over' and the side that won, or 'draw'".to_owned()),
     }
 }
 
 fn how_it_stands<G: Game>(game: &G) -> String {
     match game.pending() {
-        Pending::Decision(_) => format!("the battle goes on. {}", Question::of(game)),
+        Pending::Decision(_) => format!("the battle is not over. {}", Question::of(game)),
         Pending::Over(outcome) => match outcome.winner {
-            Some(side) => format!("the battle is over, {} has won", names(game)[side.index()]),
-            None => "the battle is over, and drawn".to_owned(),
+            Some(side) => format!("the battle is over: {} has won", names(game)[side.index()]),
+            None => "the battle is over: it is a draw".to_owned(),
         },
     }
 }

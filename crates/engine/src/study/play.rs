@@ -2,6 +2,7 @@
 use super::expect::{Expectation, names};
 use super::read::{Draft, rule};
 use super::{Difference, Finding, Line, Step, Studied, StudyError, StudyResult, Told, Trail, shortened};
+use crate::english::{agree, count};
 use crate::view::{Prompt, Viewer};
 use crate::{Game, Pending, Recorded, Rejected, notation};
 
@@ -81,9 +82,8 @@ impl<G: Studied> Run<G> {
         }
         if let Some(&line) = self.die_lines.get(self.dice.fallen()).filter(|_| !halted) {
             let left = self.die_lines.len() - self.dice.fallen();
-            let dice =
-                if left == 1 { "a die of the study has".to_owned() } else { format!("{left} dice of the study have") };
-            self.differs(line, format!("{dice} not fallen at the end, the first of them on this line"));
+            let (dice, are) = (count(left, "die"), agree(left, "is", "are"));
+            self.differs(line, format!("{dice} of the study {are} left at the end: the first is on this line"));
         }
         (self.result, self.trail)
     }
@@ -118,7 +118,7 @@ impl<G: Studied> Run<G> {
     fn refused(&mut self, line: usize, action: &G::Action, verdict: Result<(), Rejected>, by: &str) {
         let action = notation(&self.trail.game, action);
         match verdict {
-            Ok(()) => self.differs(line, format!("'{action}' is not refused: it may be done")),
+            Ok(()) => self.differs(line, format!("'{action}' is not refused: it is legal")),
             Err(Rejected::Refused(refusal)) if refusal.rule.0 == by => {}
             Err(Rejected::Refused(refusal)) => {
                 self.differs(line, format!("'{action}' is refused by another rule. {refusal}"));
@@ -172,7 +172,7 @@ impl<G: Studied> Run<G> {
 
     fn roll(&mut self, line: usize, upto: usize) -> Result<(), Halt> {
         let reached = self.play_on(line, |run| run.dice.fallen() >= upto);
-        reached.map_err(|Halt(stopped)| Halt(format!("these dice do not fall: {stopped}")))
+        reached.map_err(|Halt(stopped)| Halt(format!("these dice are not thrown: {stopped}")))
     }
 
     fn settle(&mut self, line: usize) -> Result<(), Halt> {
@@ -257,7 +257,7 @@ impl Question {
         match &self.0 {
             None => "the battle is over".to_owned(),
             Some(prompt) => {
-                format!("'{}' has no 'no'; write 'do' and one of {}", prompt.question, Self::answers(prompt))
+                format!("'{}' cannot be declined; write 'do' and one of {}", prompt.question, Self::answers(prompt))
             }
         }
     }
@@ -298,7 +298,7 @@ impl<G: Studied> Reader<'_, G> {
 
     fn action(&self, text: &str) -> Result<G::Action, String> {
         if text.is_empty() {
-            return Err(format!("what? write '{}' and an action", self.line.word));
+            return Err(format!("write '{}' and an action", self.line.word));
         }
         self.trail.game.read_action(text)
     }
@@ -325,7 +325,7 @@ fn read_faces(line: &Line) -> Result<Vec<u8>, StudyError> {
     }
     let face = |word: &&str| match word.parse() {
         Ok(face @ 1..) => Ok(face),
-        _ => Err(line.error(format!("'{}' is no face of a die: write numbers such as 3,4", shortened(word)))),
+        _ => Err(line.error(format!("'{}' is not the face of a die: write numbers such as 3,4", shortened(word)))),
     };
     words.iter().map(face).collect()
 }

@@ -160,7 +160,9 @@ impl Draft<'_> {
             return Ok(());
         }
         let named = shortened(&line.rest);
-        Err(line.error(format!("'{named}' is not this rulebook: write 'rulebook {id}', or give the file to its own")))
+        Err(line.error(format!(
+            "'{named}' is a different rulebook: write 'rulebook {id}', or run the study with that rulebook"
+        )))
     }
 
     fn read_rules(&mut self, line: &Line) -> Result<(), StudyError> {
@@ -185,7 +187,7 @@ impl Draft<'_> {
             _ => self.setting.switches.as_ref().map(|(line, _)| *line),
         };
         if let Some(first) = given {
-            return Err(line.error(format!("'{}' stands here and on line {first}: remove one of them", line.word)));
+            return Err(line.error(format!("'{}' appears here and on line {first}: remove one of them", line.word)));
         }
         let named: Vec<String> = Words::of(&line).map(str::to_owned).collect();
         match (line.word.as_str(), &named[..]) {
@@ -218,7 +220,7 @@ pub(super) fn rule(index: &RuleIndex, id: &str) -> Result<String, String> {
     let id = shortened(id);
     let hint = match nearest(&id, index.rules().iter().map(|rule| rule.id.as_str())) {
         Some(near) => format!("did you mean {near}?"),
-        None => format!("take an id of the rulebook {}", index.info.id),
+        None => format!("use an id from {}", index.info.id),
     };
     Err(format!("there is no rule '{id}': {hint}"))
 }

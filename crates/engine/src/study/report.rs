@@ -1,5 +1,6 @@
 //! Reports in words.
 use super::{Difference, StudyReport, StudyResult};
+use crate::english::count;
 use std::fmt;
 
 impl StudyReport {
@@ -35,8 +36,8 @@ impl fmt::Display for StudyReport {
         self.studies.iter().try_for_each(|study| study.fmt(f))?;
         let differ = self.studies.iter().filter(|study| !study.is_as_expected()).count();
         match (self.studies.len(), differ) {
-            (all, 0) => writeln!(f, "{all} studies, all as expected"),
-            (all, differ) => writeln!(f, "{all} studies, {differ} with differences"),
+            (all, 0) => writeln!(f, "{}, all as expected", count(all, "study")),
+            (all, differ) => writeln!(f, "{}, {differ} with differences", count(all, "study")),
         }
     }
 }

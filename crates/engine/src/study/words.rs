@@ -80,7 +80,7 @@ impl<'t> Words<'t> {
         let word = self.need(&wanted)?;
         match word.parse() {
             Ok(number) if range.contains(&number) => Ok(number),
-            _ => Err(self.error(format!("'{}' is no such number: write {wanted}", shortened(word)))),
+            _ => Err(self.error(format!("'{}' is not a valid number: write {wanted}", shortened(word)))),
         }
     }
 

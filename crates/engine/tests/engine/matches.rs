@@ -297,8 +297,8 @@ fn a_forged_record_is_refused_with_the_line_that_does_not_fit() {
     let scenario_hash = TextHash::of(FARM).to_string();
 
     let forgeries = [
-        ("Rulebook: toy", "Rulebook: chess", "Rulebook", "cannot be replayed by 'toy'"),
-        ("Rules: 1", "Rules: 2", "Rules", "written by version 2"),
+        ("Rulebook: toy", "Rulebook: chess", "Rulebook", "cannot be replayed under 'toy'"),
+        ("Rules: 1", "Rules: 2", "Rules", "uses version 2"),
         ("Scenario: farm", "Scenario: barn", "Scenario", "there is no scenario 'barn'"),
         (&scenario_hash, "0123456789abcdef", "Scenario", "it was changed after the battle"),
         ("Switches: wall", "Switches: fog", "Switches", "there is no switch 'fog'"),
@@ -306,15 +306,15 @@ fn a_forged_record_is_refused_with_the_line_that_does_not_fit() {
             "Result: unfinished",
             "Result: first wins 1 : 0",
             "Result",
-            "the result is 'unfinished' and not 'first wins 1 : 0'",
+            "the result is 'unfinished', not 'first wins 1 : 0'",
         ),
-        (first_dice, &other_dice, "; dice", "action 4 (press) throws other dice"),
+        (first_dice, &other_dice, "; dice", "action 4 (press) throws different dice"),
         (first_dice, &format!("{first_dice}\n{first_dice}"), "; dice", ""),
-        ("3 stand", "3 press", "3 press", "action 3 (press) cannot be taken: TOY-3.1"),
-        ("3 stand", "3 pray", "3 pray", "action 3 (pray) cannot be taken: 'pray' is no action"),
+        ("3 stand", "3 press", "3 press", "action 3 (press) cannot be played: TOY-3.1"),
+        ("3 stand", "3 pray", "3 pray", "action 3 (pray) cannot be played: 'pray' is no action"),
         ("3 stand", "3 fall-back", "3 fall-back", "after action 3 (fall-back) the state is #"),
-        (hash, "#0123456789abcdef", "3 stand", "and not #0123456789abcdef"),
-        ("seed 1", "seed 2", "; dice", "throws other dice"),
+        (hash, "#0123456789abcdef", "3 stand", "not #0123456789abcdef"),
+        ("seed 1", "seed 2", "; dice", "throws different dice"),
     ];
     for (what, by, line, words) in forgeries {
         let text = text.replacen(what, by, 1);
@@ -374,7 +374,7 @@ fn nothing_can_be_added_after_the_end() {
     let resigned = battle.record().to_string();
     let result = resigned.lines().find(|line| line.starts_with("Result")).unwrap().to_owned();
     let error = forged(&resigned.replace(&result, "Result: first resigns"));
-    assert!(error.why.contains("fought to its end"), "{error}");
+    assert!(error.why.contains("fought to the end"), "{error}");
 }
 
 /// Without its dice being fair a battle cannot be kept as bytes: the next die depends on how many have fallen.

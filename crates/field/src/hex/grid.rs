@@ -62,7 +62,7 @@ pub struct Grid {
 
 /// A sheet that is too large, or has no hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a map of {columns} columns and {rows} rows cannot be numbered: 1 to {MOST_HEXES} hexes")]
+#[error("a map cannot have {columns} columns and {rows} rows: it has 1 to {MOST_HEXES} hexes")]
 pub struct GridError {
     columns: u16,
     rows: u16,
@@ -75,13 +75,13 @@ pub const MOST_HEXES: usize = 16_384;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LabelError {
     /// Not of the form.
-    #[error("`{0}` is no label of a hex: write column and row, as in 0512")]
+    #[error("`{0}` is not a hex: write column and row, as in 0512")]
     Form(String),
     /// Not on the sheet.
     #[error("the hex {0} is not on the map")]
     OffMap(String),
     /// A hexside that is not of the form.
-    #[error("`{0}` is no label of a hexside: write hex and direction, as in 0512/3")]
+    #[error("`{0}` is not a hexside: write hex and direction, as in 0512/3")]
     SideForm(String),
 }
 

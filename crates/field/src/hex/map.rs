@@ -33,7 +33,7 @@ pub enum MapError {
         found: usize,
     },
     /// A sign without meaning.
-    #[error("`{glyph}` in hex {hex} has no meaning")]
+    #[error("hex {hex} has the unknown sign `{glyph}`")]
     Glyph {
         /// The sign.
         glyph: char,
@@ -44,7 +44,7 @@ pub enum MapError {
     #[error("the hex {0} is not on the map")]
     OffMap(String),
     /// Two hexes of a chain that are no neighbours.
-    #[error("{from} and {to} follow each other in a chain but are no neighbours")]
+    #[error("{from} and {to} follow each other in a chain but are not adjacent")]
     Gap {
         /// The one.
         from: String,
@@ -60,7 +60,7 @@ pub enum MapError {
         high: String,
     },
     /// Two different high sides.
-    #[error("the hexside {0} has a high side on both hexes")]
+    #[error("both hexes are the high side of hexside {0}")]
     HighTwice(String),
 }
 
