@@ -16,48 +16,48 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Serve the page and its interface: battles in the browser.
+    /// Serve the page, to play in the browser.
     Serve(ServeArgs),
-    /// Look after a server: accounts, games, the announcement, the audit log. It may run meanwhile.
+    /// Manage a server: accounts, games, the announcement, the audit log. The server may keep running.
     Admin(AdminArgs),
     /// Copy the SQLite database to a file while the server runs.
     Backup(BackupArgs),
-    /// Put a copy in the place of the SQLite database while no server runs.
+    /// Restore the SQLite database from a backup while no server runs.
     Restore(RestoreArgs),
     /// Play a battle in the terminal.
     Play(PlayArgs),
-    /// Play many games between two players and report the results.
+    /// Play many games between two computer players and report the results.
     Simulate(SimulateArgs),
-    /// The exact odds of a fight.
+    /// Show the exact odds of a fight.
     Odds(OddsArgs),
-    /// Run studies and print what differs.
+    /// Run studies and print every difference.
     Study(StudyArgs),
     /// Step through a record, or verify it.
     Replay(ReplayArgs),
-    /// Make every die of a finished battle again and compare (docs/guide/fair-dice.md).
+    /// Recompute every die of a finished battle and compare (docs/guide/fair-dice.md).
     Verify(VerifyArgs),
-    /// Print the description of the server's interface (OpenAPI).
+    /// Print the OpenAPI description of the server.
     Openapi,
-    /// Check scenario files: all faults at once.
+    /// Check scenario files and list all faults.
     Check(CheckArgs),
-    /// Count sequences of legal actions and dice outcomes, a fingerprint of the rules.
+    /// Count the sequences of legal actions and dice outcomes: a fingerprint of the rules.
     Counts(CountsArgs),
     /// Show a rule in our own words.
     Rule(RuleArgs),
     /// List rulebooks, scenarios and their switches.
     Scenarios(ScenariosArgs),
-    /// What troops and leaders are worth, by nation and year.
+    /// List the ratings of troops and leaders, by nation and year.
     Units(UnitsArgs),
-    /// Measure decisions a second for a moment.
+    /// Measure briefly how many decisions a second the rules take.
     Bench(BenchArgs),
     /// Speak the bot protocol on standard input and output (docs/guide/bots.md).
     Bot(BotArgs),
 }
 
-/// How outside bots are treated.
+/// How long external bots may think.
 #[derive(Args, Debug, Clone)]
 pub struct BotTime {
-    /// Milliseconds that an outside bot may think about a decision; it loses if it takes five times as long.
+    /// Milliseconds that an external bot has for a decision; it loses if it takes five times as long.
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub bot_time: u64,
 }
@@ -68,19 +68,19 @@ pub struct ServeArgs {
     /// A file with settings (TOML). Environment variables override it, and flags override both (docs/guide/hosting.md).
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Print all settings, as a file that --config reads, and do nothing else.
+    /// Print all settings, in the form that --config reads, and exit.
     #[arg(long)]
     pub print_config: bool,
-    /// Where games are kept: postgres://USER:PASSWORD@HOST/NAME, or an SQLite file; a file in your data folder if left out.
+    /// Where games are kept: postgres://USER:PASSWORD@HOST/NAME, or an SQLite file [default: a file in your data folder]
     #[arg(long, value_name = "ADDRESS|FILE")]
     pub database: Option<String>,
-    /// Where to listen, 127.0.0.1:1805 if left out; port 0 takes any free one.
+    /// Where to listen; port 0 takes any free port [default: 127.0.0.1:1805]
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub listen: Option<std::net::SocketAddr>,
-    /// Threads for computer players; all cores but one if left out.
+    /// Threads for computer players [default: all cores but one]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub searchers: Option<u16>,
-    /// One proxy stands in front and names visitors in X-Forwarded-For; the setting `proxies` is for more of them.
+    /// The server is behind one proxy that sets X-Forwarded-For; for more proxies, use the setting `proxies`.
     #[arg(long)]
     pub behind_proxy: bool,
     /// Send cookies over HTTPS only.
@@ -91,7 +91,7 @@ pub struct ServeArgs {
 /// Which database.
 #[derive(Args, Debug)]
 pub struct DatabaseArgs {
-    /// The database of the server, as for `serve`; from the configuration or in your data folder if left out.
+    /// The database of the server, as for `serve` [default: from the configuration, or in your data folder]
     #[arg(long, value_name = "ADDRESS|FILE", global = true)]
     pub database: Option<String>,
     /// The configuration file of the server.
@@ -119,16 +119,16 @@ pub enum AdminCommand {
     /// Games.
     #[command(subcommand)]
     Games(GamesCommand),
-    /// Announce something at the top of every page.
+    /// Show an announcement at the top of every page.
     Announce {
         /// The text, at most 500 characters.
         #[arg(required_unless_present = "clear", conflicts_with = "clear")]
         text: Option<String>,
-        /// Announce nothing any more.
+        /// Remove the announcement.
         #[arg(long)]
         clear: bool,
     },
-    /// Who did what when, the newest first.
+    /// Show who did what and when, newest first.
     Log {
         /// How many lines.
         #[arg(long, value_name = "N", default_value_t = 50)]
@@ -139,36 +139,36 @@ pub enum AdminCommand {
 /// What an admin does to accounts.
 #[derive(Subcommand, Debug)]
 pub enum UsersCommand {
-    /// List accounts, the newest first.
+    /// List accounts, newest first.
     List {
-        /// Only names with this text in them.
+        /// Only names that contain this text.
         #[arg(default_value = "")]
         find: String,
         /// How many at most.
         #[arg(long, value_name = "N", default_value_t = 100)]
         most: u32,
     },
-    /// Sign an account out everywhere and let it do nothing.
+    /// Sign an account out everywhere and block it.
     Suspend {
         /// The name of the account.
         name: String,
     },
-    /// Let a suspended account be used again.
+    /// Unblock a suspended account.
     Unsuspend {
         /// The name of the account.
         name: String,
     },
-    /// Print a link with which a new password can be set, once, within a day.
+    /// Print a link to set a new password; it works once, within a day.
     ResetPassword {
         /// The name of the account.
         name: String,
     },
-    /// Let an account look after the server in the page.
+    /// Make an account an admin, who can manage the server on the page.
     MakeAdmin {
         /// The name of the account.
         name: String,
     },
-    /// Take that back.
+    /// Make an admin an ordinary account again.
     RemoveAdmin {
         /// The name of the account.
         name: String,
@@ -178,7 +178,7 @@ pub enum UsersCommand {
 /// What an admin does to games.
 #[derive(Subcommand, Debug)]
 pub enum GamesCommand {
-    /// List games, the newest first.
+    /// List games, newest first.
     List {
         /// The id of a game, or the name of an account that plays.
         #[arg(default_value = "")]
@@ -192,7 +192,7 @@ pub enum GamesCommand {
         /// The id of the game.
         id: String,
     },
-    /// Remove a game with all that belongs to it.
+    /// Delete a game and everything that belongs to it.
     Delete {
         /// The id of the game.
         id: String,
@@ -209,7 +209,7 @@ pub enum GamesCommand {
 pub struct BackupArgs {
     /// The file to write.
     pub file: PathBuf,
-    /// Replace the file if it is there.
+    /// Replace the file if it exists.
     #[arg(long)]
     pub force: bool,
     /// Which database.
@@ -230,44 +230,44 @@ pub struct RestoreArgs {
 /// `verify`.
 #[derive(Args, Debug)]
 pub struct VerifyArgs {
-    /// The record, as downloaded from the page once the battle is over.
+    /// The record, downloaded from the page after the battle.
     pub file: PathBuf,
 }
 
 /// `play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// A scenario, a scenario file (.toml), or a record to go on with. A menu asks if it is left out.
+    /// A scenario, a scenario file (.toml), or a record to continue. Without it, a menu asks.
     #[arg(value_name = "SCENARIO|FILE")]
     pub what: Option<String>,
-    /// The side that you play, by its name; the first side if nothing is said.
+    /// The name of the side that you play [default: the first side]
     #[arg(long)]
     pub side: Option<String>,
     /// Who plays the other side: recruit, veteran, marshal, person, random, search:N or cmd:"COMMAND".
     #[arg(long, value_name = "PLAYER")]
     pub opponent: Option<String>,
-    /// Who plays the first side, in place of --side and --opponent.
+    /// Who plays the first side; use it with --second instead of --side and --opponent.
     #[arg(long, value_name = "PLAYER", conflicts_with_all = ["side", "opponent"])]
     pub first: Option<String>,
     /// Who plays the second side.
     #[arg(long, value_name = "PLAYER", conflicts_with_all = ["side", "opponent"])]
     pub second: Option<String>,
-    /// Turn a switch on (ID), or on or off (ID=on, ID=off).
+    /// Turn an optional rule on or off: ID or ID=on, ID=off.
     #[arg(long = "switch", value_name = "SWITCH")]
     pub switches: Vec<String>,
     /// The seed of the dice.
     #[arg(long)]
     pub seed: Option<u64>,
-    /// Go on with a record.
+    /// Continue a saved record.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "switches", "seed"])]
     pub load: Option<PathBuf>,
-    /// Letters only.
+    /// No colours.
     #[arg(long)]
     pub no_color: bool,
-    /// Read commands from standard input and print lines without colours and screens, for scripts.
+    /// For scripts: read commands from standard input and print plain lines.
     #[arg(long)]
     pub plain: bool,
-    /// How outside bots are treated.
+    /// How long external bots may think.
     #[command(flatten)]
     pub bots: BotTime,
 }
@@ -286,31 +286,31 @@ pub struct SimulateArgs {
     /// Who plays the second side.
     #[arg(long, value_name = "PLAYER", default_value = "veteran")]
     pub second: String,
-    /// The players change sides from game to game.
+    /// Swap sides after each game.
     #[arg(long)]
     pub swap: bool,
     /// The seed of all dice and players.
     #[arg(long, default_value_t = 1805)]
     pub seed: u64,
-    /// Threads, 1024 at most; 0 is one for each core. The result is the same with any number.
+    /// Threads, at most 1024; 0 means one for each core. The results do not depend on it.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub threads: u16,
-    /// Turn a switch on (ID), or on or off (ID=on, ID=off).
+    /// Turn an optional rule on or off: ID or ID=on, ID=off.
     #[arg(long = "switch", value_name = "SWITCH")]
     pub switches: Vec<String>,
-    /// Write one line for each game as CSV.
+    /// Write a CSV file with one line for each game.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Write the summary as JSON.
+    /// Write the summary to a JSON file.
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
     /// Replace files that exist.
     #[arg(long)]
     pub force: bool,
-    /// Where the record of a game is saved in which the program itself fails; the current folder if left out.
+    /// Where to save the record of a game in which the program itself fails [default: the current folder]
     #[arg(long, value_name = "FOLDER")]
     pub faults: Option<PathBuf>,
-    /// How outside bots are treated.
+    /// How long external bots may think.
     #[command(flatten)]
     pub bots: BotTime,
 }
@@ -318,30 +318,30 @@ pub struct SimulateArgs {
 /// `odds`.
 #[derive(Args, Debug)]
 pub struct OddsArgs {
-    /// The action whose fight is unfolded, in notation; left out if a fight is under way.
+    /// The action that starts the fight, in notation; not needed if a fight is under way.
     pub action: Option<String>,
-    /// The position: a record ...
+    /// Take the position from a record.
     #[arg(long, value_name = "FILE", required_unless_present_any = ["scenario", "study"], conflicts_with_all = ["scenario", "study"])]
     pub record: Option<PathBuf>,
-    /// ... after so many of its actions (all of them if nothing is said).
+    /// Take the position after the first N actions of the record [default: all of them]
     #[arg(long, value_name = "N", requires = "record")]
     pub at: Option<usize>,
-    /// Or the beginning of a scenario.
+    /// Take the start of a scenario.
     #[arg(long)]
     pub scenario: Option<String>,
-    /// Or where a study ends: FILE, or FILE:N for its N-th study.
+    /// Take the end of a study: FILE, or FILE:N for the N-th study in it.
     #[arg(long, value_name = "FILE[:N]", conflicts_with = "scenario")]
     pub study: Option<String>,
-    /// Turn a switch of the scenario on or off.
+    /// Turn an optional rule on or off: ID or ID=on, ID=off.
     #[arg(long = "switch", value_name = "SWITCH", requires = "scenario")]
     pub switches: Vec<String>,
     /// How both sides behave: fight-on, cautious or best.
     #[arg(long, default_value = "fight-on")]
     pub stance: String,
-    /// How the first side behaves, if otherwise.
+    /// How the first side behaves, if differently.
     #[arg(long, value_name = "STANCE")]
     pub first: Option<String>,
-    /// How the second side behaves, if otherwise.
+    /// How the second side behaves, if differently.
     #[arg(long, value_name = "STANCE")]
     pub second: Option<String>,
 }
@@ -352,7 +352,7 @@ pub struct StudyArgs {
     /// The studies.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// Tell what was played as well.
+    /// Print what was played as well.
     #[arg(long, short)]
     pub tell: bool,
 }
@@ -362,13 +362,13 @@ pub struct StudyArgs {
 pub struct ReplayArgs {
     /// The record.
     pub file: PathBuf,
-    /// Only verify it, with all its variations.
+    /// Only verify it, including all variations.
     #[arg(long)]
     pub verify: bool,
-    /// Stop after so many actions.
+    /// Stop after N actions.
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// Letters only.
+    /// No colours.
     #[arg(long)]
     pub no_color: bool,
 }
@@ -389,7 +389,7 @@ pub struct CountsArgs {
     /// How many actions deep.
     #[arg(long)]
     pub depth: u32,
-    /// Turn a switch on or off.
+    /// Turn an optional rule on or off: ID or ID=on, ID=off.
     #[arg(long = "switch", value_name = "SWITCH")]
     pub switches: Vec<String>,
 }
@@ -397,7 +397,7 @@ pub struct CountsArgs {
 /// `rule`.
 #[derive(Args, Debug)]
 pub struct RuleArgs {
-    /// Its id, such as LOB-C7.3; the prefix may be left out.
+    /// The id of the rule, such as LOB-C7.3; the prefix is optional.
     pub id: String,
 }
 
@@ -411,12 +411,12 @@ pub struct ScenariosArgs {
 /// `units`.
 #[derive(Args, Debug)]
 pub struct UnitsArgs {
-    /// The rulebook whose lists are meant.
+    /// The id of the rulebook.
     pub rulebook: String,
-    /// The nation, or the beginning of its name; all nations if left out.
+    /// The nation, or the beginning of its name [default: all nations]
     #[arg(long)]
     pub nation: Option<String>,
-    /// Only what there is in this year.
+    /// Only troops and leaders of this year.
     #[arg(long)]
     pub year: Option<u16>,
 }
@@ -432,7 +432,7 @@ pub struct BenchArgs {
 /// `bot`.
 #[derive(Args, Debug)]
 pub struct BotArgs {
-    /// The level that answers until the other side sets another.
+    /// The level that answers until the other program sets another.
     #[arg(long, default_value = "veteran")]
     pub level: String,
     /// The seed of the player.

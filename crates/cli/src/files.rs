@@ -13,14 +13,14 @@ pub fn read(path: &Path) -> Done<String> {
     let bytes = fs::read(path).map_err(|error| {
         let why = match error.kind() {
             ErrorKind::NotFound => "there is no such file".to_owned(),
-            ErrorKind::PermissionDenied => "it may not be read".to_owned(),
+            ErrorKind::PermissionDenied => "permission denied".to_owned(),
             ErrorKind::IsADirectory => "it is a folder".to_owned(),
             _ => error.to_string(),
         };
         Failure::input(format!("cannot read {}: {why}", path.display()))
     })?;
     String::from_utf8(bytes)
-        .map_err(|_| Failure::input(format!("cannot read {}: it is no text in UTF-8", path.display())))
+        .map_err(|_| Failure::input(format!("cannot read {}: it is not UTF-8 text", path.display())))
 }
 
 /// Writes a file that must not exist yet, unless `over` allows it.
@@ -30,7 +30,7 @@ pub fn read(path: &Path) -> Done<String> {
 pub fn write(path: &Path, text: &str, over: bool) -> Done {
     if path.exists() && !over {
         return Err(Failure::input(format!(
-            "{} exists already: choose another name, or allow it to be replaced with --force",
+            "{} already exists: choose another name, or replace it with --force",
             path.display()
         )));
     }
@@ -83,7 +83,7 @@ pub fn write_new(folder: &Path, name: &str, ending: &str, text: &str) -> Done<Pa
             Err(error) => return Err(fails(&path, error)),
         }
     }
-    Err(Failure::input(format!("cannot write {plain}.{ending}: there are too many files of that name")))
+    Err(Failure::input(format!("cannot write {plain}.{ending}: there are too many files with that name")))
 }
 
 /// A name without signs that file names had better not have.

@@ -62,7 +62,7 @@ pub fn scenario(name: &str) -> Done<Scenario> {
     }
     let ids: Vec<String> = all().flat_map(|book| book.rulebook().scenarios()).map(|info| info.id).collect();
     let hint = did_you_mean(id, ids.iter().map(String::as_str));
-    Err(Failure::input(format!("there is no scenario '{name}'{hint} (a file is named with its ending .toml)")))
+    Err(Failure::input(format!("there is no scenario '{name}'{hint} (the name of a file ends in .toml)")))
 }
 
 fn named_in(text: &str, key: &str) -> Option<String> {
@@ -107,7 +107,7 @@ impl Scenario {
                 Some((id, "on")) => (id, true),
                 Some((id, "off")) => (id, false),
                 Some((id, other)) => {
-                    return Err(Failure::input(format!("switch '{id}' is set to '{other}': say on or off")));
+                    return Err(Failure::input(format!("switch '{id}' is set to '{other}': use on or off")));
                 }
             };
             if !declared.iter().any(|switch| switch.id == id) {
@@ -218,5 +218,5 @@ pub fn rule(books: &[&'static dyn Rulebook], id: &str) -> Done<String> {
         let hint = hint.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
         return Err(Failure::input(format!("there is no rule '{id}'{hint}")));
     }
-    Err(Failure::input(format!("there is no rule '{id}'; these begin so:\n{}", near.join("\n"))))
+    Err(Failure::input(format!("there is no rule '{id}'; these rules begin like that:\n{}", near.join("\n"))))
 }

@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 pub enum BackupError {
     /// The database is no file.
     #[error(
-        "this is for SQLite; for PostgreSQL use its own tools: `pg_dump --format=custom --file=FILE ADDRESS`, and `pg_restore --clean --if-exists --dbname=ADDRESS FILE` while no server runs"
+        "this works with SQLite only; for PostgreSQL use its own tools: `pg_dump --format=custom --file=FILE ADDRESS`, and `pg_restore --clean --if-exists --dbname=ADDRESS FILE` while no server runs"
     )]
     Postgres,
     /// There is a file already.
-    #[error("{} is there already: name another file, or replace it with --force", .0.display())]
+    #[error("{} already exists: name another file, or replace it with --force", .0.display())]
     Exists(PathBuf),
     /// There is nothing to copy.
     #[error("there is no database {}: name it with --database", .0.display())]
@@ -71,7 +71,7 @@ fn private(file: &Path) -> io::Result<File> {
 /// Copies the database to a file. Everything that was acknowledged before this is called is in the copy; servers go on meanwhile.
 ///
 /// # Errors
-/// If it is no SQLite database, the file exists and is not to be replaced, or reading or writing fails.
+/// If it is not an SQLite database, the file exists and is not to be replaced, or reading or writing fails.
 pub async fn backup(config: &Config, file: &Path, replace: bool) -> Result<(), BackupError> {
     let database = config.sqlite_file().ok_or(BackupError::Postgres)?;
     if !database.is_file() {
@@ -115,7 +115,7 @@ async fn check(file: &Path) -> Result<(), BackupError> {
     let mut head = [0; 16];
     let read = File::open(file).and_then(|mut file| file.read(&mut head)).map_err(at(file))?;
     if read < head.len() || head != *b"SQLite format 3\0" {
-        return Err(unfit("it is no SQLite database"));
+        return Err(unfit("it is not an SQLite database"));
     }
     let options = SqliteConnectOptions::new().filename(file).read_only(true).immutable(true);
     let mut connection = SqliteConnection::connect_with(&options).await?;
@@ -125,10 +125,10 @@ async fn check(file: &Path) -> Result<(), BackupError> {
         return Err(unfit(&format!("it is damaged ({whole})")));
     }
     let version = sqlx::query("SELECT MAX(version) FROM versions").fetch_one(&mut connection).await;
-    let version: i64 = version.and_then(|row| row.try_get(0)).map_err(|_| unfit("it is no database of Voltigeur"))?;
+    let version: i64 = version.and_then(|row| row.try_get(0)).map_err(|_| unfit("it is not a Voltigeur database"))?;
     connection.close().await?;
     if version > SCHEMA_VERSION {
-        return Err(unfit("it was made by a newer version of the program: use that one"));
+        return Err(unfit("it was made by a newer version of Voltigeur: use that version"));
     }
     Ok(())
 }

@@ -157,13 +157,15 @@ impl GameClock {
             ClockSpec::Live { minutes, increment } => {
                 let fits = (1..=MOST_MINUTES).contains(&minutes) && increment <= MOST_INCREMENT;
                 fits.then_some(()).ok_or_else(|| {
-                    format!("a live clock has 1 to {MOST_MINUTES} minutes, and adds at most {MOST_INCREMENT} seconds")
+                    format!(
+                        "a live clock has 1 to {MOST_MINUTES} minutes, and adds at most {MOST_INCREMENT} seconds a turn"
+                    )
                 })
             }
             ClockSpec::Days { days } => (1..=MOST_DAYS)
                 .contains(&days)
                 .then_some(())
-                .ok_or_else(|| format!("a correspondence clock has 1 to {MOST_DAYS} days for each decision")),
+                .ok_or_else(|| format!("a correspondence clock allows 1 to {MOST_DAYS} days for each decision")),
         }
     }
 

@@ -56,7 +56,7 @@ pub async fn of(games: &Games, account: &Account, made: Millis) -> Answer<Vec<u8
     archive.finish()
 }
 
-const README: &str = "Everything that this server keeps about your account.\n\n\
+const README: &str = "Everything that this server stores about your account.\n\n\
     account.json  your name, when the account was made, and where you are signed in\n\
     games.json    your battles, and what you said there; times are milliseconds since 1970\n\
     games/        their records; `voltigeur replay FILE` steps through one\n";
@@ -115,5 +115,5 @@ impl Archive {
 }
 
 fn failed() -> Refused {
-    Refused::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "the file cannot be made: try again in a moment")
+    Refused::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "the file could not be made: try again in a moment")
 }

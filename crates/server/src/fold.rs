@@ -10,6 +10,7 @@ use crate::talk::Talk;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 use voltigeur_engine::dice::fair::{Nonce, Secret};
+use voltigeur_engine::english::{Party, sentence};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{AnyGame, BySide, Chunks, Match, Played, Rejected, Side};
@@ -90,7 +91,7 @@ pub enum Body {
         /// Which.
         fallen: Side,
     },
-    /// The rules broke on an action; nothing was played.
+    /// The program failed at an action; nothing was played.
     Fault {
         /// Which.
         action: String,
@@ -461,14 +462,15 @@ impl Fold {
     #[must_use]
     pub fn stuck(&self) -> Option<String> {
         self.battle.to_decide()?;
-        let advice = "Take something back, or end the battle by agreement; its record is kept, and whoever mends the rules can use it.";
+        let advice =
+            "Take something back, or agree to end the battle. Its record is kept and helps to correct the fault.";
         if *self.dead_end.get_or_init(|| self.battle.game().legal().is_empty()) {
             return Some(format!(
-                "The battle cannot go on: nothing is legal here, which is a fault in the rules. {advice}"
+                "The battle cannot go on: no action is legal here, which is a fault of this program. {advice}"
             ));
         }
         let action = self.fault.as_ref()?;
-        Some(format!("The rules broke on \"{action}\", and nothing was changed. Try something else. {advice}"))
+        Some(format!("The program failed at \"{action}\", and nothing was changed. Try something else. {advice}"))
     }
 
     /// Finds out now what would be asked soon, on threads that have other things to do: can the battle go on from here?
@@ -569,7 +571,7 @@ impl Fold {
             after.begin(at);
             let decides = Some(played.side).filter(|&side| !self.is_computer(side));
             if after.deadline(decides, to).is_some_and(|deadline| deadline <= at) {
-                return Err(Refused::impossible("you have no time left to take this back: play on from here"));
+                return Err(Refused::impossible("you do not have the time left to take this back: play on from here"));
             }
         }
         let mut entries = vec![self.note(&Body::Undo { to: to as u32, by: Some(by), agreed, ms }, at)?];
@@ -590,9 +592,9 @@ impl Fold {
     pub fn may_ask(&self, by: Side, at: Millis) -> Answer<()> {
         match &self.offer {
             Some(open) if open.offer.by() == by => {
-                return Err(Refused::impossible("you have asked for something already: withdraw that first"));
+                return Err(Refused::impossible("you have already made an offer: withdraw it first"));
             }
-            Some(_) => return Err(Refused::impossible("answer what the other side asks first")),
+            Some(_) => return Err(Refused::impossible("first answer the other side's offer")),
             None => {}
         }
         self.asked[by].check(self.battle.game().turn(), at)
@@ -717,30 +719,41 @@ impl Fold {
     /// How it ended, in a sentence, and who won.
     #[must_use]
     pub fn ended(&self) -> Option<(Option<Side>, String)> {
-        let name = |side: Side| &self.names[side.index()];
+        let party = |side: Side| Party::of(&self.names[side.index()]);
         let score =
             |points: voltigeur_engine::BySide<i32>| format!("{} : {}", points[Side::First], points[Side::Second]);
+        let beaten = |side: Side, what: String| {
+            let winner = party(side.other());
+            sentence(&format!("{} {what}: {winner} {}.", party(side), winner.verb("wins", "win")))
+        };
         match self.battle.conclusion() {
             Conclusion::Unfinished => None,
             Conclusion::Won { by, points } => {
                 let told = self.battle.game().view(Viewer::Everyone).ended.map(|ending| ending.text);
-                Some((Some(by), told.unwrap_or_else(|| format!("{} wins, {}", name(by), score(points)))))
+                Some((
+                    Some(by),
+                    told.unwrap_or_else(|| {
+                        let party = party(by);
+                        sentence(&format!("{party} {}, {}.", party.verb("wins", "win"), score(points)))
+                    }),
+                ))
             }
             Conclusion::Drawn { points } => {
                 let told = self.battle.game().view(Viewer::Everyone).ended.map(|ending| ending.text);
-                Some((None, told.unwrap_or_else(|| format!("A draw, {}", score(points)))))
+                Some((None, told.unwrap_or_else(|| format!("A draw, {}.", score(points)))))
             }
             Conclusion::Resigned(side) => {
-                Some((Some(side.other()), format!("{} resigns: {} wins", name(side), name(side.other()))))
+                Some((Some(side.other()), beaten(side, party(side).verb("resigns", "resign").to_owned())))
             }
             Conclusion::OutOfTime(side) => {
-                Some((Some(side.other()), format!("{} is out of time: {} wins", name(side), name(side.other()))))
+                let is = party(side).verb("is", "are").to_owned();
+                Some((Some(side.other()), beaten(side, format!("{is} out of time"))))
             }
             Conclusion::Agreed { points } if self.closed => {
-                Some((None, format!("The battle was closed by whoever looks after this server, {}", score(points))))
+                Some((None, format!("The battle was closed by the people who run this server, {}.", score(points))))
             }
             Conclusion::Agreed { points } => {
-                Some((None, format!("Both sides agreed to end the battle as it stands, {}", score(points))))
+                Some((None, format!("Both sides agreed to end the battle, {}.", score(points))))
             }
         }
     }

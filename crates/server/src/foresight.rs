@@ -40,14 +40,16 @@ pub fn at_length(game: &dyn AnyGame, action: &str, side: Side, work: u64, waited
         Err(OddsError::TooLarge(TooLarge(situations))) => situations,
     };
     let Ok(odds) = game.estimate(Some(action), STANCES, &effort) else {
-        let why = "Too much may come of this to foresee it here; `voltigeur odds` takes the time.".to_owned();
+        let why =
+            "There are too many possible results to show odds here; `voltigeur odds` can compute them.".to_owned();
         return Preview { problem: Some(Problem { why, rule: None }), ..plain(game, action) };
     };
     let plays = odds.plays.unwrap_or(0);
     let mut preview = with(odds, game, action, side);
     if preview.bar.is_some() {
-        let why =
-            format!("More than {situations} situations may come of this: these odds are an estimate by {plays} plays.");
+        let why = format!(
+            "There are more than {situations} possible situations: these odds are an estimate from {plays} trials."
+        );
         preview.problem = Some(Problem { why, rule: None });
     }
     preview

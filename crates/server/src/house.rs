@@ -118,7 +118,7 @@ impl Games {
         };
         if live.seats().iter().any(|seat| acts(seat.role) && barred.contains(&seat.account)) {
             return Err(Refused::forbidden(
-                "the account of this seat is suspended: ask whoever looks after this server",
+                "the account of this seat is suspended: ask the people who run this server",
             ));
         }
         Ok(())

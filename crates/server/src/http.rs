@@ -107,7 +107,7 @@ impl FromRef<App> for Arc<Games> {
 #[openapi(
     info(
         title = "Voltigeur",
-        description = "Napoleonic battles under published rulebooks: play, watch, replay. Whoever holds a seat sends its token as `Authorization: Bearer`."
+        description = "Napoleonic battles under published rulebooks: play, watch, replay. A player sends the token of the seat as `Authorization: Bearer`."
     ),
     components(schemas(crate::api::Update, crate::api::Hello, crate::api::Room, voltigeur_engine::odds::Aftermath))
 )]
@@ -250,7 +250,7 @@ async fn no_such_thing() -> Refused {
 }
 
 async fn no_such_way() -> Refused {
-    Refused::new(StatusCode::METHOD_NOT_ALLOWED, "this cannot be done in this way: see /api/openapi.json")
+    Refused::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not accept this method: see /api/openapi.json")
 }
 
 /// The last net: it is logged, and whoever asked gets a sentence with the id of the request.

@@ -129,7 +129,7 @@ where
             let wait = [(header::RETRY_AFTER, wait_time.max(1).to_string())];
             (wait, Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(limit)).into_response()
         }
-        _ => Refused::unreadable("nobody knows where this request comes from").into_response(),
+        _ => Refused::unreadable("the origin of this request is unknown").into_response(),
     })
 }
 
@@ -212,11 +212,11 @@ impl Sockets {
         let mut open = locked(&self.open);
         let count = open.entry(address).or_default();
         if *count >= most {
-            let why = "there are too many open connections from here: close some pages";
+            let why = "too many connections are open from your address: close some pages";
             return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::Sockets));
         }
         if self.count() >= self.most {
-            let why = "there is no room for another live table just now: try again in a while";
+            let why = "the server has no room for another live table just now: try again later";
             return Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why).by(Limit::AllSockets));
         }
         *count += 1;

@@ -23,6 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::watch;
 use tracing::Instrument;
 use voltigeur_engine::Side;
+use voltigeur_engine::english::Party;
 use voltigeur_players::AnyPlayer;
 
 mod load;
@@ -273,7 +274,7 @@ impl Games {
             self.reload_seats(live).await?;
         }
         let access = Access::of(&live.seats(), token, account).ok_or_else(|| {
-            Refused::forbidden("this link does not open this game: if the seat belongs to your account, sign in")
+            Refused::forbidden("this link does not open this game; if the seat belongs to your account, sign in")
         })?;
         self.check_barred(live, access)?;
         Ok(access)
@@ -486,7 +487,7 @@ impl Games {
             if error.is_panic() {
                 tracing::error!(%error, "a change panicked");
             }
-            Err(Refused::impossible("this cannot be done here"))
+            Err(Refused::impossible("this is not possible here"))
         })
     }
 
@@ -510,7 +511,7 @@ impl Games {
         });
         noted.await?;
         Err(Refused::impossible(
-            "the rules broke on this, and nothing was changed: try something else, or take something back",
+            "the program failed at this, and nothing was changed: try something else, or take something back",
         ))
     }
 
@@ -529,7 +530,8 @@ impl Games {
                 let entry = fold.note(&Body::Clock { fallen }, at)?;
                 self.write(&fold, vec![entry]).await?;
                 live.signal();
-                Some(Refused::impossible(format!("{} is out of time", fold.names[fallen.index()])))
+                let party = Party::of(&fold.names[fallen.index()]);
+                Some(Refused::impossible(format!("{party} {} out of time", party.verb("is", "are"))))
             }
             None => None,
         };

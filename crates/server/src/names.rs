@@ -12,11 +12,11 @@ pub fn checked(wish: &str) -> Answer<String> {
     let readable = name.chars().filter(|letter| letter.is_alphanumeric()).count() >= 2;
     if !(2..=24).contains(&name.chars().count()) || !name.chars().all(plain) || !readable {
         return Err(Refused::impossible(
-            "a name has 2 to 24 letters, digits, blanks, '-', '_' or '.', and at least two of them are letters or digits",
+            "a name has 2 to 24 letters, digits, spaces, '-', '_' or '.', and at least two letters or digits",
         ));
     }
     if is_reserved(&name) {
-        return Err(Refused::impossible("this name is kept free, because others would misread it: choose another"));
+        return Err(Refused::impossible("this name is reserved, because others could misread it: choose another"));
     }
     Ok(name)
 }

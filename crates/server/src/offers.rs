@@ -44,13 +44,13 @@ impl Asked {
     pub fn check(&self, turn: u32, at: Millis) -> Answer<()> {
         if self.turn == turn && self.times >= MOST {
             return Err(Refused::impossible(format!(
-                "you have asked {MOST} times in this turn: ask again in the next one"
+                "you have made {MOST} offers this turn: make the next one next turn"
             )));
         }
         match self.refused.map(|refused| refused + PAUSE - at) {
             Some(wait) if wait > 0 => {
                 let seconds = (wait + 999) / 1_000;
-                Err(Refused::impossible(format!("the other side has just refused: ask again in {seconds} s")))
+                Err(Refused::impossible(format!("the other side has just refused: try again in {seconds} s")))
             }
             _ => Ok(()),
         }

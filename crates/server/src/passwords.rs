@@ -46,16 +46,13 @@ pub fn check(password: &str, name: &str) -> Result<(), String> {
     }
     let small = password.to_lowercase();
     if is_common(&small) {
-        return Err(
-            "this password is one of the first that a guesser tries: choose another, such as three or four words"
-                .to_owned(),
-        );
+        return Err("this password is one of the most common: choose another, such as three or four words".to_owned());
     }
     if is_pattern(&small) {
         return Err("this password is a simple pattern: choose another, such as three or four words".to_owned());
     }
     if is_mostly(&names::folded(password), &names::folded(name)) {
-        return Err("this password is little more than the name of the account: choose another".to_owned());
+        return Err("this password is too much like the name of the account: choose another".to_owned());
     }
     Ok(())
 }
@@ -148,7 +145,7 @@ mod tests {
             "Voltigeur1805",
             "adm1nistrator99",
         ] {
-            assert!(check(password, "Ney").unwrap_err().contains("guesser"), "{password}");
+            assert!(check(password, "Ney").unwrap_err().contains("most common"), "{password}");
         }
     }
 

@@ -45,8 +45,8 @@ impl Refused {
     #[must_use]
     pub fn broken() -> Self {
         let noted = match request_id() {
-            Some(id) => format!("something broke here; it was noted down as request {id}"),
-            None => "something broke here; it was noted down".to_owned(),
+            Some(id) => format!("something went wrong on the server; the log has it as request {id}"),
+            None => "something went wrong on the server; it was logged".to_owned(),
         };
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, noted)
     }
@@ -58,10 +58,7 @@ impl Refused {
 
     /// Nobody said who asks.
     pub fn unknown() -> Self {
-        Self::new(
-            StatusCode::UNAUTHORIZED,
-            "this needs the link of a seat: open the link that you were given, or sign in",
-        )
+        Self::new(StatusCode::UNAUTHORIZED, "only a player can do this: open the link of your seat, or sign in")
     }
 
     /// Whoever asks may not.
@@ -76,7 +73,7 @@ impl Refused {
 
     /// Something happened meanwhile.
     pub fn stale() -> Self {
-        Self::new(StatusCode::CONFLICT, "something happened meanwhile: look at the table again")
+        Self::new(StatusCode::CONFLICT, "something has changed in the meantime: look at the table again")
     }
 
     /// It was understood, and it does not go.
@@ -125,9 +122,9 @@ impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
         // A server that stops closes its store under whoever is slow.
         if matches!(error, StoreError::Database(sqlx::Error::PoolClosed)) {
-            tracing::debug!("the store is closed");
+            tracing::debug!("the database is closed");
         } else {
-            tracing::error!(%error, "the store failed");
+            tracing::error!(%error, "the database failed");
         }
         let why = match error {
             StoreError::Database(_)
@@ -135,9 +132,9 @@ impl From<StoreError> for Refused {
             | StoreError::Silent
             | StoreError::Damaged(_)
             | StoreError::TooNew { .. }
-            | StoreError::Version { .. } => "the store cannot be reached just now: try again in a moment",
+            | StoreError::Version { .. } => "the database is not available just now: try again in a moment",
             StoreError::Diverged { .. } | StoreError::Unreadable { .. } => {
-                "this game was played by another version of the program and cannot be opened by this one"
+                "this game was played with another version of the program and cannot be opened with this one"
             }
         };
         Self::new(StatusCode::SERVICE_UNAVAILABLE, why)

@@ -27,17 +27,15 @@ mod others;
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// Somebody else listens there.
-    #[error(
-        "{0} is in use: another Voltigeur, or another program, listens there; end it, or choose another address with --listen"
-    )]
+    #[error("{0} is in use by another Voltigeur or another program: end it, or choose another address with --listen")]
     InUse(SocketAddr),
     /// Somebody else listens where health and metrics were to be served.
     #[error(
-        "{0}, where health and metrics are to be served, is in use: choose another address for the setting `admin_listen`, or `auto`"
+        "{0}, the address for health and metrics, is in use: choose another one for the setting `admin_listen`, or `auto`"
     )]
     AdminInUse(SocketAddr),
     /// It cannot be listened at.
-    #[error("{address} cannot be listened at: {why}")]
+    #[error("the server cannot listen on {address}: {why}")]
     Listen {
         /// Where.
         address: SocketAddr,
@@ -45,7 +43,7 @@ pub enum ServeError {
         why: io::Error,
     },
     /// The folder for its files cannot be made.
-    #[error("the folder {} cannot be made: {why}", folder.display())]
+    #[error("the folder {} cannot be created: {why}", folder.display())]
     Folder {
         /// Which.
         folder: PathBuf,
@@ -54,14 +52,14 @@ pub enum ServeError {
     },
     /// The database has an empty name.
     #[error(
-        "the database has no name: give the path of a file or a postgres:// address, or leave --database and VOLTIGEUR_DATABASE out"
+        "the database has no name: give the path of a file or a postgres:// address, or omit --database and VOLTIGEUR_DATABASE"
     )]
     NoDatabase,
     /// The file of the database cannot be used.
     #[error("{0}")]
     File(#[from] FileError),
     /// The store cannot be opened.
-    #[error("the store cannot be opened: {0}")]
+    #[error("the database cannot be opened: {0}")]
     Store(#[from] StoreError),
 }
 

@@ -45,7 +45,7 @@ pub fn book(id: &str) -> Answer<&'static dyn Book> {
         let known = books().iter().map(|book| book.rules().info.id.as_str());
         match nearest(id, known) {
             Some(near) => Refused::missing(format!("there is no rulebook '{}': did you mean '{near}'?", short(id))),
-            None => Refused::missing(format!("there is no rulebook '{}' to play by yet", short(id))),
+            None => Refused::missing(format!("the rulebook '{}' cannot be played yet", short(id))),
         }
     })
 }
@@ -110,7 +110,7 @@ impl Setup {
         let actions = record.line.steps.len();
         if actions > MOST_ACTIONS {
             return Err(Refused::impossible(format!(
-                "a battle that goes on from a record has at most {MOST_ACTIONS} actions, and this one has {actions}: begin from an earlier moment, or read it with `voltigeur replay`"
+                "a record to play on from has at most {MOST_ACTIONS} actions, and this one has {actions}: choose an earlier moment, or read it with `voltigeur replay`"
             )));
         }
         seats.iter().try_for_each(check_seat)?;
@@ -207,7 +207,7 @@ impl SeatSpec {
             _ => match text.strip_prefix("computer:") {
                 Some(level) => Ok(SeatSpec::Computer { level: level.to_owned() }),
                 None => Err(Refused::impossible(format!(
-                    "'{}' is no seat: write here, invite, or computer: and a level",
+                    "'{}' is not a seat: write here, invite, or computer: and a level",
                     short(text)
                 ))),
             },
@@ -222,7 +222,7 @@ fn check_seat(seat: &SeatSpec) -> Answer<()> {
     let SeatSpec::Computer { level } = seat else { return Ok(()) };
     match level.parse::<Level>() {
         Ok(Level::Search(n)) if n > MOST_ITERATIONS => {
-            Err(Refused::impossible(format!("a search here has at most {MOST_ITERATIONS} iterations")))
+            Err(Refused::impossible(format!("a search on this server has at most {MOST_ITERATIONS} iterations")))
         }
         Ok(_) => Ok(()),
         Err(_) => Err(Refused::impossible(format!(

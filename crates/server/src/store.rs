@@ -55,12 +55,11 @@ pub enum StoreError {
     #[error("the database does not answer")]
     Silent,
     /// The file is damaged, or no database.
-    #[error("the file is damaged, or is no database of Voltigeur ({0}): restore a backup, or choose another file")]
+    #[error("the file is damaged, or is not a Voltigeur database ({0}): restore a backup, or choose another file")]
     Damaged(String),
     /// A newer program has brought it up to date.
     #[error(
-        "a newer program has used this database (version {found}; this program knows {known}): use that program, or restore a backup \
-         from before"
+        "a newer program has used this database (version {found}; this program knows {known}): use that program, or restore an earlier backup"
     )]
     TooNew {
         /// Its version.
@@ -70,7 +69,7 @@ pub enum StoreError {
     },
     /// The tables are not those of this program.
     #[error(
-        "the database is of version {found}, and this program uses version {wanted}: use the program that serves it, or start `voltigeur serve` once to bring it up to date"
+        "the database has version {found}, and this program uses version {wanted}: use the program that serves it, or run `voltigeur serve` once to update it"
     )]
     Version {
         /// What was found.

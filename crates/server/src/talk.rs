@@ -66,16 +66,16 @@ impl Talk {
         let said = self.said.get(&speaker(by, who));
         let most = if by.is_some() { MOST_OF_A_PLAYER } else { MOST_OF_A_SPECTATOR };
         if said.is_some_and(|said| said.lines >= most) {
-            let why = format!("you have said {most} lines in this game, which is the most: listen to the others");
+            let why = format!("you have sent {most} messages in this game, which is the limit");
             return Err(Refused::impossible(why).by(Limit::Talk));
         }
         if by.is_none() && self.gallery.len() >= MOST_OF_THE_GALLERY {
-            return Err(Refused::impossible("the gallery of this game is full: talk elsewhere").by(Limit::Talk));
+            return Err(Refused::impossible("the gallery of this game is full").by(Limit::Talk));
         }
         if let Some(&first) = said.filter(|said| said.last.len() == AT_ONCE).and_then(|said| said.last.front())
             && at < first + WHILE
         {
-            let why = format!("you speak too fast: wait {} s", (first + WHILE - at + 999) / 1_000);
+            let why = format!("you are sending messages too fast: wait {} s", (first + WHILE - at + 999) / 1_000);
             return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::Talk));
         }
         Ok(())

@@ -182,7 +182,7 @@ impl Pool {
     fn push(&self, who: Person, job: Job) -> Answer<()> {
         let mut queue = locked(&self.queue);
         if who.home != Home::House && queue.waiting(&who.home) >= self.most {
-            let why = "too many of your requests are being worked on: wait until some of them are answered";
+            let why = "too many of your requests are still in progress: wait until some of them are answered";
             return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::Waiting));
         }
         queue.push(who, job);

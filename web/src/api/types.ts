@@ -3940,7 +3940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is changed: sign in with it. */
+            /** @description The password is set: sign in with it. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -110,7 +110,7 @@ impl Outside {
 
     fn send(&self, text: &str) -> Result<(), String> {
         let sent = self.input.as_ref().map(|input| input.send(text.to_owned()));
-        if matches!(sent, Some(Ok(()))) { Ok(()) } else { Err("it has ended".to_owned()) }
+        if matches!(sent, Some(Ok(()))) { Ok(()) } else { Err("it has exited".to_owned()) }
     }
 
     fn hear(&self, until: Instant, what: &str) -> Result<String, String> {
@@ -120,14 +120,14 @@ impl Outside {
         match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(line) => Ok(line),
             Err(RecvTimeoutError::Timeout) => Err(format!("it did not {what} in time")),
-            Err(RecvTimeoutError::Disconnected) => Err("it has ended".to_owned()),
+            Err(RecvTimeoutError::Disconnected) => Err("it has exited".to_owned()),
         }
     }
 
     /// Asks for a decision.
     ///
     /// # Errors
-    /// Why the bot has lost: it has ended, it takes too long, its answer is no legal action.
+    /// Why the bot has lost: it has exited, it takes too long, its answer is no legal action.
     pub fn decide(&self, battle: &Match, side: Side) -> Result<String, String> {
         // What came after an earlier answer is no answer to this question.
         self.lines.try_iter().take(2 * WAITING).for_each(drop);

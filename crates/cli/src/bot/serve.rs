@@ -164,7 +164,7 @@ impl Bot {
             },
             "seed" => match value.parse() {
                 Ok(seed) => self.seed = seed,
-                Err(_) => say(&format!("error '{value}' is no seed: give a whole number")),
+                Err(_) => say(&format!("error '{value}' is not a seed: give a whole number")),
             },
             _ => say(&format!("error there is no option '{name}': there are level and seed")),
         }
@@ -215,7 +215,7 @@ impl Bot {
 fn from_scenario(id: &str, words: &[&str], actions: &str) -> Done<Loaded> {
     let value = |name: &str| words.iter().position(|word| *word == name).and_then(|n| words.get(n + 1)).copied();
     let seed = match value("seed") {
-        Some(seed) => seed.parse().map_err(|_| Failure::input(format!("'{seed}' is no seed")))?,
+        Some(seed) => seed.parse().map_err(|_| Failure::input(format!("'{seed}' is not a seed")))?,
         None => 0,
     };
     let switches: Vec<String> = value("switches").into_iter().map(str::to_owned).collect();

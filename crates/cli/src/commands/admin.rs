@@ -61,7 +61,7 @@ impl Desk {
         let found = self.store.account(name).await.map_err(failed)?;
         let found = found.map(|credit| credit.account);
         found.ok_or_else(|| {
-            Failure::input(format!("there is no account '{name}': `voltigeur admin users list` shows all"))
+            Failure::input(format!("there is no account '{name}': `voltigeur admin users list` shows all accounts"))
         })
     }
 
@@ -74,7 +74,7 @@ impl Desk {
                 let account = self.account(name).await?;
                 let link =
                     make_reset(&self.store, &self.config.base_path, &account, &self.by).await.map_err(refused)?;
-                outln!("{} can set a new password here, once, until {}:", account.name, date(link.expires))?;
+                outln!("{} can set a new password with this link, once, until {}:", account.name, date(link.expires))?;
                 outln!("{}{}", self.page(), link.path)
             }
             UsersCommand::MakeAdmin { name } => self.set_admin(name, true).await,
@@ -108,20 +108,20 @@ impl Desk {
     async fn suspend(&self, name: &str, suspend: bool) -> Done {
         let account = self.account(name).await?;
         self.store.suspend(&account, suspend, &self.by, now()).await.map_err(failed)?;
-        let state = if suspend { "is suspended" } else { "can be used again" };
+        let state = if suspend { "is suspended" } else { "can sign in again" };
         outln!("{} {state}.", account.name)
     }
 
     async fn set_admin(&self, name: &str, admin: bool) -> Done {
         let account = self.account(name).await?;
         self.store.set_admin(&account, admin, &self.by, now()).await.map_err(failed)?;
-        let state = if admin { "is an admin" } else { "is no admin" };
+        let state = if admin { "is an admin" } else { "is no longer an admin" };
         outln!("{} {state}.", account.name)
     }
 
     async fn games(&self, command: &GamesCommand) -> Done {
         let missing =
-            |id: &str| Failure::input(format!("there is no game '{id}': `voltigeur admin games list` shows all"));
+            |id: &str| Failure::input(format!("there is no game '{id}': `voltigeur admin games list` shows all games"));
         match command {
             GamesCommand::List { find, most } => self.list_games(find, *most).await,
             GamesCommand::Close { id } => match self.store.close_game(id, &self.by, now()).await.map_err(failed)? {
@@ -157,9 +157,9 @@ impl Desk {
         let text = announced(text).map_err(refused)?;
         self.store.announce(&text, &self.by, now()).await.map_err(failed)?;
         if text.is_empty() {
-            outln!("Nothing is announced any more.")
+            outln!("The announcement was removed.")
         } else {
-            outln!("It is announced on every page.")
+            outln!("The announcement is on every page.")
         }
     }
 

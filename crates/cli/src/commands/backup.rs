@@ -20,7 +20,7 @@ pub(super) fn wait<T>(what: impl Future<Output = Done<T>>) -> Done<T> {
 /// Copies the database to a file.
 ///
 /// # Errors
-/// If it is no SQLite database, the file is there, or it cannot be written.
+/// If it is not an SQLite database, the file is there, or it cannot be written.
 pub fn back_up(args: &BackupArgs) -> Done {
     let config = settings(&args.database)?;
     wait(async {
@@ -28,7 +28,7 @@ pub fn back_up(args: &BackupArgs) -> Done {
         copied.map_err(|why| Failure::input(why.to_string()))
     })?;
     let size = std::fs::metadata(&args.file)?.len();
-    outln!("{} has everything that was acknowledged before: {} kB", args.file.display(), size.div_ceil(1_024))
+    outln!("{} has everything up to now: {} kB", args.file.display(), size.div_ceil(1_024))
 }
 
 /// Puts a copy in the place of the database.
@@ -40,9 +40,9 @@ pub fn restore(args: &RestoreArgs) -> Done {
     let kept =
         wait(async { backup::restore(&config, &args.file).await.map_err(|why| Failure::input(why.to_string())) })?;
     let place = config.sqlite_file().unwrap_or_default();
-    outln!("{} is restored from {}.", place.display(), args.file.display())?;
+    outln!("{} was restored from {}.", place.display(), args.file.display())?;
     match kept {
-        Some(kept) => outln!("What was there is kept in {}.", kept.display()),
+        Some(kept) => outln!("The old database was kept as {}.", kept.display()),
         None => Ok(()),
     }
 }

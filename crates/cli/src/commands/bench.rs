@@ -32,6 +32,6 @@ pub fn run(args: &BenchArgs) -> Done {
         decisions as f64 / seconds,
         games as f64 / seconds
     )?;
-    outln!("'cargo xtask bench' measures everything that is promised, next to its yardstick.")?;
+    outln!("'cargo xtask bench' measures every promise of speed beside a yardstick.")?;
     Ok(())
 }

@@ -2,8 +2,8 @@
 use crate::args::CheckArgs;
 use crate::failure::{Done, Failure};
 use crate::output::outln;
-use crate::paint::text::counted;
 use crate::{files, library};
+use voltigeur_engine::english::count;
 
 /// Checks files.
 ///
@@ -18,10 +18,10 @@ pub fn run(args: &CheckArgs) -> Done {
             Ok(_) => outln!("{}: sound", path.display())?,
             Err(faults) => {
                 bad += 1;
-                outln!("{}: {}", path.display(), counted(faults.len(), "fault", "faults"))?;
+                outln!("{}: {}", path.display(), count(faults.len(), "fault"))?;
                 outln!("{}", library::listed(&faults))?;
             }
         }
     }
-    if bad == 0 { Ok(()) } else { Err(Failure::check(format!("{} with faults", counted(bad, "file", "files")))) }
+    if bad == 0 { Ok(()) } else { Err(Failure::check(format!("{} with faults", count(bad, "file")))) }
 }

@@ -6,6 +6,7 @@ use crate::paint::chart::{bar, odds_line, percent};
 use crate::paint::text::{cut, width};
 use crate::{files, library};
 use std::path::Path;
+use voltigeur_engine::english::count;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{FightOdds, Stance};
 use voltigeur_engine::view::Viewer;
@@ -23,7 +24,7 @@ pub fn run(args: &OddsArgs) -> Done {
         let legal = game.legal();
         let some: Vec<&str> = legal.iter().take(12).map(String::as_str).collect();
         return Err(Failure::input(format!(
-            "no fight is under way: name the action that begins one (legal now: {}{})",
+            "no fight is under way: name the action that starts one (legal now: {}{})",
             some.join(", "),
             if legal.len() > some.len() { ", ..." } else { "" }
         )));
@@ -90,11 +91,10 @@ pub fn ledgers(totals: &[LedgerText]) -> String {
 pub fn table(odds: &FightOdds, names: &[String; 2], stances: BySide<Stance>) -> String {
     let [first, second] = names;
     let mut text = format!(
-        "{first} {}, {second} {}; {} situation{}\n",
+        "{first}: {}, {second}: {}; {}\n",
         word(stances[Side::First]),
         word(stances[Side::Second]),
-        odds.situations,
-        if odds.situations == 1 { "" } else { "s" }
+        count(odds.situations, "situation")
     );
     let longest = odds.endings.iter().map(|(_, ending)| width(&ending.what)).max().unwrap_or(0).clamp(8, 40);
     let (a, b) = (cut(first, 8), cut(second, 8));
@@ -115,13 +115,13 @@ pub fn table(odds: &FightOdds, names: &[String; 2], stances: BySide<Stance>) -> 
     }
     let totals = odds.bar(Side::First);
     text.push_str(&format!(
-        "{first} have the better of it {}, neither {}, {second} {}\n",
+        "better for {first} {}, undecided {}, better for {second} {}\n",
         percent(totals.mine),
         percent(totals.undecided),
         percent(totals.theirs)
     ));
     text.push_str(&format!(
-        "losses to expect: {first} {:.2}, {second} {:.2}\n{}\n",
+        "expected losses: {first} {:.2}, {second} {:.2}\n{}\n",
         odds.expected_losses(Side::First),
         odds.expected_losses(Side::Second),
         odds_line(&totals)

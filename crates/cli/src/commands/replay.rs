@@ -6,10 +6,10 @@ use crate::output::{out, outln};
 use crate::paint::canvas::Depth;
 use crate::paint::frame::{self, frame};
 use crate::paint::panel::{Beside, Told};
-use crate::paint::text::counted;
 use crate::play::story;
 use std::io::{BufRead, IsTerminal, Write};
 use voltigeur_engine::Match;
+use voltigeur_engine::english::count;
 use voltigeur_engine::view::Viewer;
 
 /// Replays a record.
@@ -29,15 +29,15 @@ pub fn run(args: &ReplayArgs) -> Done {
         outln!(
             "{}: verified, {}, {}, result: {}",
             args.file.display(),
-            counted(played, "action", "actions"),
-            counted(lines - 1, "variation", "variations"),
+            count(played, "action"),
+            count(lines - 1, "variation"),
             battle.conclusion()
         )?;
         return Ok(());
     }
     let to = args.to.unwrap_or(played);
     if to > played {
-        return Err(Failure::input(format!("there is no action {to}: {played} were played")));
+        return Err(Failure::input(format!("there is no action {to}: the battle has {played} so far")));
     }
     battle.narrate();
     if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
@@ -45,7 +45,7 @@ pub fn run(args: &ReplayArgs) -> Done {
     }
     let names = battle.game().view(Viewer::Everyone).sides.map(|side| side.name);
     out!("{}", story::in_full(&battle, 0, to, story::EVERYTHING, &names))?;
-    outln!("after {to} of {played} actions, result: {}", battle.conclusion())?;
+    outln!("after {to} of {played} actions; result: {}", battle.conclusion())?;
     Ok(())
 }
 
@@ -65,7 +65,11 @@ fn step_through(battle: &Match, from: usize, no_color: bool) -> Done {
             .collect();
         let canvas = frame(&view, Beside { odds: &[], page: 0, story: &recent }, frame::size());
         let mut out = std::io::stdout().lock();
-        write!(out, "{}action {at} of {played}: Enter next, p back, NUMBER jump, q leave > ", canvas.show(depth))?;
+        write!(
+            out,
+            "{}action {at} of {played}: Enter = next, p = back, NUMBER = go to, q = quit > ",
+            canvas.show(depth)
+        )?;
         out.flush()?;
         let mut line = String::new();
         if std::io::stdin().lock().read_line(&mut line)? == 0 {

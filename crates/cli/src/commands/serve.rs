@@ -22,10 +22,10 @@ pub fn run(args: &ServeArgs) -> Done {
         let mut running = voltigeur_server::serve(config).await.map_err(|why| Failure::input(why.to_string()))?;
         // The page is served whether or not somebody reads this.
         let address = running.address;
-        let _ = outln!("Voltigeur is at http://{address}{base} \u{2013} open it in a browser; Ctrl-C ends it.");
+        let _ = outln!("Voltigeur is at http://{address}{base} \u{2013} open it in a browser; Ctrl-C stops it.");
         let _ = outln!("Battles are kept in {store}.");
         tokio::select! {
-            () = running.wait() => Err(Failure::check("the server stopped by itself; VOLTIGEUR_LOG=info tells more")),
+            () = running.wait() => Err(Failure::check("the server stopped unexpectedly; run it with VOLTIGEUR_LOG=info to see why")),
             () = interrupted() => {
                 running.shutdown().await;
                 Ok(())

@@ -4,12 +4,12 @@ use crate::failure::{Done, Failure};
 use crate::files;
 use crate::library::{self, Scenario};
 use crate::output::{self, out};
-use crate::paint::text::counted;
 use crate::seat::{Seat, Who};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
+use voltigeur_engine::english::count;
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{BySide, Match, Side};
@@ -36,7 +36,7 @@ pub fn run(args: &SimulateArgs) -> Done {
 pub fn run_scenario(args: &SimulateArgs, scenario: &Scenario) -> Done {
     let players: [Who; 2] = [args.first.parse()?, args.second.parse()?];
     if players.contains(&Who::Person) {
-        return Err(Failure::input("a person cannot play a simulation: use 'voltigeur play'"));
+        return Err(Failure::input("people cannot play in a simulation: use 'voltigeur play'"));
     }
     for path in [&args.csv, &args.json].into_iter().flatten() {
         writable(path, args.force)?;
@@ -97,7 +97,7 @@ fn tell_faults(args: &SimulateArgs, games: &Games, records: &[String]) -> Done {
         output::complain(format_args!("and {more} more games; only the first {MOST_RECORDS} are saved"));
     }
     let (failed, all) = (games.faults.len(), games.faults.len() + games.results.len());
-    Err(Failure::check(format!("{failed} of {} could not be finished", counted(all, "game", "games"))))
+    Err(Failure::check(format!("{failed} of {} could not be finished", count(all, "game"))))
 }
 
 fn level(who: &Who) -> Option<Level> {
@@ -110,7 +110,10 @@ fn level(who: &Who) -> Option<Level> {
 /// What would stop us in the end stops us before the first game.
 fn writable(path: &Path, force: bool) -> Done {
     if path.exists() && !force {
-        return Err(Failure::input(format!("{} exists already: choose another name, or say --force", path.display())));
+        return Err(Failure::input(format!(
+            "{} already exists: choose another name, or replace it with --force",
+            path.display()
+        )));
     }
     if path.is_dir() {
         return Err(Failure::input(format!("cannot write {}: it is a folder", path.display())));
@@ -173,7 +176,7 @@ fn with_bots(
         output::complain(format_args!("game {number}: {note}"));
     }
     if notes.len() > 5 {
-        output::complain(format_args!("and {} more games lost in such ways", notes.len() - 5));
+        output::complain(format_args!("and {} more games were lost like that", notes.len() - 5));
     }
     let mut records = records.into_inner().unwrap_or_default();
     records.sort();
@@ -230,7 +233,7 @@ impl<'p> OneGame<'p> {
                 Err(why) => Some(why),
             };
             if let Some(wrong) = wrong {
-                self.note = Some(format!("{} has lost: {wrong}", self.who[side]));
+                self.note = Some(format!("{} loses: {wrong}", self.who[side]));
                 // The battle was not over: somebody was asked to decide.
                 let _ = self.battle.resign(side);
             }

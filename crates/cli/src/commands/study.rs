@@ -2,8 +2,8 @@
 use crate::args::StudyArgs;
 use crate::failure::{Done, Failure};
 use crate::output::{out, outln};
-use crate::paint::text::counted;
 use crate::{files, library};
+use voltigeur_engine::english::count;
 use voltigeur_engine::study::rulebook_of;
 use voltigeur_players::{Book, books};
 
@@ -27,7 +27,7 @@ pub fn run(args: &StudyArgs) -> Done {
         let book = book_of(&text).map_err(|why| fails(why.to_string()))?;
         let report = book.rulebook().study(&text).map_err(|why| fails(why.to_string()))?;
         if report.studies.is_empty() {
-            return Err(fails("there is no study in it: a study begins with a line 'study TITLE'".to_owned()));
+            return Err(fails("the file has no study: a study begins with a line 'study TITLE'".to_owned()));
         }
         for study in &report.studies {
             studies += 1;
@@ -44,10 +44,6 @@ pub fn run(args: &StudyArgs) -> Done {
             }
         }
     }
-    outln!("{}, {} as expected", counted(studies, "study", "studies"), studies - differ)?;
-    if differ == 0 {
-        Ok(())
-    } else {
-        Err(Failure::check(format!("{} with differences", counted(differ, "study", "studies"))))
-    }
+    outln!("{}, {} as expected", count(studies, "study"), studies - differ)?;
+    if differ == 0 { Ok(()) } else { Err(Failure::check(format!("{} with differences", count(differ, "study")))) }
 }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// If the rulebook has no lists, or the nation or year is none of them.
 pub fn run(args: &UnitsArgs) -> Done {
     if args.rulebook != eagles::ID {
-        let wrong = format!("'{}' has no lists of troops: its scenarios bring their own", args.rulebook);
+        let wrong = format!("'{}' has no lists of troops: its scenarios define their own", args.rulebook);
         return Err(Failure::input(format!("{wrong}; try: voltigeur units {}", eagles::ID)));
     }
     let lists = lists();
@@ -32,7 +32,7 @@ pub fn run(args: &UnitsArgs) -> Done {
 fn unknown(lists: &Lists, name: &str) -> Failure {
     let known: Vec<&str> = lists.nations().iter().map(|nation| nation.nation.as_str()).collect();
     Failure::input(format!(
-        "there is no list for '{name}', or several begin like that; the lists are: {}",
+        "no list has the name '{name}', or several begin like that; use one of: {}",
         known.join(", ")
     ))
 }
@@ -86,7 +86,7 @@ fn troops(nation: &Nation, periods: &[Period]) -> String {
 fn leaders(lists: &Lists, nation: &str) -> String {
     let mut rated: Vec<_> = lists.leaders(nation).iter().collect();
     if rated.is_empty() {
-        return "\nNo leader is rated: they count 0.\n".to_owned();
+        return "\nNo leader has a rating: all count as 0.\n".to_owned();
     }
     rated.sort_by_key(|leader| -leader.rating);
     let mut out = String::from("\nLeaders, by rating\n");

@@ -40,7 +40,7 @@ pub fn percent(part: f64) -> String {
 pub fn odds_line(odds: &OddsBar) -> String {
     let [mine, even, theirs] = shares(odds, 20);
     format!(
-        "[{}{}{}] {} for, {} even, {} against",
+        "[{}{}{}] {} for, {} undecided, {} against",
         "#".repeat(mine),
         ".".repeat(even),
         "-".repeat(theirs),

@@ -5,6 +5,7 @@ use super::options::{Entry, pages};
 use super::palette::{self, GOLD_INK, INK, MUTED, RULE};
 use super::text::{cut, width, wrapped};
 use voltigeur_engine::Side;
+use voltigeur_engine::english::count;
 use voltigeur_engine::view::{OddsBar, View};
 
 /// A line of the story of a battle.
@@ -60,7 +61,7 @@ fn sides(canvas: &mut Canvas, view: &View) -> usize {
         let acts = if decides == side && view.ended.is_none() { "▸" } else { " " };
         canvas.write(0, y, acts, Ink::new(GOLD_INK).bold());
         let mut at = canvas.write(1, y, &format!(" {} ", shown.name), Ink::new(fg).on(bg).bold());
-        at = canvas.write(at, y, &format!(" {} points", shown.points), Ink::new(INK).bold());
+        at = canvas.write(at, y, &format!(" {}", count(shown.points, "point")), Ink::new(INK).bold());
         let mut more = Vec::new();
         if !shown.losses.is_empty() {
             more.push(format!("{} lost", shown.losses.len()));
@@ -107,7 +108,7 @@ fn options(canvas: &mut Canvas, view: &View, beside: Beside<'_>, mut y: usize, r
         y = option(canvas, entry, y, indent);
     }
     if starts.len() > 1 {
-        let text = format!("page {} of {}, {} options: type more", page + 1, starts.len(), entries.len());
+        let text = format!("page {} of {} ({} options): type 'more'", page + 1, starts.len(), entries.len());
         canvas.write(indent, y, &cut(&text, columns), Ink::new(GOLD_INK).italic());
         y += 1;
     }

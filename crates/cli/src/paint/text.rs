@@ -59,12 +59,6 @@ pub fn without_brackets(name: &str) -> String {
     if kept.is_empty() { name.to_owned() } else { kept.to_owned() }
 }
 
-/// A number with its noun.
-#[must_use]
-pub fn counted(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

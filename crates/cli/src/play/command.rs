@@ -64,11 +64,11 @@ impl Command {
         }
         match (word.to_lowercase().as_str(), rest.is_empty()) {
             ("", _) => Command::Nothing,
-            ("why", _) => needs(Command::Why, "say what: why move gemioncourt"),
-            ("rule", _) => needs(Command::Rule, "say which: rule C7.3"),
+            ("why", _) => needs(Command::Why, "name an action: why move gemioncourt"),
+            ("rule", _) => needs(Command::Rule, "name a rule: rule C7.3"),
             ("undo" | "u", true) => Command::Undo,
-            ("save", _) => needs(Command::Save, "say where: save FILE"),
-            ("load", _) => needs(Command::Load, "say which: load FILE"),
+            ("save", _) => needs(Command::Save, "name a file: save FILE"),
+            ("load", _) => needs(Command::Load, "name a file: load FILE"),
             ("hint", true) => Command::Hint,
             ("odds", _) => Command::Odds((!rest.is_empty()).then(|| rest.to_owned())),
             ("log", _) => Command::Log(rest.parse().unwrap_or(12)),
@@ -93,26 +93,28 @@ impl Command {
     }
 }
 
-/// What can be typed, with an action and a rule of the moment as examples.
+/// What can be typed, with an action and a rule of the moment as examples, and what the signs on the map mean.
 #[must_use]
-pub fn help(action: &str, rule: &str) -> String {
+pub fn help(action: &str, rule: &str, signs: &str) -> String {
     format!(
         "\
-  NUMBER          take that option; the gold numbers on the map are the same
-  ACTION          take an action in notation, as records write it: {action}
-  why ACTION      may it be done, and if not, which rule forbids it
-  rule ID         a rule in our own words: rule {rule}
-  odds [ACTION]   exact odds of a fight
-  hint            what a veteran would do
-  look [PLACE]    who stands where, and what the ground does (also: zoom)
-  map             the map on the whole screen
-  more            the next options
-  score           points, losses, orders, who is still to come
-  log [N]         what happened in the last N actions, with dice, totals and rules
+  NUMBER          choose that option; gold numbers on the map mean the same
+  ACTION          type an action as records write it: {action}
+  why ACTION      is it legal, and if not, which rule forbids it?
+  rule ID         show a rule in our own words: rule {rule}
+  odds [ACTION]   show the exact odds of a fight
+  hint            show what a veteran would do
+  look [PLACE]    show who stands where, and what the ground does (also: zoom)
+  map             show the map on the whole screen
+  more            show the next options
+  score           show points, losses, orders and reinforcements
+  log [N]         show the last N actions with dice, totals and rules
   undo            take back your last decision
-  save FILE       write the record; load FILE goes on with one
-  resign          give up
-  quit            leave; the battle is kept and can be continued"
+  save FILE       save the record
+  load FILE       continue a saved record
+  resign          give up the battle
+  quit            leave; the battle is saved and can be continued
+  Signs: {signs}"
     )
 }
 
@@ -125,7 +127,7 @@ mod tests {
         assert_eq!(Command::read(" 12 "), Command::Number(12));
         assert_eq!(Command::read("move balcan"), Command::Action("move balcan".into()));
         assert_eq!(Command::read("why move balcan"), Command::Why("move balcan".into()));
-        assert_eq!(Command::read("why"), Command::Incomplete("say what: why move gemioncourt"));
+        assert_eq!(Command::read("why"), Command::Incomplete("name an action: why move gemioncourt"));
         assert_eq!(Command::read("odds"), Command::Odds(None));
         assert_eq!(Command::read("help move"), Command::Help);
         assert_eq!(Command::perhaps("hinr"), Some("hint"));

@@ -30,7 +30,7 @@ pub fn ask(console: &Console) -> Done<Option<Wanted>> {
     if let Some(old) = &unfinished {
         last += 1;
         console.say(&format!(
-            "  {last:>3}  go on with {}, {} actions played",
+            "  {last:>3}  continue {} ({} actions played)",
             old.battle.scenario(),
             old.battle.history().len()
         ))?;

@@ -6,12 +6,13 @@ use crate::commands::odds::{ledgers, table};
 use crate::failure::{Done, Failure};
 use crate::files::{self, Autosave};
 use crate::library;
-use crate::paint::frame::frame;
+use crate::paint::frame::{frame, signs};
 use crate::paint::map::map;
 use crate::paint::panel::{Beside, Told};
 use crate::seat::Seat;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use voltigeur_engine::english::{Party, count, sentence};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::{OddsBar, View, Viewer};
 use voltigeur_engine::{BySide, Match, Rejected, Side};
@@ -124,7 +125,7 @@ impl Session {
     fn keep(&mut self) -> Done {
         let Some(autosave) = &self.autosave else { return Ok(()) };
         if let Err(why) = autosave.keep(&self.battle.record().to_string()) {
-            self.console.say(&format!("The battle is not being kept: {why}"))?;
+            self.console.say(&format!("The battle is not being saved: {why}"))?;
             self.autosave = None;
         }
         Ok(())
@@ -144,8 +145,8 @@ impl Session {
             Ok(None) => return Ok(()),
             Err(why) => why,
         };
-        let name = &self.view().sides[side.index()].name;
-        let text = format!("The player of the {name} has lost: {lost}");
+        let party = Party::of(&self.view().sides[side.index()].name);
+        let text = sentence(&format!("{party} {}: {lost}", party.verb("loses", "lose")));
         self.console.say(&text)?;
         self.battle.remark(text);
         // The battle was not over: somebody was asked to decide.
@@ -198,7 +199,7 @@ impl Session {
             Command::Nothing | Command::More => return Ok(Goes::Again { screen: true }),
             Command::Number(n) => match n.checked_sub(1).and_then(|n| options.get(n)) {
                 Some(option) => return self.act(&option.action),
-                None => format!("there is no option {n}: choose 1 to {}", options.len()),
+                None => format!("there is no option {n}: choose from 1 to {}", options.len()),
             },
             Command::Action(action) => return self.act(&action),
             Command::Why(action) => self.why(&action, options.len(), view),
@@ -224,11 +225,11 @@ impl Session {
             Command::Score => tell::score(view),
             Command::Help => {
                 let rule = view.prompt.as_ref().map_or("ID", |prompt| &prompt.rule);
-                help(options.last().map_or("ACTION", |option| &option.action), rule)
+                help(options.last().map_or("ACTION", |option| &option.action), rule, signs(&view.field))
             }
             Command::Incomplete(usage) => usage.to_owned(),
             Command::Resign => {
-                if self.console.confirm("Give up the battle?")? {
+                if self.console.confirm("Resign the battle?")? {
                     let _ = self.battle.resign(side);
                     return Ok(Goes::On);
                 }
@@ -256,8 +257,8 @@ impl Session {
         match why {
             Rejected::Unreadable(_) => {
                 said.push_str(&match Command::perhaps(action) {
-                    Some(near) => format!("\nPerhaps you mean the command '{near}'; help lists all of them."),
-                    None => "\n'help' lists what can be typed.".to_owned(),
+                    Some(near) => format!("\nDid you mean the command '{near}'? 'help' lists all commands."),
+                    None => "\n'help' lists all commands.".to_owned(),
                 });
             }
             Rejected::Refused(refusal) => said.push_str(&format!("\n'rule {}' shows the rule.", refusal.rule)),
@@ -272,7 +273,7 @@ impl Session {
         let option = named.and_then(|n| view.prompt.as_ref().map(|prompt| &prompt.options[n - 1]));
         if let Some(option) = option {
             let rule = library::rule(&[self.battle.book()], &option.rule).unwrap_or_default();
-            return format!("'{}' is legal by this rule:\n{rule}", option.action);
+            return format!("'{}' is legal under this rule:\n{rule}", option.action);
         }
         match self.battle.game().check(action) {
             Ok(()) => format!("'{action}' is legal now."),
@@ -285,7 +286,9 @@ impl Session {
     }
 
     fn hint(&self, view: &View) -> String {
-        let Some(mut player) = self.book.player(ADVISER, 1) else { return "nobody can give a hint".to_owned() };
+        let Some(mut player) = self.book.player(ADVISER, 1) else {
+            return "there is no hint for this battle".to_owned();
+        };
         let action = player.choose(self.battle.game());
         let option =
             view.prompt.iter().flat_map(|prompt| &prompt.options).enumerate().find(|(_, o)| o.action == action);
@@ -302,8 +305,7 @@ impl Session {
         });
         let action = option.as_deref().or(action);
         if action.is_none() && !self.battle.game().in_fight() {
-            return "no fight is under way: name the option that begins one, such as 'odds 3', or the action"
-                .to_owned();
+            return "no fight is under way: name the option or the action that starts one, such as 'odds 3'".to_owned();
         }
         match self.battle.game().odds(action, odds::STANCES) {
             Ok(odds) => {
@@ -326,19 +328,21 @@ impl Session {
         let both = Side::BOTH.into_iter().all(|side| self.seats[side].is_person());
         let own = |played: &voltigeur_engine::Played| !played.forced && (both || played.side == side);
         let Some(to) = self.battle.history().iter().rposition(own) else {
-            self.console.say("there is no decision of yours to take back")?;
+            self.console.say("you have no decision to take back")?;
             return Ok(STAY);
         };
         let last_chance = self.battle.last_chance();
         if to < last_chance {
             if both {
                 self.console
-                    .say("dice have fallen or something came to light since then: between two people that stands")?;
+                    .say("dice have been rolled or hidden information was revealed since then: in a battle between two people this cannot be taken back")?;
                 return Ok(STAY);
             }
             let back = self.battle.history().len() - to;
-            let question =
-                format!("Dice have fallen or something came to light since then. Go back {back} actions all the same?");
+            let question = format!(
+                "Dice have been rolled or hidden information was revealed since then. Take back {} anyway?",
+                count(back, "action")
+            );
             if !self.console.confirm(&question)? {
                 self.console.say("Nothing was taken back.")?;
                 return Ok(STAY);
@@ -363,7 +367,7 @@ impl Session {
                 format!("Saved to {}.", file.display())
             }
             Err(_) if file.exists() && !over => {
-                format!("{} exists already and is left as it is: choose another name", file.display())
+                format!("{} already exists and was not changed: choose another name", file.display())
             }
             Err(why) => why.to_string(),
         }
@@ -373,7 +377,7 @@ impl Session {
         let loaded = match library::record(file) {
             Ok(loaded) if loaded.book.rulebook().rules().info.id == self.book.rulebook().rules().info.id => loaded,
             Ok(_) => {
-                self.console.say("that battle is of another rulebook: leave this one and use play --load")?;
+                self.console.say("that battle uses another rulebook: quit this one and use play --load")?;
                 return Ok(STAY);
             }
             Err(why) => {
@@ -387,7 +391,7 @@ impl Session {
         self.saved_to = Some(file.to_owned());
         self.told = self.battle.history().len();
         self.recent.clear();
-        self.console.say(&format!("Loaded {}: {} actions were played.", file.display(), self.told))?;
+        self.console.say(&format!("Loaded {}: {} played.", file.display(), count(self.told, "action")))?;
         Ok(Goes::On)
     }
 
@@ -418,7 +422,7 @@ impl Session {
 
     fn say_where(&self) -> Done {
         match &self.autosave {
-            Some(autosave) => self.console.say(&format!("The record is {}", autosave.path().display())),
+            Some(autosave) => self.console.say(&format!("The record is in {}.", autosave.path().display())),
             None => Ok(()),
         }
     }

@@ -72,7 +72,9 @@ fn what(args: &PlayArgs) -> Done<Option<What>> {
     let Some(name) = &args.what else { return Ok(None) };
     if Path::new(name).is_file() && library::is_record(&files::read(Path::new(name))?) {
         if !args.switches.is_empty() || args.seed.is_some() {
-            return Err(Failure::input("a record has its switches and its seed: leave out --switch and --seed"));
+            return Err(Failure::input(
+                "a record already has its switches and its seed: leave out --switch and --seed",
+            ));
         }
         return library::record(Path::new(name)).map(|loaded| Some(What::Old(Box::new(loaded))));
     }

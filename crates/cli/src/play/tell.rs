@@ -1,7 +1,7 @@
 //! Answers that are text: areas, scores, prompts without a screen.
 use crate::paint::chart;
-use crate::paint::text::counted;
 use crate::paint::token::Token;
+use voltigeur_engine::english::{Party, count, list, sentence};
 use voltigeur_engine::view::{Field, OddsBar, Piece, Prompt, Spot, View};
 use voltigeur_engine::{Side, nearest};
 
@@ -63,13 +63,13 @@ pub fn area(view: &View, wanted: &str) -> Result<String, String> {
         facts.push("a crest".to_owned());
     }
     if let Some(capacity) = area.capacity {
-        facts.push(format!("room for {}", counted(usize::from(capacity), "unit", "units")));
+        facts.push(format!("room for {}", count(usize::from(capacity), "unit")));
     }
     if let Some(points) = &area.points {
         facts.push(format!("victory points: {points}"));
     }
     if let Some(side) = area.held_by {
-        facts.push(format!("held by the {}", view.sides[side.index()].name));
+        facts.push(format!("held by {}", Party::of(&view.sides[side.index()].name)));
     }
     let mut text = format!("{} ({}): {}\n", area.name, area.id, facts.join(", "));
     for (effect, rule) in &area.effects {
@@ -88,7 +88,7 @@ pub fn area(view: &View, wanted: &str) -> Result<String, String> {
             words.push("road");
         }
         if !link.approach {
-            words.push("no room for a line");
+            words.push("too narrow for a line");
         }
         let words = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
         text.push_str(&format!("  to {other}{words}\n"));
@@ -110,7 +110,7 @@ fn in_full(view: &View, piece: &Piece) -> String {
     let words = piece.states.iter().chain(piece.traits.iter().map(|(word, _)| word));
     words.for_each(|word| text.push_str(&format!(", {word}")));
     if !piece.leaders.is_empty() {
-        text.push_str(&format!(", with {}", piece.leaders.join(" and ")));
+        text.push_str(&format!(", with {}", list(&piece.leaders)));
     }
     text
 }
@@ -120,7 +120,7 @@ fn in_full(view: &View, piece: &Piece) -> String {
 pub fn score(view: &View) -> String {
     let mut text = String::new();
     for side in &view.sides {
-        text.push_str(&format!("{}: {}\n", side.name, counted(side.points.unsigned_abs() as usize, "point", "points")));
+        text.push_str(&format!("{}: {}\n", side.name, count(side.points, "point")));
         for (what, points) in &side.points_for {
             text.push_str(&format!("  {points:>3}  {what}\n"));
         }
@@ -177,8 +177,8 @@ pub fn prompt(prompt: &Prompt, odds: &[Option<OddsBar>]) -> String {
 pub fn ending(view: &View, resigned: Option<Side>) -> String {
     match (resigned, &view.ended) {
         (Some(side), _) => {
-            let [loser, winner] = [side, side.other()].map(|side| &view.sides[side.index()].name);
-            format!("{loser} gave up: {winner} win.")
+            let [loser, winner] = [side, side.other()].map(|side| Party::of(&view.sides[side.index()].name));
+            sentence(&format!("{loser} resigned: {winner} {}.", winner.verb("wins", "win")))
         }
         (None, Some(ending)) => format!("The battle is over. {}", ending.text),
         (None, None) => "The battle goes on.".to_owned(),

@@ -76,7 +76,7 @@ fn a_bot_that_crashes_hangs_or_talks_nonsense_loses_by_a_clear_message() {
     let home = folder("bad-bots");
     let greet = "import sys,time\nprint('voltigeurok',flush=True)\nprint('readyok',flush=True)\n";
     let cases = [
-        ("crash", "for l in sys.stdin:\n  if l.startswith('go'): sys.exit(3)\n", "it has ended"),
+        ("crash", "for l in sys.stdin:\n  if l.startswith('go'): sys.exit(3)\n", "it has exited"),
         ("hang", "time.sleep(60)\n", "did not answer in time"),
         (
             "nonsense",
@@ -109,13 +109,13 @@ fn a_bot_that_crashes_hangs_or_talks_nonsense_loses_by_a_clear_message() {
         let output = run(&home.join(name), &arguments, "");
         let text = out(&output);
         assert!(output.status.success(), "{name}: {}", err(&output));
-        assert!(text.contains("has lost: ") && text.contains(expected), "{name}:\n{text}");
-        assert!(text.contains("gave up"), "{name}:\n{text}");
+        assert!(text.contains("loses: ") && text.contains(expected), "{name}:\n{text}");
+        assert!(text.contains("resigned"), "{name}:\n{text}");
     }
     let mute = home.join("mute.py");
     std::fs::write(&mute, "raise SystemExit\n").unwrap();
     let output =
         run(&home, &["play", "training-1", "--plain", "--first", &format!("cmd:python3 '{}'", mute.display())], "");
     assert_eq!(output.status.code(), Some(2));
-    assert!(err(&output).contains("it has ended"), "{}", err(&output));
+    assert!(err(&output).contains("it has exited"), "{}", err(&output));
 }

@@ -66,7 +66,7 @@ fn a_person_types_legs_looks_and_measures() {
     for expected in [
         "as records write it: attach f_div f0",
         "in our own words: rule EOTE-3.5.1.1",
-        "'help' lists what can be typed.",
+        "'help' lists all commands.",
         "EOTE-5.0.1: ",
         "there is no unit 'f99': did you mean 'f09'?",
         "'fly' is no leg of a move: write advance, wheel",
@@ -79,7 +79,7 @@ fn a_person_types_legs_looks_and_measures() {
     ] {
         assert!(text.contains(expected), "'{expected}' is missing in:\n{text}");
     }
-    assert!(!text.contains("Perhaps you mean the command"), "a faulty action is no mistyped command:\n{text}");
+    assert!(!text.contains("Did you mean the command"), "a faulty action is no mistyped command:\n{text}");
     let states: Vec<&str> = text.lines().filter(|line| line.starts_with("== turn")).collect();
     assert!(!states.is_empty() && states.iter().all(|line| line.chars().count() < 120), "{states:?}");
     let score = text.rsplit("French: 0 points").next().unwrap();

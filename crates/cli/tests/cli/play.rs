@@ -34,7 +34,7 @@ fn the_prompt_answers_why_rule_hint_look_odds_log_score_and_help() {
     let text = out(&output);
     for expected in [
         "LOB-",
-        "is legal by this rule",
+        "is legal under this rule",
         "Combat roll: attacker wins",
         "there is no rule 'nonsense'",
         "A veteran would choose",
@@ -47,7 +47,7 @@ fn the_prompt_answers_why_rule_hint_look_odds_log_score_and_help() {
         "why ACTION",
         "there is no option 99",
         "there is no verb 'sing'",
-        "say what: why",
+        "name an action: why",
         "Centre Ridge",
     ] {
         assert!(text.contains(expected), "'{expected}' is missing in:\n{text}");
@@ -73,7 +73,7 @@ fn a_decision_is_taken_back_and_a_battle_saved_and_loaded() {
     assert!(out(&again).contains("what does South 2"), "{}", out(&again));
     let foreign =
         run(&home.join("c"), &["play", "mirror-ridge", "--plain", "--seed", "4"], &format!("save {file}\nquit\n"));
-    assert!(out(&foreign).contains("exists already and is left as it is"), "{}", out(&foreign));
+    assert!(out(&foreign).contains("already exists and was not changed"), "{}", out(&foreign));
     assert_eq!(std::fs::read_to_string(file).unwrap(), record, "nothing was overwritten");
 }
 
@@ -88,7 +88,7 @@ fn beyond_the_dice_a_decision_is_taken_back_after_confirmation_when_alone() {
         &format!("{to_next_turn}undo\nno\nquit\n"),
     );
     let text = out(&output);
-    assert!(text.contains("Dice have fallen or something came to light since then"), "{text}");
+    assert!(text.contains("Dice have been rolled or hidden information was revealed since then"), "{text}");
     assert!(text.contains("Nothing was taken back."), "{text}");
 }
 
@@ -96,7 +96,7 @@ fn beyond_the_dice_a_decision_is_taken_back_after_confirmation_when_alone() {
 fn resigning_ends_the_battle_and_the_record_says_so() {
     let home = folder("resign");
     let output = run(&home, &["play", "training-1", "--plain", "--seed", "1"], "resign\nno\nresign\nyes\n");
-    assert!(out(&output).contains("gave up"), "{}", out(&output));
+    assert!(out(&output).contains("resigned"), "{}", out(&output));
     assert!(std::fs::read_to_string(kept(&home)).unwrap().contains("resigns"));
 }
 
@@ -110,7 +110,7 @@ fn nothing_is_lost_when_the_input_ends() {
     let scenarios: usize = voltigeur_players::books().iter().map(|book| book.scenarios().len()).sum();
     let output = run(&home, &["play", "--plain"], &format!("x\n{}\nquit\n", scenarios + 1));
     let text = out(&output);
-    assert!(text.contains("go on with mirror-ridge"), "{text}");
+    assert!(text.contains("continue mirror-ridge"), "{text}");
     assert!(text.contains("what does South 1"), "{text}");
 }
 

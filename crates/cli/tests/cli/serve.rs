@@ -91,15 +91,15 @@ fn the_dice_of_a_finished_battle_are_made_again() {
     };
     let early = record(&server);
     assert_eq!(early.status.code(), Some(1));
-    assert!(err(&early).contains("has no secret"), "{}", err(&early));
+    assert!(err(&early).contains("lacks the secret"), "{}", err(&early));
     assert!(
         server.ask("POST", &format!("/api/games/{id}/nonce"), &token, r#"{"nonce":"bonaparte"}"#).contains(" 200 ")
     );
     assert!(server.ask("POST", &format!("/api/games/{id}/resign"), &token, "").contains(" 200 "));
     let verified = record(&server);
     assert!(verified.status.success(), "{}", err(&verified));
-    assert!(out(&verified).contains("are as the secret makes them"), "{}", out(&verified));
-    assert!(out(&verified).contains("the first side added its word"), "{}", out(&verified));
+    assert!(out(&verified).contains("match the secret"), "{}", out(&verified));
+    assert!(out(&verified).contains("the first side added a nonce"), "{}", out(&verified));
     let seeded = run(&home, &["verify", "crates/cli/tests/quatre-bras.battle"], "");
     assert_eq!(seeded.status.code(), Some(1));
     assert!(err(&seeded).contains("nothing to verify"), "{}", err(&seeded));

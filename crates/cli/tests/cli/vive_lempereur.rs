@@ -121,7 +121,7 @@ fn a_watcher_reads_of_secret_choices_only_that_they_were_made() {
     let story = play(&home.join("alone"), ["person", "random"], "order b1 march\norder bc attack\nquit\n");
     assert!(story.contains("Blue: order b1 march") && story.contains("Red: (a secret choice)"), "{story}");
     let story = play(&home.join("both"), ["person", "person"], "order b1 march\norder bc attack\nundo\nquit\n");
-    assert!(story.contains("between two people that stands") && !story.contains("Taken back"), "{story}");
+    assert!(story.contains("cannot be taken back") && !story.contains("Taken back"), "{story}");
     let story = play(&home.join("own"), ["person", "person"], "order b1 march\nundo\nquit\n");
     assert!(story.contains("Taken back: "), "{story}");
 }

@@ -40,7 +40,7 @@ impl FromStr for AdminListen {
             "auto" => Ok(AdminListen::Auto),
             "off" => Ok(AdminListen::Off),
             _ => text.parse().map(AdminListen::At).map_err(|_| {
-                format!("'{text}' is no place for health and metrics: write an address such as 127.0.0.1:{ADMIN_PORT}, `auto` or `off`")
+                format!("'{text}' is not an address for health and metrics: write one such as 127.0.0.1:{ADMIN_PORT}, `auto` or `off`")
             }),
         }
     }

@@ -58,7 +58,7 @@ impl FromStr for BasePath {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let fault = |why: &str| Err(format!("'{text}' is no base path: {why}, as in /voltigeur/"));
+        let fault = |why: &str| Err(format!("'{text}' is not a base path: {why}, as in /voltigeur/"));
         let Some(rest) = text.strip_prefix('/') else { return fault("it begins with a slash") };
         let rest = rest.strip_suffix('/').unwrap_or(rest);
         if rest.is_empty() {

@@ -54,7 +54,7 @@ pub enum ConfigError {
 fn hint(near: Option<&str>) -> String {
     match near {
         Some(near) => format!("; did you mean '{near}'?"),
-        None => "; `voltigeur serve --print-config` lists all".to_owned(),
+        None => "; `voltigeur serve --print-config` lists all settings".to_owned(),
     }
 }
 

@@ -194,6 +194,6 @@ mod tests {
         let id = response.headers()[HEADER].to_str().unwrap().to_owned();
         let body = to_bytes(response.into_body(), 10_000).await.unwrap();
         let said = String::from_utf8_lossy(&body).into_owned();
-        assert!(said.contains(&format!("noted down as request {id}")), "{said}");
+        assert!(said.contains(&format!("the log has it as request {id}")), "{said}");
     }
 }

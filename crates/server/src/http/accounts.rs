@@ -37,7 +37,7 @@ pub async fn make_account(
     if !app.games.store.make_account(&account, &password, now()).await? {
         return Err(Refused::new(
             StatusCode::CONFLICT,
-            "this name is taken, or looks like one that is: choose another",
+            "this name is taken, or looks too much like one that is: choose another",
         ));
     }
     let (headers, me) = session(&app, &account, &device(&headers)).await?;
@@ -68,7 +68,7 @@ pub async fn sign_in(
     let credit = found.filter(|_| right).ok_or_else(wrong)?;
     app.games.store.signed_in_from(&attempt, now()).await?;
     if credit.suspended {
-        return Err(Refused::forbidden("this account is suspended: ask whoever looks after this server"));
+        return Err(Refused::forbidden("this account is suspended: ask the people who run this server"));
     }
     session(&app, &credit.account, &device(&headers)).await
 }
@@ -81,7 +81,7 @@ pub(super) async fn attempt(app: &App, caller: &Caller, name: &str) -> Answer<At
         Try::Now(attempt) => Ok(attempt),
         Try::Wait(wait) => {
             let seconds = (wait + 999) / 1_000;
-            let why = format!("there were too many wrong passwords: try again in {seconds} s");
+            let why = format!("too many wrong passwords: try again in {seconds} s");
             Err(Refused::wait(seconds, why).by(Limit::PasswordTries))
         }
     }
@@ -117,7 +117,7 @@ pub(super) async fn hashed(app: &App, password: String) -> Answer<String> {
     });
     match hashed.await {
         Ok(Ok(hash)) => Ok(hash),
-        _ => Err(Refused::impossible("this password cannot be used: choose another one")),
+        _ => Err(Refused::impossible("this password cannot be used: choose another")),
     }
 }
 

@@ -34,7 +34,9 @@ impl Caller {
     fn admin(&self) -> Answer<(&Account, Actor)> {
         let (account, _) = self.signed_in()?;
         if !account.admin {
-            return Err(Refused::forbidden("this is for admins: `voltigeur admin users make-admin NAME` makes one"));
+            return Err(Refused::forbidden(
+                "only admins can do this; `voltigeur admin users make-admin NAME` makes an account an admin",
+            ));
         }
         Ok((account, Actor(account.name.clone())))
     }
@@ -108,7 +110,7 @@ pub async fn accounts(
 async fn set_suspended(app: &App, caller: &Caller, id: &str, suspended: bool) -> Answer<StatusCode> {
     let (own, by) = caller.admin()?;
     if own.id == id {
-        return Err(Refused::impossible("you cannot suspend yourself: another admin can"));
+        return Err(Refused::impossible("you cannot suspend yourself; another admin can"));
     }
     app.games.store.suspend(&account(app, id).await?, suspended, &by, now()).await?;
     app.games.hear_deeds().await?;
@@ -140,7 +142,7 @@ pub async fn reset(
     let (_, by) = caller.admin()?;
     let account = account(&app, &id).await?;
     if account.admin && caller.account.as_ref().is_some_and(|own| own.id != account.id) {
-        return Err(Refused::forbidden("the link for another admin's password is made on the command line"));
+        return Err(Refused::forbidden("a password link for another admin can only be made on the command line"));
     }
     Ok((StatusCode::CREATED, Json(make_reset(&app.games.store, &app.base, &account, &by).await?)))
 }

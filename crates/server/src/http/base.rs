@@ -49,7 +49,7 @@ pub async fn only_below(request: Request, next: Next) -> Response {
         return (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, to)]).into_response();
     }
     let why = format!(
-        "there is nothing here: this server is at {base}, and a proxy in front of it must pass paths on as they are"
+        "there is nothing here: this server is at {base}, and a proxy in front of it must pass paths on unchanged"
     );
     Refused::missing(why).into_response()
 }

@@ -99,7 +99,9 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Answer<Option<Token>> {
         value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(|text| Token::read(text.trim()));
     match token {
         Some(token) => Ok(Some(token)),
-        None => Err(Refused::new(StatusCode::UNAUTHORIZED, "the Authorization header holds no token of a seat")),
+        None => {
+            Err(Refused::new(StatusCode::UNAUTHORIZED, "the Authorization header does not hold the token of a seat"))
+        }
     }
 }
 
@@ -146,7 +148,7 @@ impl Caller {
     pub async fn plays_at(&self, app: &App, game: &str) -> Answer<(Arc<Live>, Access)> {
         let (live, access) = self.at(app, game).await?;
         if access.plays == [false; 2] {
-            return Err(Refused::forbidden("whoever watches does not play"));
+            return Err(Refused::forbidden("spectators cannot play"));
         }
         Ok((live, access))
     }
@@ -166,9 +168,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
         match serde_json::from_slice(&body) {
             Ok(said) => Ok(Self(said)),
             Err(error) if error.is_data() => {
-                Err(Refused::impossible(format!("this is not what is expected here: {error}")))
+                Err(Refused::impossible(format!("the request is not what is expected here: {error}")))
             }
-            Err(error) => Err(Refused::unreadable(format!("this is no JSON: {error}"))),
+            Err(error) => Err(Refused::unreadable(format!("the request is not JSON: {error}"))),
         }
     }
 }
@@ -187,7 +189,7 @@ impl FromRequest<App> for Text {
         let body = body(request, app, Limit::Record).await?;
         match String::from_utf8(body.to_vec()) {
             Ok(text) => Ok(Self(text)),
-            Err(_) => Err(Refused::unreadable("this is no text in UTF-8")),
+            Err(_) => Err(Refused::unreadable("the request is not UTF-8 text")),
         }
     }
 }
@@ -195,13 +197,13 @@ impl FromRequest<App> for Text {
 async fn body(request: Request, app: &App, size: Limit) -> Answer<Bytes> {
     let longest = Duration::from_secs(u64::from(app.limits.body_seconds.max(1)));
     let Ok(read) = timeout(longest, Bytes::from_request(request, app)).await else {
-        let why = format!("the body of the request did not come within {} s", longest.as_secs());
+        let why = format!("the body of the request did not arrive within {} s", longest.as_secs());
         return Err(Refused::new(StatusCode::REQUEST_TIMEOUT, why).by(Limit::BodySeconds));
     };
     match read {
         Ok(body) => Ok(body),
         Err(BytesRejection::FailedToBufferBody(why)) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "this is too large to be sent here").by(size))
+            Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large").by(size))
         }
         Err(_) => Err(Refused::unreadable("the body of the request cannot be read")),
     }

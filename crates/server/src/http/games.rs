@@ -37,12 +37,12 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
     let account = caller.account()?.cloned();
     let address = address_mark(caller.address);
     if app.games.store.open_games(&address).await? >= app.limits.open_games {
-        let why = format!("{} games from here are not over: end some of them first", app.limits.open_games);
+        let why = format!("{} games from your address are not over: finish some of them first", app.limits.open_games);
         return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::OpenGames));
     }
     let most = app.limits.computer_games;
     if setup.computers() == Computers::Both && app.games.store.open_computer_games(&address).await? >= most {
-        let why = format!("{most} games between computers from here are not over: wait until one of them is");
+        let why = format!("{most} games between computers from your address are not over: wait until one of them is");
         return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).by(Limit::ComputerGames));
     }
     let id = new_id(12);
@@ -116,7 +116,7 @@ pub async fn list(
     Said(wish): Said<Tokens>,
 ) -> Answer<Json<Vec<GameCard>>> {
     if wish.tokens.len() > MOST_TOKENS {
-        return Err(Refused::impossible(format!("at most {MOST_TOKENS} tokens are looked up at once")));
+        return Err(Refused::impossible(format!("at most {MOST_TOKENS} tokens can be looked up at once")));
     }
     // It changes nothing, so that the cookie alone is enough.
     let account = caller.account.as_ref().map(|account| account.id.as_str());
@@ -239,11 +239,11 @@ pub async fn branch(
     let class = Class::of_replay(fold.actions());
     let setup = app.games.work.run(class, move |_| -> Answer<Setup> {
         if !fold.is_open_to(access.plays) {
-            return Err(Refused::forbidden("a branch would show what is hidden: branch when the battle is over"));
+            return Err(Refused::forbidden("a branch would reveal hidden information: wait until the battle is over"));
         }
         let at = wish.at as usize;
         if at > fold.actions() {
-            let why = format!("there is no action {at}: {} were played", fold.actions());
+            let why = format!("there is no action {at}: the battle has {} so far", fold.actions());
             return Err(Refused::impossible(why));
         }
         let mut record = fold.battle.record();

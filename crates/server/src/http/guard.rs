@@ -58,10 +58,10 @@ pub async fn own_name(State(names): State<Arc<Names>>, request: Request, next: N
     let refused = match host(request.headers(), request.uri()) {
         Some(host) if names.knows(host) => return next.run(request).await,
         Some(host) => format!(
-            "this server does not answer to the name '{}': whoever runs it can add the name to the setting `names`",
+            "this server does not answer to the name '{}': the person who runs it can add it to the setting `names`",
             without_port(host).chars().take(100).collect::<String>()
         ),
-        None => "the Host header is missing: name the server that is asked".to_owned(),
+        None => "the Host header is missing".to_owned(),
     };
     Refused::new(StatusCode::MISDIRECTED_REQUEST, refused).into_response()
 }
@@ -84,7 +84,7 @@ pub async fn not_while_lost(State(games): State<Arc<Games>>, request: Request, n
     tokio::select! {
         biased;
         () = games.store.is_lost() => {
-            let why = "the store cannot be reached just now: try again in a moment";
+            let why = "the database is not available just now: try again in a moment";
             Refused::new(StatusCode::SERVICE_UNAVAILABLE, why).into_response()
         }
         response = next.run(request) => response,

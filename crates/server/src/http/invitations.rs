@@ -13,7 +13,7 @@ use std::sync::Arc;
 use voltigeur_engine::Side;
 
 fn gone() -> Refused {
-    let why = "this invitation has been used, renewed or withdrawn: ask whoever sent it for a new one";
+    let why = "this invitation has been used, replaced or withdrawn: ask the person who sent it for a new one";
     Refused::new(StatusCode::GONE, why)
 }
 
@@ -100,12 +100,16 @@ pub async fn withdraw(
 /// The game, for whoever made it.
 async fn made_by(app: &App, caller: &Caller, id: &str) -> Answer<Arc<Live>> {
     let (live, access) = caller.at(app, id).await?;
-    if access.makes { Ok(live) } else { Err(Refused::forbidden("only whoever made this game invites others to it")) }
+    if access.makes {
+        Ok(live)
+    } else {
+        Err(Refused::forbidden("only the person who made this game can invite others"))
+    }
 }
 
 async fn set(app: &App, live: &Live, side: Side, invitation: Option<&TokenHash>) -> Answer<()> {
     if app.games.store.set_invitation(&live.id, side, invitation).await? {
         return Ok(());
     }
-    Err(Refused::new(StatusCode::CONFLICT, "this seat is not open: look at the table again"))
+    Err(Refused::new(StatusCode::CONFLICT, "this seat is no longer open: look at the table again"))
 }

@@ -55,9 +55,9 @@ pub async fn change_password(
 
 /// Sets a password by a one-time link. All sessions end.
 #[utoipa::path(post, path = "/api/resets", tag = "accounts", request_body = ResetWish,
-    responses((status = 204, description = "It is changed: sign in with it."), (status = "4XX", body = Sentence)))]
+    responses((status = 204, description = "The password is set: sign in with it."), (status = "4XX", body = Sentence)))]
 pub async fn use_reset(State(app): State<App>, Said(wish): Said<ResetWish>) -> Answer<StatusCode> {
-    let used = || Refused::missing("this link was used or has expired: ask for another");
+    let used = || Refused::missing("this link has been used or has expired: ask for a new one");
     let link = Token::read(&wish.token).ok_or_else(used)?.hash();
     let account = app.games.store.reset(&link, now()).await?.ok_or_else(used)?;
     passwords::check(&wish.password, &account.name).map_err(Refused::impossible)?;
@@ -89,7 +89,7 @@ pub async fn end_session(State(app): State<App>, caller: Caller, Part(id): Part<
     let (account, _) = caller.signed_in()?;
     let sessions = app.games.store.sessions(&account.id, now()).await?;
     let found = sessions.iter().find(|session| session.id() == id);
-    let session = found.ok_or_else(|| Refused::missing("this session has ended already"))?;
+    let session = found.ok_or_else(|| Refused::missing("this session has already ended"))?;
     app.games.store.end_session(&session.hash).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -14,7 +14,7 @@ struct Dist;
 
 /// What is shown as long as the page was not built.
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Voltigeur</title>\
-<h1>Voltigeur</h1><p>The server runs, but this binary holds no page: <code>web/dist</code> was empty when it was built. \
+<h1>Voltigeur</h1><p>The server runs, but this program was built without the page: <code>web/dist</code> was empty when it was built. \
 Run <code>cargo xtask web</code> and build again. The interface is described at <a href=\"/api/openapi.json\">api/openapi.json</a>.</p></html>";
 
 /// The page below its base path.
@@ -57,7 +57,7 @@ enum Found<'u> {
 
 fn file<'u>(method: &Method, uri: &'u Uri) -> Answer<Found<'u>> {
     if method != Method::GET && method != Method::HEAD {
-        return Err(Refused::new(StatusCode::METHOD_NOT_ALLOWED, "this address can only be read"));
+        return Err(Refused::new(StatusCode::METHOD_NOT_ALLOWED, "this address is read-only"));
     }
     let path = uri.path().trim_start_matches('/');
     if path.split('/').any(|part| part == ".." || part.contains('\\') || part.contains('\0')) || path.contains('%') {

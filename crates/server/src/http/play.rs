@@ -15,6 +15,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use std::sync::{Arc, OnceLock};
 use voltigeur_engine::Side;
+use voltigeur_engine::english::Party;
 use voltigeur_engine::query;
 use voltigeur_engine::view::Viewer;
 
@@ -29,7 +30,7 @@ fn taken(seq: u64) -> Json<Taken> {
 }
 
 fn check_length(action: &str) -> Answer<()> {
-    if action.len() > LONGEST_ACTION { Err(Refused::impossible("no action is as long as this")) } else { Ok(()) }
+    if action.len() > LONGEST_ACTION { Err(Refused::impossible("this is too long for an action")) } else { Ok(()) }
 }
 
 /// No question is longer than an action: what an answer costs follows from the position and from that.
@@ -41,7 +42,7 @@ fn check_question(query: &query::Query) -> Answer<()> {
         Query::Course { action } => action.len(),
         Query::Sight { from, to } | Query::Measure { from, to } => from.len() + to.len(),
     };
-    if words > LONGEST_ACTION { Err(Refused::impossible("no question is as long as this")) } else { Ok(()) }
+    if words > LONGEST_ACTION { Err(Refused::impossible("this is too long for a question")) } else { Ok(()) }
 }
 
 /// Whose decision it is, if it is the caller's.
@@ -50,7 +51,7 @@ fn own_decision(access: Access, decides: Option<Side>, names: &[String; 2]) -> A
     if access.plays(side) {
         return Ok(side);
     }
-    Err(Refused::forbidden(format!("it is for {} to decide", names[side.index()])))
+    Err(Refused::forbidden(format!("{} must decide now", Party::of(&names[side.index()]))))
 }
 
 /// Takes an action.
@@ -84,7 +85,7 @@ pub async fn act(
         let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
         if !fold.is_complete() {
             return Err(Refused::impossible(
-                "not everybody is there yet: wait until your opponent has joined, or open the invitation and take the seat yourself",
+                "the battle has not begun: wait until your opponent has joined, or open the invitation and take the seat yourself",
             ));
         }
         fold.act(&wish.action, at).or_else(|refused| told_apart(fold, side, &wish.action, refused, at, &refusal))
@@ -184,7 +185,7 @@ pub async fn undo(
     let changed = app.games.change(&live, move |fold, at| {
         let side = access.acts_for(fold.battle.to_decide()).ok_or_else(Refused::over)?;
         if fold.battle.to_decide().is_none() {
-            return Err(Refused::impossible("the battle is over: branch from here to play on"));
+            return Err(Refused::impossible("the battle is over: use What if? to play on from here"));
         }
         if wish.to as usize >= fold.actions() {
             return Err(Refused::impossible("there is nothing to take back"));
@@ -211,15 +212,15 @@ pub async fn answer(
     let (live, access) = caller.plays_at(&app, &id).await?;
     let changed = app.games.change(&live, move |fold, at| {
         let Some(open) = fold.offer.clone() else {
-            return Err(Refused::impossible("nothing is asked of you"));
+            return Err(Refused::impossible("there is no offer for you to answer"));
         };
         if open.id != wish.offer {
-            return Err(Refused::new(StatusCode::CONFLICT, "something else is asked now: read it before you answer"));
+            return Err(Refused::new(StatusCode::CONFLICT, "the offer has changed: read it before you answer"));
         }
         let by = open.offer.by();
         // Whoever asked may withdraw; only the other side may accept.
         if wish.accept && !access.plays(by.other()) {
-            return Err(Refused::forbidden("it is for the other side to answer"));
+            return Err(Refused::forbidden("only the other side can answer this"));
         }
         let withdrawn = !access.plays(by.other());
         let mut entries = vec![fold.note(&Body::Answer { accept: wish.accept, withdrawn }, at)?];
@@ -277,10 +278,10 @@ pub async fn chat(
     let (live, access) = caller.at(&app, &id).await?;
     let text: String = wish.text.trim().chars().filter(|letter| !letter.is_control()).collect();
     if text.is_empty() {
-        return Err(Refused::impossible("there is nothing said"));
+        return Err(Refused::impossible("the message is empty"));
     }
     if text.chars().count() > LONGEST_LINE {
-        return Err(Refused::impossible(format!("a line has at most {LONGEST_LINE} letters")));
+        return Err(Refused::impossible(format!("a message has at most {LONGEST_LINE} characters")));
     }
     let spectator = match &caller.account {
         Some(account) => account.id.clone(),

@@ -48,10 +48,9 @@ pub async fn live(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
-    let upgrade =
-        upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "this is a WebSocket: connect to it as one"))?;
+    let upgrade = upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "this address is a WebSocket"))?;
     if !same_origin(&headers) {
-        return Err(Refused::forbidden("this page comes from elsewhere"));
+        return Err(Refused::forbidden("this page comes from another site"));
     }
     let live = app.games.find(&id).await?;
     let slot = app.sockets.one_more(caller.address, app.limits.sockets)?;

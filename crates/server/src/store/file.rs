@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub enum FileError {
     /// Another server uses it.
     #[error(
-        "{} is used by another server: end that one, or let both share a PostgreSQL database (--database postgres://...)",
+        "{} is in use by another server: stop that one, or let both share a PostgreSQL database (--database postgres://...)",
         file.display()
     )]
     InUse {

@@ -87,7 +87,7 @@ async fn days_are_not_renewed_by_taking_back() {
     act(&game).await;
     timeline.advance(9 * HOUR);
     let late = undo().await;
-    assert_eq!((late.status, late.why().contains("no time left")), (422, true), "{}", late.text());
+    assert_eq!((late.status, late.why().contains("the time left")), (422, true), "{}", late.text());
     assert!(game.table(&mut game.seat(side)).await.ended.is_none());
     server.running.shutdown().await;
 }

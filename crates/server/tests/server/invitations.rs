@@ -54,7 +54,7 @@ async fn accepted_once(address: SocketAddr) {
     let (a, b) = tokio::join!(a.accept(&game.id, game.invitation(1)), b.accept(&game.id, game.invitation(1)));
     let (good, late) = if a.status == 200 { (a, b) } else { (b, a) };
     assert_eq!((good.status, late.status), (200, 410), "one of the two has the seat");
-    assert!(late.why().contains("ask whoever sent it"), "{}", late.why());
+    assert!(late.why().contains("ask the person who sent it"), "{}", late.why());
     let seated: Seated = good.read();
     assert_ne!(seated.token, game.invitation(1));
     let table = game.table(&mut Client::with(address, &seated.token)).await;

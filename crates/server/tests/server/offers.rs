@@ -30,7 +30,7 @@ async fn an_offer_that_is_swapped_while_the_other_side_answers_is_not_accepted()
     assert_eq!(seats[0].post(&game.path("/undo"), &json!({ "to": 0 })).await.status, 200);
     let late = seats[1].post(&game.path("/answer"), &json!({ "accept": true, "offer": read })).await;
     assert_eq!(late.status, 409);
-    assert!(late.why().contains("something else is asked"), "{}", late.why());
+    assert!(late.why().contains("the offer has changed"), "{}", late.why());
     let table = game.table(&mut seats[1]).await;
     assert!(table.actions == before && table.ended.is_none() && table.offer.is_some_and(|offer| offer.id != read));
     let nameless = seats[1].post(&game.path("/answer"), &json!({ "accept": true })).await;
@@ -48,18 +48,18 @@ async fn offers_have_a_pause_after_a_refusal_and_a_number_for_each_turn() {
         let asked = seats[0].post(&game.path("/offer-end"), &json!({})).await;
         assert_eq!(asked.status, 200, "{round}: {}", asked.text());
         let other = seats[1].post(&game.path("/offer-end"), &json!({})).await;
-        assert!(other.why().contains("answer what the other side asks"), "{}", other.why());
+        assert!(other.why().contains("first answer the other side's offer"), "{}", other.why());
         let offer = game.table(&mut seats[1]).await.offer.unwrap().id;
         assert_eq!(seats[1].post(&game.path("/answer"), &json!({ "accept": false, "offer": offer })).await.status, 200);
         if round < 2 {
             let again = seats[0].post(&game.path("/offer-end"), &json!({})).await;
             assert_eq!(again.status, 422);
-            assert!(again.why().contains("ask again in 10 s"), "{}", again.why());
+            assert!(again.why().contains("try again in 10 s"), "{}", again.why());
         }
         timeline.advance(10_000);
     }
     let enough = seats[0].post(&game.path("/offer-end"), &json!({})).await;
-    assert!(enough.why().contains("in the next one"), "{}", enough.why());
+    assert!(enough.why().contains("next turn"), "{}", enough.why());
     assert_eq!(seats[1].post(&game.path("/offer-end"), &json!({})).await.status, 200, "the other side may still ask");
     server.running.shutdown().await;
 }

@@ -59,7 +59,7 @@ async fn whoever_is_too_slow_is_closed() {
         let longest = Duration::from_secs(seconds + 3);
         assert!(*took > Duration::from_millis(900 * seconds) && *took < longest, "{what}: {took:?} {said}");
     }
-    assert!(body.0.starts_with("HTTP/1.1 408") && body.0.contains("did not come within 2 s"), "{}", body.0);
+    assert!(body.0.starts_with("HTTP/1.1 408") && body.0.contains("did not arrive within 2 s"), "{}", body.0);
     assert!(idle.0.starts_with("HTTP/1.1 200"), "{}", idle.0);
     assert!(dripping.await.unwrap() < Duration::from_secs(5));
     running.shutdown().await;

@@ -75,7 +75,7 @@ async fn a_spectator_has_so_many_lines_and_players_have_room_after_that() {
     }
     let enough = spectator.post(&game.path("/chat"), &say("again")).await;
     assert_eq!(enough.status, 422);
-    assert!(enough.why().contains("200 lines"), "{}", enough.why());
+    assert!(enough.why().contains("200 messages"), "{}", enough.why());
     assert_eq!(game.seat(0).post(&game.path("/chat"), &say("quiet at last")).await.status, 200);
     server.running.shutdown().await;
 }
