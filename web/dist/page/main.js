@@ -267,7 +267,7 @@ function dismiss(id) {
 //#endregion
 //#region src/account/Password.svelte
 var root$74 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$62 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change the password</button></form></section>`);
+var root_1$62 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change password</button></form></section>`);
 function Password($$anchor, $$props) {
 	push($$props, true);
 	let current = state("");
@@ -279,7 +279,7 @@ function Password($$anchor, $$props) {
 		try {
 			await changePassword(get(current), get(password));
 			set(current, set(password, ""), true);
-			say("Your password is changed. You are signed out everywhere else.");
+			say("Your password was changed. You are signed out everywhere else.");
 			$$props.changed();
 		} catch (refused) {
 			set(problem, refused.message, true);
@@ -316,14 +316,14 @@ function Password($$anchor, $$props) {
 }
 //#endregion
 //#region src/account/AccountPage.svelte
-var root$73 = from_html(`<section><p>You are not signed in. <a>Sign in on the first page.</a></p></section>`);
-var root_1$61 = from_html(`<button type="button" class="button small">Sign out there</button>`);
+var root$73 = from_html(`<section><p>You are not signed in. <a>Sign in on the start page.</a></p></section>`);
+var root_1$61 = from_html(`<button type="button" class="button small">Sign out</button>`);
 var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
 var root_3$42 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
 var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete it for good</button> <button type="button" class="button">Keep it</button></p></form>`);
+var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
 var root_6$21 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
-var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server keeps about you: your account, your battles with their records, and what you said there.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. In unfinished battles against others you resign; battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
+var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server stores about you: your account, your battles with their records, and your messages.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. You resign your unfinished battles against others, and battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
 	push($$props, true);
 	let me$3 = state(void 0);
@@ -351,7 +351,7 @@ function AccountPage($$anchor, $$props) {
 		try {
 			await deleteAccount(get(proof));
 			await me().catch(() => void 0);
-			say("Your account is deleted.");
+			say("Your account was deleted.");
 			go("/");
 		} catch (refused) {
 			set(problem, refused.message, true);
@@ -464,7 +464,7 @@ function AccountPage($$anchor, $$props) {
 					reset(section_3);
 					template_effect(() => {
 						button_2.disabled = get(packing);
-						set_text(text_2, get(packing) ? "One moment…" : "Download all (zip)");
+						set_text(text_2, get(packing) ? "One moment …" : "Download all (zip)");
 					});
 					delegated("click", button_2, download);
 					append($$anchor, fragment_2);
@@ -484,8 +484,8 @@ delegate(["click"]);
 //#endregion
 //#region src/account/ResetPage.svelte
 var root$72 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$60 = from_html(`<p class="small muted">This link is good once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set the password</button></form>`, 1);
-var root_2$48 = from_html(`<p>This link is not complete. Copy all of it, or ask whoever looks after this server for another.</p>`);
+var root_1$60 = from_html(`<p class="small muted">This link works once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set password</button></form>`, 1);
+var root_2$48 = from_html(`<p>This link is incomplete. Copy the whole link, or ask the person who runs this server for a new one.</p>`);
 var root_3$41 = from_html(`<section><!></section>`);
 function ResetPage($$anchor, $$props) {
 	push($$props, true);
@@ -497,14 +497,14 @@ function ResetPage($$anchor, $$props) {
 		set(problem, "");
 		try {
 			await resetPassword(token, get(password));
-			say("Your password is set. Sign in with it.");
+			say("Your new password is set. You can sign in now.");
 			go("/");
 		} catch (refused) {
 			set(problem, refused.message, true);
 		}
 	}
 	Sheet($$anchor, {
-		title: "A new password",
+		title: "Set a new password",
 		children: ($$anchor, $$slotProps) => {
 			var section = root_3$41();
 			var node = child(section);
@@ -548,7 +548,7 @@ function ResetPage($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/Earlier.svelte
-var root$71 = from_html(`<button type="button" class="button small" data-testid="earlier">Earlier</button>`);
+var root$71 = from_html(`<button type="button" class="button small" data-testid="earlier">Show earlier</button>`);
 function Earlier($$anchor, $$props) {
 	push($$props, true);
 	var fragment = comment();
@@ -625,13 +625,45 @@ var Pages = class {
 	}
 };
 //#endregion
+//#region src/lib/english.ts
+function plural(noun) {
+	if (noun === "die") return "dice";
+	if (noun.endsWith("man")) return `${noun.slice(0, -2)}en`;
+	if (/[^aeou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+	return `${noun}${/(s|x|ch|sh)$/.test(noun) ? "es" : "s"}`;
+}
+var count = (n, noun) => `${n} ${Math.abs(n) === 1 ? noun : plural(noun)}`;
+var list = (names, last = "and") => names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
+var sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+function party(side) {
+	const people = (name) => ({
+		name: `the ${name}`,
+		many: true
+	});
+	if (side.endsWith("Allied")) return people(side.replace(/Allied$/, "Allies"));
+	if (!/^\p{Lu}/u.test(side)) return {
+		name: side,
+		many: false
+	};
+	if (/(ench|ish|Dutch|Swiss|ese|ians|Allies)$/.test(side)) return people(side);
+	if (/(ian|Saxon|German)$/.test(side)) return people(`${side}s`);
+	return {
+		name: side,
+		many: false
+	};
+}
+function does(side, one, many) {
+	const who = party(side);
+	return sentence(`${who.name} ${who.many ? many : one}`);
+}
+//#endregion
 //#region src/admin/Accounts.svelte
 var root$69 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
 var root_1$59 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
 var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
 var root_3$40 = from_html(`<button type="button" class="button small"> </button>`);
 var root_4$32 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
-var root_5$23 = from_html(`<p class="muted">No account has this in its name.</p>`);
+var root_5$23 = from_html(`<p class="muted">No account name contains this text.</p>`);
 var root_6$20 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
@@ -651,7 +683,7 @@ function Accounts($$anchor, $$props) {
 		url: location.origin + made.path,
 		until: made.expires
 	}), tell);
-	const about = (account) => `${account.games} ${account.games === 1 ? "battle" : "battles"}, ${account.seen ? `last used ${ago(account.seen)}` : "signed in nowhere"}`;
+	const about = (account) => `${count(account.games, "battle")}, ${account.seen ? `last used ${ago(account.seen)}` : "not signed in anywhere"}`;
 	var section = root_6$20();
 	var node = sibling(child(section), 2);
 	Find(node, {
@@ -667,7 +699,7 @@ function Accounts($$anchor, $$props) {
 		remove_input_defaults(input);
 		reset(div);
 		template_effect(($0) => {
-			set_text(text_1, `Give this link to ${get(link).name ?? ""}. It sets a new password, once, until ${$0 ?? ""}; it is not shown again.`);
+			set_text(text_1, `Give this link to ${get(link).name ?? ""}. It works once, until ${$0 ?? ""}, to set a new password. It will not be shown again.`);
 			set_value(input, get(link).url);
 			set_attribute(input, "aria-label", `Link for ${get(link).name ?? ""}`);
 		}, [() => when(get(link).until)]);
@@ -712,7 +744,7 @@ function Accounts($$anchor, $$props) {
 		var consequent_3 = ($$anchor) => {
 			var button_1 = root_3$40();
 			var text_4 = only_child(button_1, true);
-			template_effect(() => set_text(text_4, get(account).suspended ? "Allow again" : "Suspend"));
+			template_effect(() => set_text(text_4, get(account).suspended ? "Reinstate" : "Suspend"));
 			delegated("click", button_1, () => toggle(get(account)));
 			append($$anchor, button_1);
 		};
@@ -748,8 +780,8 @@ function Accounts($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/Announce.svelte
-var root$68 = from_html(`<button type="button" class="button">Remove it</button>`);
-var root_1$58 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Announce it</button> <!></p></form></section>`);
+var root$68 = from_html(`<button type="button" class="button">Remove</button>`);
+var root_1$58 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Publish</button> <!></p></form></section>`);
 function Announce($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -785,7 +817,7 @@ function Announce($$anchor, $$props) {
 	reset(form);
 	reset(section);
 	template_effect(($0) => {
-		set_text(text_1, get(shown) ? "Everybody sees this within two minutes, until they close it." : "Nothing is announced.");
+		set_text(text_1, get(shown) ? "Everyone sees this within two minutes, until they close it." : "There is no announcement.");
 		button.disabled = $0;
 	}, [() => !get(text).trim() || get(text) === get(shown)]);
 	event("submit", form, announce$1);
@@ -833,8 +865,8 @@ delegate(["click"]);
 //#region src/admin/AllGames.svelte
 var root$66 = from_html(`<button type="button" class="button small">Close …</button>`);
 var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
-var root_2$46 = from_html(`<p class="muted">There is no such game.</p>`);
-var root_3$39 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Keep it</button></p>`, 1);
+var root_2$46 = from_html(`<p class="muted">No game was found.</p>`);
+var root_3$39 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Cancel</button></p>`, 1);
 var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
@@ -859,7 +891,7 @@ function AllGames($$anchor, $$props) {
 	var section = first_child(fragment);
 	var node = sibling(child(section), 2);
 	Find(node, {
-		label: "Id of a game, or name of an account",
+		label: "Game id or account name",
 		look
 	});
 	var ul = sibling(node, 2);
@@ -895,7 +927,7 @@ function AllGames($$anchor, $$props) {
 		template_effect(($0, $1) => {
 			set_text(text_1, get(game).scenario);
 			set_text(text_2, get(game).id);
-			set_text(text_3, `${$0 ?? ""} · ${get(game).ended ? "over" : "open"}, last touched ${$1 ?? ""}`);
+			set_text(text_3, `${$0 ?? ""} · ${get(game).ended ? "over" : "open"}, last activity ${$1 ?? ""}`);
 		}, [() => get(game).players.length ? get(game).players.join(", ") : "no accounts", () => ago(get(game).touched)]);
 		delegated("click", button, () => record(get(game)));
 		delegated("click", button_2, () => set(sure, {
@@ -935,7 +967,7 @@ function AllGames($$anchor, $$props) {
 				var button_4 = sibling(button_3, 2);
 				reset(p_2);
 				template_effect(() => {
-					set_text(text_4, get(sure).verb === "Close" ? "The battle ends as it stands. Both players see that it was closed." : "The battle disappears with its record, for both players. This cannot be undone.");
+					set_text(text_4, get(sure).verb === "Close" ? "The battle ends as it stands. Both players see that it was closed." : "The battle and its record are deleted for both players. This cannot be undone.");
 					set_text(text_5, get(sure).verb);
 				});
 				delegated("click", button_3, done);
@@ -955,7 +987,7 @@ delegate(["click"]);
 //#endregion
 //#region src/admin/AuditLog.svelte
 var root$65 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
-var root_1$56 = from_html(`<p class="muted">Nothing was done yet.</p>`);
+var root_1$56 = from_html(`<p class="muted">Nothing has been done yet.</p>`);
 var root_2$45 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!> <!></section>`);
 function AuditLog($$anchor, $$props) {
 	push($$props, true);
@@ -1005,9 +1037,9 @@ function AuditLog($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/AdminPage.svelte
-var root$64 = from_html(`<section><p>This page is for admins. <code>voltigeur admin users make-admin NAME</code>, on the machine of the server, makes one.</p></section>`);
+var root$64 = from_html(`<section><p>Only admins can use this page. To make an account an admin, run <code>voltigeur admin users make-admin NAME</code> on the server's machine.</p></section>`);
 var root_1$55 = from_html(`<button type="button"> </button>`);
-var root_2$44 = from_html(`<nav class="row" aria-label="Parts"></nav> <!>`, 1);
+var root_2$44 = from_html(`<nav class="row" aria-label="Sections"></nav> <!>`, 1);
 function AdminPage($$anchor, $$props) {
 	push($$props, true);
 	const PARTS = [
@@ -1191,14 +1223,14 @@ function followPrefs() {
 //#endregion
 //#region src/ui/Likings.svelte
 var root$63 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Light</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Motion</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show dice falling</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Letter keys for options</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Ask before what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions in which nothing would help me</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Tell me when it is my turn</label>`, 1);
+var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Theme</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Animations</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show falling dice</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Choose options with letter keys</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Confirm what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions that could only harm my own side</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Notify me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
 	async function tell(on) {
 		if (!on || typeof Notification === "undefined") {
 			prefs.tell = false;
-			if (on) say("This browser shows no notifications.");
+			if (on) say("This browser does not support notifications.");
 			return;
 		}
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
@@ -1276,7 +1308,7 @@ var root$62 = from_html(`<a class="button small">Admin</a>`);
 var root_1$53 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
 var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
 var root_3$38 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_4$30 = from_html(`<p class="small muted">Lost your password? Whoever looks after this server can give you a link for a new one.</p>`);
+var root_4$30 = from_html(`<p class="small muted">Lost your password? The person who runs this server can give you a link to set a new one.</p>`);
 var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_6$19 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
@@ -1380,11 +1412,11 @@ function Account($$anchor, $$props) {
 					reset(p_3);
 					reset(form);
 					template_effect(() => {
-						set_text(text_1, `Not needed to play: it lets you find your battles on another machine.${get(fresh) ? " A password has at least 10 characters; three or four words are easy to remember." : ""}`);
+						set_text(text_1, `You can play without an account. With one, you find your battles on any device.${get(fresh) ? " A password has at least 10 characters; three or four words are easy to remember." : ""}`);
 						set_attribute(input_1, "autocomplete", get(fresh) ? "new-password" : "current-password");
 						set_attribute(input_1, "minlength", get(fresh) ? 10 : 1);
-						set_text(text_3, get(fresh) ? "Make the account" : "Sign in");
-						set_text(text_4, get(fresh) ? "I have one" : "I have none yet");
+						set_text(text_3, get(fresh) ? "Create account" : "Sign in");
+						set_text(text_4, get(fresh) ? "I have an account" : "I need an account");
 					});
 					event("submit", form, enter);
 					bind_value(input, () => get(name), ($$value) => set(name, $$value));
@@ -1407,7 +1439,7 @@ delegate(["click"]);
 //#region src/home/Games.svelte
 var root$61 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
 var root_1$52 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$42 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Earlier</button>`);
+var root_2$42 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Show earlier</button>`);
 var root_3$37 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
@@ -1430,12 +1462,16 @@ function Games($$anchor, $$props) {
 			var text_2 = only_child(span_1, true);
 			reset(a_1);
 			reset(li);
-			template_effect(($0, $1) => {
+			template_effect(($0, $1, $2) => {
 				set_attribute(a_1, "href", $0);
 				set_text(text, get(game).title);
-				set_text(text_1, `${get(game).ended ?? get(game).stands ?? ""} · ${$1 ?? ""}`);
-				set_text(text_2, get(game).ended ? "Look at it" : "Continue");
-			}, [() => address(`/g/${get(game).id}`), () => ago(get(game).touched)]);
+				set_text(text_1, `${$1 ?? ""} · ${$2 ?? ""}`);
+				set_text(text_2, get(game).ended ? "View" : "Continue");
+			}, [
+				() => address(`/g/${get(game).id}`),
+				() => get(game).ended?.replace(/\.$/, "") ?? get(game).stands,
+				() => ago(get(game).touched)
+			]);
 			append($$anchor, li);
 		});
 		reset(ul);
@@ -1443,7 +1479,7 @@ function Games($$anchor, $$props) {
 		var consequent = ($$anchor) => {
 			var button = root_1$52();
 			var text_3 = only_child(button);
-			template_effect(() => set_text(text_3, `All ${get(sorted).length ?? ""}`));
+			template_effect(() => set_text(text_3, `Show all ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
 			append($$anchor, button);
 		};
@@ -1497,15 +1533,43 @@ function leaderName(label, most = 12) {
 	return name.length <= most ? name : name.split(" ").at(-1) ?? name;
 }
 var sideName = (view, side) => view.sides[side === "first" ? 0 : 1].name;
+var ARMS = {
+	light: "light cavalry",
+	heavy: "heavy cavalry",
+	lancer: "lancers"
+};
+var armWords = (arm) => ARMS[arm] ?? arm;
+var CODES = {
+	I: "infantry",
+	HC: "heavy cavalry",
+	LC: "light cavalry",
+	LN: "lancers",
+	C: "cavalry",
+	G: "guns (artillery)",
+	A: "artillery"
+};
+function codeWords(code) {
+	const letters = /^[A-Z]+/.exec(code)?.[0] ?? "";
+	return CODES[letters] && `${letters}: ${CODES[letters]}`;
+}
+var SHORT = [
+	[/\bCP\b/, "command points"],
+	[/\bVP\b/, "victory points"],
+	[/\bCE\b/, "combat effectiveness"]
+];
+function spelled(text) {
+	const long = SHORT.reduce((all, [short, words]) => all.replace(short, words), text);
+	return long === text ? void 0 : long.replace(/^1 command points/, "1 command point");
+}
 function pieceWords(piece, view) {
 	const losses = piece.losses ? `, ${piece.losses[0]} of ${piece.losses[1]} losses` : "";
 	const strength = piece.strength == null ? "" : `, strength ${piece.strength}`;
 	const states = piece.states.length ? `, ${piece.states.join(", ")}` : "";
-	const leaders = piece.leaders.length ? `, with ${piece.leaders.join(" and ")}` : "";
-	return `${piece.name}, ${sideName(view, piece.side)} ${piece.arm} in ${piece.posture}${strength}${losses}${states}${leaders}`;
+	const leaders = piece.leaders.length ? `, with ${list(piece.leaders)}` : "";
+	return `${piece.name}, ${sideName(view, piece.side)} ${armWords(piece.arm)} in ${piece.posture}${strength}${losses}${states}${leaders}`;
 }
 function areaWords(area, view) {
-	const held = area.held_by ? `, held by the ${sideName(view, area.held_by)}` : "";
+	const held = area.held_by ? `, held by ${party(sideName(view, area.held_by)).name}` : "";
 	const points = area.points ? `, victory points ${area.points}` : "";
 	return `${area.name}, ${area.ground}${points}${held}`;
 }
@@ -1513,7 +1577,7 @@ function linkWords(link, areas) {
 	const name = (id) => areas.find((area) => area.id === id)?.name ?? id;
 	return `${link.approach ? "Approach" : "Border"} between ${name(link.between[0])} and ${name(link.between[1])}`;
 }
-var percent = (share) => `${Math.round(share * 100)} %`;
+var percent = (share) => `${Math.round(share * 100)}%`;
 function duration(ms) {
 	const s = Math.max(0, Math.round(ms / 1e3));
 	const days = Math.floor(s / 86400);
@@ -3303,7 +3367,7 @@ var root$55 = from_html(`<p role="alert"> </p>`);
 var root_1$47 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
 var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
 var root_3$34 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$27 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and how it may turn out, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors: players should own the book of the game they play.</footer></main> <!>`, 1);
+var root_4$27 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and what your chances are, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors. Players should own the rulebook of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -3541,7 +3605,7 @@ delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
 var root$53 = from_html(`<option> </option>`);
-var root_1$46 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>I play, at this screen</option><!><option>Somebody else, by a link</option></select></label>`);
+var root_1$46 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>Me, at this screen</option><!><option>Someone else, by a link</option></select></label>`);
 var root_2$38 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
@@ -3599,9 +3663,9 @@ var root$52 = from_html(`<button type="button" class="button strong svelte-1lppf
 var root_1$45 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
 var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
 var root_3$33 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes a side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Seconds more a turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes per side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Extra seconds per turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
 var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$16 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Seats</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Lay the table</button></p></form>`, 1);
+var root_6$16 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Players</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Start the battle</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
 var root_8$14 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
@@ -3827,7 +3891,7 @@ function SetUp($$anchor, $$props) {
 			set_text(text, get(page).info.title);
 			set_text(text_1, `${get(page).info.sides[0] ?? ""} against ${get(page).info.sides[1] ?? ""} · ${get(page).info.turns ?? ""} turns · ${DIFFICULTY[get(page).info.difficulty] ?? ""}`);
 			set_text(text_2, get(page).info.about);
-			set_text(text_4, `Against the computer (${get(usual) ?? ""}). Or set it up as you like:`);
+			set_text(text_4, `These start a battle against the computer (${get(usual) ?? ""}). Or choose players, optional rules and a clock yourself:`);
 			if (select_value !== (select_value = get(clock).kind)) select.value = (select.__value = select_value) ?? "", select_option(select, select_value);
 			button_1.disabled = get(busy);
 		});
@@ -7018,7 +7082,17 @@ var SHIFTS = [
 	-1,
 	1
 ];
-function writeNames$1(grid, places, size) {
+var ASIDE = Array.from({ length: 17 }, (_, n) => (n - 8) / 4);
+var covered = (stood) => stood.map(({ x, y, w, h, turn }) => {
+	const [cos, sin] = [Math.abs(Math.cos(turn * Math.PI / 180)), Math.abs(Math.sin(turn * Math.PI / 180))];
+	return {
+		x,
+		y,
+		w: w * cos + h * sin,
+		h: w * sin + h * cos
+	};
+});
+function writeNames$1(grid, places, size, troops = []) {
 	const names = [];
 	return places.flatMap((place) => {
 		const centres = place.hexes.map((label) => grid.centre(label)).filter((p) => p !== void 0);
@@ -7034,33 +7108,67 @@ function writeNames$1(grid, places, size) {
 			box.y + box.h / 2 + 46 * 1.3,
 			box.y - box.h / 2 - 46 * 1.2
 		];
+		const room = (x, y) => ({
+			x: x + laurel / 2,
+			y: y - size * .3,
+			w: 2 * half + laurel,
+			h: size
+		});
+		const hides = (one, others) => others.reduce((sum, other) => sum + overlap(one, other), 0);
+		const out = (y) => y < size || y > grid.height - 4 ? 1e5 : 0;
+		const within = (x) => Math.max(reach, Math.min(grid.width - reach, x));
 		let best;
 		for (const [n, y] of rows.entries()) for (const shift of SHIFTS) {
-			const x = Math.max(reach, Math.min(grid.width - reach, box.x + shift * Math.max(half, 46 * .8)));
-			const room = {
-				x: x + laurel / 2,
-				y: y - size * .3,
-				w: 2 * half + laurel,
-				h: size
-			};
-			const hidden = 3 * names.reduce((sum, one) => sum + overlap(room, one), 0);
-			const out = y < size || y > grid.height - 4 ? 1e5 : 0;
-			const cost = 2.5 * hidden + out + n * 50 + Math.abs(x - box.x) * 2.2;
+			const x = within(box.x + shift * Math.max(half, 46 * .8));
+			const cost = 7.5 * hides(room(x, y), names) + out(y) + n * 50 + Math.abs(x - box.x) * 2.2;
 			if (!best || cost < best.cost) best = {
 				cost,
 				x,
-				y,
-				room
+				y
 			};
 		}
-		names.push(best.room);
+		names.push(room(best.x, best.y));
 		return [{
 			place,
 			x: best.x,
 			y: best.y,
 			half,
-			worth
+			worth,
+			box,
+			centres,
+			room,
+			hides,
+			out,
+			within
 		}];
+	}).map(({ place, x, y, half, worth, box, centres, room, hides, out, within }, n) => {
+		const others = names.filter((_, m) => m !== n);
+		const cost = (x, y) => 20 * hides(room(x, y), troops) + 20 * hides(room(x, y), others) + out(y);
+		let best = {
+			cost: cost(x, y),
+			x,
+			y
+		};
+		if (best.cost) for (let dy = -46 * 1.9; dy <= 46 * 1.9; dy += 46 * .1) for (const shift of ASIDE) {
+			const to = {
+				x: within(box.x + shift * Math.max(half, 46 * .8)),
+				y: box.y + Math.sign(dy) * (box.h / 2) + dy + size * .3
+			};
+			if (Math.min(...centres.map((centre) => distance(centre, [to.x, to.y]))) > 105.8) continue;
+			const there = cost(to.x, to.y) + Math.hypot(to.x - x, to.y - y) * .5;
+			if (there < best.cost) best = {
+				cost: there,
+				...to
+			};
+		}
+		names[n] = room(best.x, best.y);
+		return {
+			place,
+			x: best.x,
+			y: best.y,
+			half,
+			worth
+		};
 	});
 }
 //#endregion
@@ -7070,7 +7178,7 @@ var root_1$34 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
-	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size)));
+	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), covered($$props.stood)));
 	var g = root_1$34();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
@@ -7587,11 +7695,11 @@ function SightNote($$anchor, $$props) {
 					if_block(node_1, ($$render) => {
 						if ($$props.sight.why) $$render(consequent_3);
 					});
-					template_effect(() => {
+					template_effect(($0) => {
 						set_text(text_1, `${$$props.sight.from ?? ""} → ${$$props.sight.to ?? ""}`);
-						set_text(text_2, ` · ${$$props.sight.distance ?? ""} ${$$props.sight.distance === 1 ? "hex" : "hexes"} · `);
-						set_text(text_3, $$props.sight.clear ? "seen" : "not seen");
-					});
+						set_text(text_2, ` · ${$0 ?? ""} · `);
+						set_text(text_3, $$props.sight.clear ? "in sight" : "out of sight");
+					}, [() => count($$props.sight.distance, "hex")]);
 					append($$anchor, fragment_2);
 				};
 				if_block(node, ($$render) => {
@@ -7609,9 +7717,9 @@ function SightNote($$anchor, $$props) {
 //#endregion
 //#region src/hex/WayNote.svelte
 var root$35 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$31 = from_html(`<p class="small muted">nobody who can be seen may interfere</p>`);
+var root_1$31 = from_html(`<p class="small muted">no enemy in sight can interfere</p>`);
 var root_2$26 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$24 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag it there. <kbd class="svelte-1avvfqc">Esc</kbd> puts it down.</p>`, 1);
+var root_3$24 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag the unit there. <kbd class="svelte-1avvfqc">Esc</kbd> cancels.</p>`, 1);
 var root_4$18 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
@@ -7642,9 +7750,9 @@ function WayNote($$anchor, $$props) {
 		"square"
 	];
 	const said = {
-		fire: "may be fired on when it leaves",
+		fire: "may draw fire as it leaves",
 		countercharge: "may be countercharged in",
-		square: "squares may form when it enters"
+		square: "infantry may form square as it enters"
 	};
 	const gathered = user_derived(() => KINDS.flatMap((kind) => {
 		const of = get(meets).filter((threat) => threat.kind === kind);
@@ -7697,7 +7805,7 @@ function WayNote($$anchor, $$props) {
 		template_effect(($0) => {
 			set_text(text, get(who));
 			set_text(text_1, $$props.way.hex);
-			set_text(text_2, ` · ${$$props.way.cost ?? ""} of ${$$props.reach.points ?? ""} points`);
+			set_text(text_2, ` · ${$$props.way.cost ?? ""} of ${$$props.reach.points ?? ""} movement points`);
 			set_text(text_3, `arrives in ${$$props.way.posture ?? ""}${$0 ?? ""}`);
 		}, [() => $$props.way.facing == null ? "" : `, facing ${LOOKS[Math.round($$props.way.facing / 30) % 12]}`]);
 		append($$anchor, fragment);
@@ -7710,10 +7818,10 @@ function WayNote($$anchor, $$props) {
 		var text_6 = sibling(b_2);
 		reset(p_4);
 		next(2);
-		template_effect(() => {
+		template_effect(($0) => {
 			set_text(text_5, get(who));
-			set_text(text_6, ` · ${$$props.reach.points ?? ""} points`);
-		});
+			set_text(text_6, ` · ${$0 ?? ""}`);
+		}, [() => count($$props.reach.points, "movement point")]);
 		append($$anchor, fragment_1);
 	};
 	if_block(node, ($$render) => {
@@ -7733,7 +7841,7 @@ var root_3$23 = from_svg(`<g aria-hidden="true"></g>`);
 var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
 var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_6$11 = from_svg(`<text class="title svelte-yuucte"> </text>`);
-var root_7$9 = from_svg(`<!><!><g class="hexes"></g><!><g class="troops"><!><!></g><!><!><g aria-hidden="true"></g><!><!><!>`, 1);
+var root_7$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><g aria-hidden="true"></g><!><!><!>`, 1);
 var root_8$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
 var root_9$7 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
@@ -8057,11 +8165,29 @@ function HexField($$anchor, $$props) {
 				});
 				reset(g_1);
 				var node_5 = sibling(g_1);
-				Arrows(node_5, { get arrows() {
+				HexNames(node_5, {
+					get grid() {
+						return get(grid);
+					},
+					get places() {
+						return get(field).places;
+					},
+					get stood() {
+						return get(stood);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					}
+				});
+				var node_6 = sibling(node_5);
+				Arrows(node_6, { get arrows() {
 					return get(attacks);
 				} });
-				var g_2 = sibling(node_5);
-				var node_6 = child(g_2);
+				var g_2 = sibling(node_6);
+				var node_7 = child(g_2);
 				var consequent_1 = ($$anchor) => {
 					const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
 					var rect_1 = root_5$13();
@@ -8074,11 +8200,11 @@ function HexField($$anchor, $$props) {
 					});
 					append($$anchor, rect_1);
 				};
-				if_block(node_6, ($$render) => {
+				if_block(node_7, ($$render) => {
 					if (get(fanOf).length > 1) $$render(consequent_1);
 				});
-				var node_7 = sibling(node_6);
-				each(node_7, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
+				var node_8 = sibling(node_7);
+				each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
 					const key = user_derived(() => `piece:${get(one).piece.id}`);
 					{
 						let $0 = user_derived(() => dress($$props.view, get(one).piece.side, get(one).piece.nation));
@@ -8120,22 +8246,7 @@ function HexField($$anchor, $$props) {
 					}
 				});
 				reset(g_2);
-				var node_8 = sibling(g_2);
-				HexNames(node_8, {
-					get grid() {
-						return get(grid);
-					},
-					get places() {
-						return get(field).places;
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get colours() {
-						return get(colours);
-					}
-				});
-				var node_9 = sibling(node_8);
+				var node_9 = sibling(g_2);
 				Badges(node_9, {
 					get signs() {
 						return get(signs);
@@ -8227,7 +8338,7 @@ function HexField($$anchor, $$props) {
 	var node_13 = sibling(node, 2);
 	Tool(node_13, {
 		name: "Sight",
-		title: "What is seen from where? Choose two hexes.",
+		title: "Line of sight: choose two hexes.",
 		testid: "sight-tool",
 		get on() {
 			return inquiry.looking;
@@ -8684,8 +8795,8 @@ function Ghosts($$anchor, $$props) {
 //#region src/open/MeasureNote.svelte
 var root$32 = from_html(` <!>`, 1);
 var root_1$28 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
-var root_2$23 = from_html(`<p class="small">From <b> </b> to … choose another unit.</p>`);
-var root_3$21 = from_html(`<p class="small">Choose the unit that measures.</p>`);
+var root_2$23 = from_html(`<p class="small">From <b> </b>: choose another unit.</p>`);
+var root_3$21 = from_html(`<p class="small">Choose the unit to measure from.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -8711,7 +8822,7 @@ function MeasureNote($$anchor, $$props) {
 					var p_1 = sibling(p, 2);
 					var node_1 = child(p_1);
 					var consequent = ($$anchor) => {
-						var text_3 = text("It is seen.");
+						var text_3 = text("The target is in sight.");
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
@@ -8731,12 +8842,12 @@ function MeasureNote($$anchor, $$props) {
 					template_effect(($0, $1, $2, $3) => {
 						set_text(text$3, $0);
 						set_text(text_1, $1);
-						set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}, strikes the ${$$props.measure.aspect ?? ""}.`);
+						set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}. An attack strikes the ${$$props.measure.aspect ?? ""}.`);
 					}, [
 						() => name($$props.measure.from),
 						() => name($$props.measure.to),
 						() => inches($$props.measure.distance),
-						() => $$props.measure.front == null ? ", not before its front" : `, ${inches($$props.measure.front)} before its front`
+						() => $$props.measure.front == null ? ", outside its front" : `, ${inches($$props.measure.front)} to its front`
 					]);
 					append($$anchor, fragment_2);
 				};
@@ -8960,7 +9071,7 @@ var root$29 = from_html(`<span class="muted"> </span>`);
 var root_1$25 = from_html(`<li> </li>`);
 var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$20 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$15 = from_html(`<p class="small muted">Drag the body to advance, a front corner to wheel. Nothing is done until you give the move.</p>`);
+var root_4$15 = from_html(`<p class="small muted">Drag the unit to advance, or a front corner to wheel. Nothing happens until you make the move.</p>`);
 var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
 var root_6$9 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
@@ -8969,20 +9080,20 @@ var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
 var root_10$5 = from_html(`<!> <!> <!>`, 1);
 var root_11$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
 var root_12$3 = from_html(`<button type="button" class="button small"> <!></button>`);
-var root_13$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other legs"></div>`);
-var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Give the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
+var root_13$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other moves"></div>`);
+var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Make the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
 	const SAYS = {
 		fire: "may fire",
 		intercept: "may intercept",
-		countercharge: "may counter-charge",
-		pin: "pins it",
+		countercharge: "may countercharge",
+		pin: "pins the unit",
 		square: "may form square",
 		charge: "may charge",
 		retire: "retires",
-		guns: "may get away"
+		guns: "may withdraw"
 	};
 	var section = root_14$2();
 	let classes;
@@ -9056,7 +9167,7 @@ function PlanNote($$anchor, $$props) {
 			return $$props.plan.limit.rule;
 		} });
 		reset(p_2);
-		template_effect(() => set_text(text_6, `No farther: ${$$props.plan.limit.why ?? ""} `));
+		template_effect(() => set_text(text_6, `The move stops here: ${$$props.plan.limit.why ?? ""} `));
 		append($$anchor, p_2);
 	};
 	if_block(node_5, ($$render) => {
@@ -9162,7 +9273,7 @@ function PlanNote($$anchor, $$props) {
 		classes = set_class(section, 1, "plan svelte-8opa8h", null, classes, { right: $$props.right });
 		set_text(text, $0);
 		button_1.disabled = !$$props.plan.course?.legal;
-		set_text(text_11, `${$$props.plan.legs.length ? "Last leg back" : "Put down"} `);
+		set_text(text_11, `${$$props.plan.legs.length ? "Undo last leg" : "Cancel"} `);
 	}, [() => name($$props.plan.piece ?? "")]);
 	delegated("click", button_1, function(...$$args) {
 		$$props.give?.apply(this, $$args);
@@ -10070,7 +10181,7 @@ function OpenField($$anchor, $$props) {
 	var node_16 = sibling(node, 2);
 	Tool(node_16, {
 		name: "Measure",
-		title: "How far is it, and is it seen? Choose two units.",
+		title: "Distance and line of sight: choose two units.",
 		testid: "measure-tool",
 		get on() {
 			return plan.measuring;
@@ -10140,7 +10251,7 @@ function download(name, text) {
 //#endregion
 //#region src/table/Branch.svelte
 var root$25 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$21 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Go on from here</button></p>`, 1);
+var root_1$21 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Play on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -10198,7 +10309,7 @@ function Branch($$anchor, $$props) {
 			});
 			var p_2 = sibling(node_1, 2);
 			var button = only_child(p_2);
-			template_effect(() => set_text(text, `A new game that goes on from here, after action ${$$props.at ?? ""}. This one stays as it is.`));
+			template_effect(() => set_text(text, `Starts a new game from here, after action ${$$props.at ?? ""}. This game does not change.`));
 			delegated("click", button, start);
 			append($$anchor, fragment_1);
 		},
@@ -10759,7 +10870,7 @@ var Game = class {
 		} : told;
 		known?.seats.forEach((seat, n) => {
 			const now = next.seats[n];
-			if (seat.kind === "open" && now.kind === "person" && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} plays` : "Your opponent has joined and plays"} ${sideName(next.view, now.side)}.`);
+			if (seat.kind === "open" && now.kind === "person" && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} has joined and plays` : "Your opponent has joined and plays"} ${party(sideName(next.view, now.side)).name}.`);
 		});
 		const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
 		if (this.table?.view !== next.view) {
@@ -10941,7 +11052,7 @@ function likeliest(all, most = 5) {
 //#region src/table/Odds.svelte
 var root$22 = from_html(`<span class="svelte-1wyeym8"> </span>`);
 var root_1$18 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
-var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">What comes of it</span></th><th scope="col" class="svelte-1wyeym8">our loss</th><th scope="col" class="svelte-1wyeym8">theirs</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">Result</span></th><th scope="col" class="svelte-1wyeym8">our losses</th><th scope="col" class="svelte-1wyeym8">their losses</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
 var root_3$15 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
@@ -10952,7 +11063,7 @@ function Odds($$anchor, $$props) {
 			...signOf($$props.mine)
 		},
 		{
-			word: "open",
+			word: "undecided",
 			share: $$props.bar.undecided,
 			ground: "#cbb98b",
 			device: "#221e19"
@@ -11096,7 +11207,7 @@ function Totals($$anchor, $$props) {
 //#region src/table/Hand.svelte
 var root$20 = from_html(`<p class="small muted"> </p>`);
 var root_1$16 = from_html(`<p class="small for-good svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
-var root_2$14 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Do it <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Not now <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
+var root_2$14 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Confirm <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Cancel <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
 var root_3$14 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
@@ -11209,7 +11320,7 @@ function Invitation($$anchor, $$props) {
 	push($$props, true);
 	let busy = state(false);
 	const other = user_derived(() => $$props.invited.game.seats.find((seat) => seat.side !== $$props.invited.side));
-	const opponent = user_derived(() => get(other)?.kind === "computer" ? `the computer (${get(other).name ?? ""})` : get(other)?.name ?? (get(other)?.kind === "open" ? "nobody yet" : "whoever invited you"));
+	const opponent = user_derived(() => get(other)?.kind === "computer" ? `the computer (${get(other).name ?? ""})` : get(other)?.name ?? (get(other)?.kind === "open" ? "nobody yet" : "the person who invited you"));
 	async function accept() {
 		set(busy, true);
 		await $$props.invited.accept();
@@ -11235,7 +11346,7 @@ function Invitation($$anchor, $$props) {
 		set_text(text, $$props.invited.game.title);
 		set_text(text_1, $$props.invited.name);
 		set_text(text_2, `. Your opponent is ${get(opponent) ?? ""}.`);
-		set_text(text_3, `The battle stands at ${$$props.invited.game.stands ?? ""}. The invitation is good once: when you take the seat, it is yours alone.`);
+		set_text(text_3, `The battle is at ${$$props.invited.game.stands ?? ""}. The invitation works once: when you accept, the seat is yours alone.`);
 		button.disabled = get(busy);
 		set_text(text_4, `Play ${$$props.invited.name ?? ""}`);
 		set_attribute(a, "href", $0);
@@ -11248,12 +11359,13 @@ delegate(["click"]);
 //#endregion
 //#region src/table/Menu.svelte
 var root$18 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
-var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link to watch</button>`);
+var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link for spectators</button>`);
 var root_2$13 = from_html(`<p class="small refused svelte-1fwirad" role="alert" data-testid="refused-record"> </p>`);
 var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
 var root_4$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
 var root_5$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
-var root_6$6 = from_html(`<h3 class="svelte-1fwirad">Table</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">This browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> through the options, <b>Enter</b> takes one; a <b>letter</b> shows its option, the same letter again takes it; <b>Esc</b> or <b>u</b> steps back; <b>+ − 0</b> zoom; <b>arrow keys</b> move the field when it has the focus; <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root_6$6 = from_html(`<h3 class="svelte-1fwirad">This battle</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">Settings of this browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> move through the options and <b>Enter</b> chooses one. A <b>letter</b> shows its option; press it again to choose it. <b>Esc</b> or <b>u</b> steps back. <b>+ − 0</b> zoom.
+      The <b>arrow keys</b> move the map when it has the focus. <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
@@ -11294,8 +11406,8 @@ function Menu($$anchor, $$props) {
 					var button_1 = sibling(button, 2);
 					reset(p_1);
 					template_effect(() => {
-						set_text(text, get(sure) === "resign" ? "The other side wins at once. This cannot be taken back." : "If the other side agrees, the battle ends as it stands.");
-						set_text(text_1, get(sure) === "resign" ? "Resign" : "Offer the end");
+						set_text(text, get(sure) === "resign" ? "The other side wins at once. You cannot take this back." : "If the other side agrees, the battle ends as it stands.");
+						set_text(text_1, get(sure) === "resign" ? "Resign" : "Make the offer");
 					});
 					delegated("click", button, () => done(get(sure) === "resign" ? $$props.game.resign() : $$props.game.offerEnd()));
 					delegated("click", button_1, () => set(sure, void 0));
@@ -11308,7 +11420,7 @@ function Menu($$anchor, $$props) {
 					var consequent_1 = ($$anchor) => {
 						var button_2 = root_1$15();
 						template_effect(($0) => set_attribute(button_2, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
-						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators is copied."));
+						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators was copied."));
 						append($$anchor, button_2);
 					};
 					if_block(node_1, ($$render) => {
@@ -11363,7 +11475,7 @@ function Menu($$anchor, $$props) {
 						append($$anchor, fragment_5);
 					};
 					var alternate = ($$anchor) => {
-						var text_5 = text("; the secret is told when the battle is over.");
+						var text_5 = text(". The secret is revealed when the battle is over.");
 						append($$anchor, text_5);
 					};
 					if_block(node_6, ($$render) => {
@@ -11463,7 +11575,7 @@ function Forces($$anchor, $$props) {
 				if (get(left) !== null) $$render(consequent_1);
 			});
 			reset(p);
-			template_effect(() => set_text(text_2, `${(get(seat).kind === "computer" ? `computer (${get(seat).name ?? ""})` : get(seat).kind === "open" ? "nobody yet" : get(seat).name ?? "a person") ?? ""} `));
+			template_effect(($0) => set_text(text_2, `${$0 ?? ""} `), [() => get(seat).kind === "computer" ? `Computer (${get(seat).name ?? ""})` : get(seat).kind === "open" ? "Nobody yet" : sentence(get(seat).name ?? "a person")]);
 			append($$anchor, p);
 		};
 		if_block(node, ($$render) => {
@@ -11526,18 +11638,18 @@ function Forces($$anchor, $$props) {
 			});
 			reset(ul_1);
 			reset(details);
-			template_effect(() => set_text(text_8, `${get(side).expected.length ?? ""} still to come`));
+			template_effect(() => set_text(text_8, `Reinforcements: ${get(side).expected.length ?? ""} still to come`));
 			append($$anchor, details);
 		};
 		if_block(node_5, ($$render) => {
 			if (get(side).expected.length) $$render(consequent_5);
 		});
 		reset(section);
-		template_effect(($0) => {
+		template_effect(($0, $1) => {
 			styles = set_style(section, "", styles, { "--side": $0 });
-			set_text(text$1, `${get(side).name ?? ""} `);
-			set_text(text_1, get(side).points);
-		}, [() => sideLook($$props.view, get(n) === 0 ? "first" : "second").colour]);
+			set_text(text$1, `${get(side).name ?? ""}: `);
+			set_text(text_1, $1);
+		}, [() => sideLook($$props.view, get(n) === 0 ? "first" : "second").colour, () => count(get(side).points, "point")]);
 		append($$anchor, section);
 	});
 	reset(div);
@@ -11561,9 +11673,10 @@ function Invites($$anchor, $$props) {
 			invitation: keptInvitation($$props.table.id, side)
 		}));
 	});
-	const names = user_derived(() => $$props.game.open.map((side) => sideName($$props.table.view, side)).join(" and "));
+	const names = user_derived(() => list($$props.game.open.map((side) => party(sideName($$props.table.view, side)).name)));
+	const have = user_derived(() => $$props.game.open.length > 1 || $$props.game.open.some((side) => party(sideName($$props.table.view, side)).many));
 	const canShare = typeof navigator.share === "function";
-	const text = (side) => `Play ${sideName($$props.table.view, side)} against me: ${$$props.table.view.title}`;
+	const text = (side) => `Play ${party(sideName($$props.table.view, side)).name} against me: ${$$props.table.view.title}`;
 	async function renew(side) {
 		if (await $$props.game.renewInvitation(side)) update(changes);
 	}
@@ -11584,7 +11697,7 @@ function Invites($$anchor, $$props) {
 	each(node, 17, () => get(links), ({ side, invitation }) => side, ($$anchor, $$item) => {
 		let side = () => get($$item).side;
 		let invitation = () => get($$item).invitation;
-		const name = user_derived(() => sideName($$props.table.view, side()));
+		const name = user_derived(() => party(sideName($$props.table.view, side())).name);
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		var consequent_1 = ($$anchor) => {
@@ -11618,13 +11731,13 @@ function Invites($$anchor, $$props) {
 			reset(p_1);
 			template_effect(() => {
 				set_attribute(label, "for", `invitation-${side() ?? ""}`);
-				set_text(text_3, `Send this link to whoever will play ${get(name) ?? ""}. It works once.`);
+				set_text(text_3, `Send this link to the person who will play ${get(name) ?? ""}. It works once.`);
 				set_attribute(input, "id", `invitation-${side() ?? ""}`);
 				set_value(input, get(link));
 				set_attribute(button, "data-link", get(link));
 			});
 			event("focus", input, (event) => event.currentTarget.select());
-			delegated("click", button, () => copy(get(link), "The invitation is copied: send it to your opponent."));
+			delegated("click", button, () => copy(get(link), "The invitation was copied: send it to your opponent."));
 			delegated("click", button_2, () => renew(side()));
 			delegated("click", button_3, () => withdraw(side()));
 			append($$anchor, fragment_1);
@@ -11648,7 +11761,7 @@ function Invites($$anchor, $$props) {
 	reset(section);
 	template_effect(() => {
 		set_text(text_1, `Waiting for ${get(names) ?? ""}`);
-		set_text(text_2, `The battle begins when ${get(names) ?? ""} ${$$props.game.open.length > 1 ? "have" : "has"} joined. Until then you can look around, but nothing can be played.`);
+		set_text(text_2, `The battle begins when ${get(names) ?? ""} ${get(have) ? "have" : "has"} joined. Until then you can look around, but not play.`);
 	});
 	append($$anchor, section);
 	pop();
@@ -11658,32 +11771,31 @@ delegate(["click"]);
 //#region src/table/Log.svelte
 var root$15 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
 var root_1$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
-var root_2$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_3$10 = from_html(`<!> `, 1);
-var root_4$7 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
-var root_5$6 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
-var root_6$4 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
-var root_7$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
-var root_8$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
-var root_9$2 = from_html(`<!> <!> <!>`, 1);
-var root_10$2 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Earlier</button>`);
-var root_11$2 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <ol reversed="" class="svelte-1srjamk"><!> <!></ol> <!></div>`);
+var root_2$10 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Show earlier</button>`);
+var root_3$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
+var root_4$7 = from_html(`<!> `, 1);
+var root_5$6 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
+var root_6$4 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
+var root_7$3 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
+var root_8$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
+var root_9$2 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
+var root_10$2 = from_html(`<!> <!> <!>`, 1);
+var root_11$2 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <!> <ol class="svelte-1srjamk"><!> <!></ol></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
 	const taken = ($$anchor, n = noop) => {
 		var fragment = comment();
 		var node = first_child(fragment);
 		each(node, 17, () => get(backs).get(n()) ?? [], index, ($$anchor, back) => {
-			const count = user_derived(() => get(back).from - get(back).to);
 			var li = root$15();
 			let styles;
 			var p = child(li);
 			var text = only_child(p);
 			reset(li);
-			template_effect(($0) => {
+			template_effect(($0, $1) => {
 				styles = set_style(li, "", styles, { "--side": get(back).by ? get(looks)[get(back).by].colour : "var(--rule)" });
-				set_text(text, `${$0 ?? ""} took back ${get(count) === 1 ? "one action" : `${get(count)} actions`}${get(back).agreed ? " with the consent of the other side" : ""}.`);
-			}, [() => get(back).by ? sideName($$props.view, get(back).by) : "Somebody"]);
+				set_text(text, `${$0 ?? ""} took back ${$1 ?? ""}${get(back).agreed ? "; the other side agreed" : ""}.`);
+			}, [() => get(back).by ? does(sideName($$props.view, get(back).by), "took", "took") : "Someone", () => count(get(back).from - get(back).to, "action")]);
 			append($$anchor, li);
 		});
 		append($$anchor, fragment);
@@ -11692,23 +11804,34 @@ function Log($$anchor, $$props) {
 	let asking = state(false);
 	const first = user_derived(() => $$props.log[0]?.n ?? 1);
 	const told = user_derived(() => $$props.log.filter((entry) => entry.lines.length));
-	const shown = user_derived(() => get(told).slice(-get(most)).toReversed());
+	const shown = user_derived(() => get(told).slice(-get(most)));
 	const backs = user_derived(() => {
 		const numbers = get(told).map((entry) => entry.n);
 		const below = /* @__PURE__ */ new Map();
 		for (const back of $$props.takebacks) {
 			if (get(first) > 1 && back.below < get(first)) continue;
 			const n = numbers.findLast((one) => one <= back.below) ?? 0;
-			below.set(n, [back, ...below.get(n) ?? []]);
+			below.set(n, [...below.get(n) ?? [], back]);
 		}
 		return below;
 	});
+	let box = state(void 0);
+	let atEnd = true;
+	const scrolled = () => atEnd = !!get(box) && get(box).scrollHeight - get(box).scrollTop - get(box).clientHeight < 40;
+	user_effect(() => {
+		get(shown);
+		if (untrack(() => atEnd)) get(box)?.scrollTo({ top: get(box).scrollHeight });
+	});
 	async function more() {
+		const below = get(box) ? get(box).scrollHeight - get(box).scrollTop : 0;
 		set(most, get(most) + 200);
-		if (get(told).length >= get(most) || get(first) <= 1 || !$$props.earlier) return;
-		set(asking, true);
-		await $$props.earlier();
-		set(asking, false);
+		if (get(told).length < get(most) && get(first) > 1 && $$props.earlier) {
+			set(asking, true);
+			await $$props.earlier();
+			set(asking, false);
+		}
+		await tick();
+		get(box)?.scrollTo({ top: get(box).scrollHeight - below });
 	}
 	const looks = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
@@ -11725,41 +11848,50 @@ function Log($$anchor, $$props) {
 	if_block(node_1, ($$render) => {
 		if (!$$props.log.length) $$render(consequent);
 	});
-	var ol = sibling(node_1, 2);
-	var node_2 = child(ol);
-	each(node_2, 19, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
-		const next = user_derived(() => get(shown)[get(i) - 1]);
-		var fragment_1 = root_9$2();
-		var node_3 = first_child(fragment_1);
-		var consequent_1 = ($$anchor) => {
-			var li_1 = root_2$10();
+	var node_2 = sibling(node_1, 2);
+	var consequent_1 = ($$anchor) => {
+		var button = root_2$10();
+		template_effect(() => button.disabled = get(asking));
+		delegated("click", button, more);
+		append($$anchor, button);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(told).length > get(most) || get(first) > 1 && $$props.earlier) $$render(consequent_1);
+	});
+	var ol = sibling(node_2, 2);
+	var node_3 = child(ol);
+	taken(node_3, () => 0);
+	var node_4 = sibling(node_3, 2);
+	each(node_4, 19, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
+		var fragment_1 = root_10$2();
+		var node_5 = first_child(fragment_1);
+		var consequent_2 = ($$anchor) => {
+			var li_1 = root_3$10();
 			var span = child(li_1);
 			var text_1 = only_child(span, true);
 			reset(li_1);
 			template_effect(() => set_text(text_1, get(entry).turn > 0 ? `Turn ${get(entry).turn}` : "Set-up"));
 			append($$anchor, li_1);
 		};
-		if_block(node_3, ($$render) => {
-			if (get(i) === 0 || get(next)?.turn !== get(entry).turn) $$render(consequent_1);
+		if_block(node_5, ($$render) => {
+			if (get(shown)[get(i) - 1]?.turn !== get(entry).turn) $$render(consequent_2);
 		});
-		var node_4 = sibling(node_3, 2);
-		taken(node_4, () => get(entry).n);
-		var node_5 = sibling(node_4, 2);
-		each(node_5, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
-			var li_2 = root_8$3();
+		var node_6 = sibling(node_5, 2);
+		each(node_6, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
+			var li_2 = root_9$2();
 			let styles_1;
 			var p_2 = child(li_2);
-			var node_6 = child(p_2);
-			each(node_6, 17, () => get(line).dice, index, ($$anchor, roll) => {
+			var node_7 = child(p_2);
+			each(node_7, 17, () => get(line).dice, index, ($$anchor, roll) => {
 				var fragment_2 = comment();
-				var node_7 = first_child(fragment_2);
-				each(node_7, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_3 = root_3$10();
-					var node_8 = first_child(fragment_3);
+				var node_8 = first_child(fragment_2);
+				each(node_8, 17, () => get(roll).faces, index, ($$anchor, face) => {
+					var fragment_3 = root_4$7();
+					var node_9 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
 						let $1 = user_derived(() => signOf(get(looks)[get(roll).roller]).device);
-						Die(node_8, {
+						Die(node_9, {
 							get face() {
 								return get(face);
 							},
@@ -11774,29 +11906,29 @@ function Log($$anchor, $$props) {
 							}
 						});
 					}
-					var text_2 = sibling(node_8, 1, true);
+					var text_2 = sibling(node_9, 1, true);
 					text_2.nodeValue = " ";
 					append($$anchor, fragment_3);
 				});
 				append($$anchor, fragment_2);
 			});
-			var text_3 = sibling(node_6);
+			var text_3 = sibling(node_7);
 			reset(p_2);
-			var node_9 = sibling(p_2, 2);
-			var consequent_2 = ($$anchor) => {
-				var div_1 = root_6$4();
+			var node_10 = sibling(p_2, 2);
+			var consequent_3 = ($$anchor) => {
+				var div_1 = root_7$3();
 				each(div_1, 21, () => get(line).ledgers, index, ($$anchor, ledger) => {
-					var table = root_5$6();
+					var table = root_6$4();
 					var caption = child(table);
 					var text_4 = only_child(caption, true);
 					var tbody = sibling(caption);
-					var node_10 = child(tbody);
-					each(node_10, 17, () => get(ledger).lines, index, ($$anchor, $$item) => {
+					var node_11 = child(tbody);
+					each(node_11, 17, () => get(ledger).lines, index, ($$anchor, $$item) => {
 						var $$array = user_derived(() => to_array(get($$item), 3));
 						let rule = () => get($$array)[0];
 						let what = () => get($$array)[1];
 						let amount = () => get($$array)[2];
-						var tr = root_4$7();
+						var tr = root_5$6();
 						var td = child(tr);
 						var text_5 = only_child(td, true);
 						var td_1 = sibling(td);
@@ -11815,7 +11947,7 @@ function Log($$anchor, $$props) {
 						}, [() => signed(amount())]);
 						append($$anchor, tr);
 					});
-					var tr_1 = sibling(node_10);
+					var tr_1 = sibling(node_11);
 					var td_2 = child(tr_1);
 					var text_7 = only_child(td_2, true);
 					var td_3 = sibling(td_2);
@@ -11833,12 +11965,12 @@ function Log($$anchor, $$props) {
 				reset(div_1);
 				append($$anchor, div_1);
 			};
-			if_block(node_9, ($$render) => {
-				if (get(line).ledgers.length) $$render(consequent_2);
+			if_block(node_10, ($$render) => {
+				if (get(line).ledgers.length) $$render(consequent_3);
 			});
-			var p_3 = sibling(node_9, 2);
-			var node_12 = child(p_3);
-			each(node_12, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
+			var p_3 = sibling(node_10, 2);
+			var node_13 = child(p_3);
+			each(node_13, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
 				Rule($$anchor, {
 					get id() {
 						return rule;
@@ -11846,19 +11978,19 @@ function Log($$anchor, $$props) {
 					quiet: true
 				});
 			});
-			var node_13 = sibling(node_12, 2);
-			var consequent_3 = ($$anchor) => {
-				var button = root_7$3();
-				var text_9 = only_child(button, true);
+			var node_14 = sibling(node_13, 2);
+			var consequent_4 = ($$anchor) => {
+				var button_1 = root_8$3();
+				var text_9 = only_child(button_1, true);
 				template_effect(() => {
-					set_attribute(button, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
+					set_attribute(button_1, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
 					set_text(text_9, get(entry).n);
 				});
-				delegated("click", button, () => $$props.jump(get(entry).n));
-				append($$anchor, button);
+				delegated("click", button_1, () => $$props.jump(get(entry).n));
+				append($$anchor, button_1);
 			};
-			if_block(node_13, ($$render) => {
-				if (n === 0) $$render(consequent_3);
+			if_block(node_14, ($$render) => {
+				if (n === 0) $$render(consequent_4);
 			});
 			reset(p_3);
 			reset(li_2);
@@ -11870,21 +12002,14 @@ function Log($$anchor, $$props) {
 			event("pointerleave", li_2, () => $$props.look([]));
 			append($$anchor, li_2);
 		});
+		var node_15 = sibling(node_6, 2);
+		taken(node_15, () => get(entry).n);
 		append($$anchor, fragment_1);
 	});
-	taken(sibling(node_2, 2), () => 0);
 	reset(ol);
-	var node_15 = sibling(ol, 2);
-	var consequent_4 = ($$anchor) => {
-		var button_1 = root_10$2();
-		template_effect(() => button_1.disabled = get(asking));
-		delegated("click", button_1, more);
-		append($$anchor, button_1);
-	};
-	if_block(node_15, ($$render) => {
-		if (get(told).length > get(most) || get(first) > 1 && $$props.earlier) $$render(consequent_4);
-	});
 	reset(div);
+	bind_this(div, ($$value) => set(box, $$value), () => get(box));
+	event("scroll", div, scrolled);
 	append($$anchor, div);
 	pop();
 }
@@ -11894,7 +12019,7 @@ delegate(["click"]);
 var root$14 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
 var root_1$11 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
 var root_2$9 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
-var root_3$9 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Something else: write it</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Begin with the option that was looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
+var root_3$9 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Type another action</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Start with the option you looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
 function Written($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -11963,7 +12088,7 @@ function Written($$anchor, $$props) {
 	var consequent_2 = ($$anchor) => {
 		var p_1 = root_1$11();
 		var text_2 = only_child(p_1, true);
-		template_effect(() => set_text(text_2, get(answer).says ?? "It may be done."));
+		template_effect(() => set_text(text_2, get(answer).says ?? "This is legal."));
 		append($$anchor, p_1);
 	};
 	var consequent_3 = ($$anchor) => {
@@ -12012,7 +12137,7 @@ var root_15 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
 var root_16 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
 var root_17 = from_html(`<details class="places svelte-1x2mryu" data-testid="more"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides svelte-1x2mryu"></ul></details>`);
 var root_18 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
-var root_19 = from_html(`<p class="small muted key svelte-1x2mryu">Pick another unit on the map to end this move.</p>`);
+var root_19 = from_html(`<p class="small muted key svelte-1x2mryu">To end this move, choose another unit on the map.</p>`);
 var root_20 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!> <!></div> <!> <!> <!>`, 1);
 var root_21 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
 function Question($$anchor, $$props) {
@@ -12249,11 +12374,11 @@ function Question($$anchor, $$props) {
 			});
 			reset(details);
 			reset(li_1);
-			template_effect(($0) => {
+			template_effect(($0, $1) => {
 				styles_1 = set_style(li_1, "", styles_1, { "--side": $0 });
 				set_text(text_9, get(all)[0].who);
-				set_text(text_10, `: ${get(all).length === 1 ? "1 order" : `${get(all).length} orders`} in force`);
-			}, [() => sideLook($$props.view, get(all)[0].side).colour]);
+				set_text(text_10, `: ${$1 ?? ""} in force`);
+			}, [() => sideLook($$props.view, get(all)[0].side).colour, () => count(get(all).length, "order")]);
 			append($$anchor, li_1);
 		});
 		reset(ul);
@@ -12311,7 +12436,7 @@ function Question($$anchor, $$props) {
 			});
 			reset(ul_2);
 			reset(details_1);
-			template_effect(() => set_text(text_13, `${get(places).length ?? ""} hexes: choose on the map, or here`));
+			template_effect(($0) => set_text(text_13, `${$0 ?? ""}: choose on the map, or here`), [() => count(get(places).length, "hex")]);
 			append($$anchor, details_1);
 		};
 		if_block(node_16, ($$render) => {
@@ -12332,7 +12457,7 @@ function Question($$anchor, $$props) {
 			});
 			reset(ul_3);
 			reset(details_2);
-			template_effect(() => set_text(text_14, `More: ${get(asides).length ?? ""} ${get(asides).length === 1 ? "choice" : "choices"} that would not help you`));
+			template_effect(($0) => set_text(text_14, `More: ${$0 ?? ""} that would only harm your own side`), [() => count(get(asides).length, "choice")]);
 			append($$anchor, details_2);
 		};
 		if_block(node_18, ($$render) => {
@@ -12399,11 +12524,11 @@ delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/Talk.svelte
 var root$12 = from_html(`<div class="room svelte-gk5584" role="group" aria-label="Room"><button type="button" data-testid="room-players" class="svelte-gk5584">Players</button> <button type="button" data-testid="room-gallery" class="svelte-gk5584"> </button></div>`);
-var root_1$9 = from_html(`<p class="small muted">The gallery: players may read it, and keep their own talk to themselves.</p>`);
+var root_1$9 = from_html(`<p class="small muted">This is the gallery: players can read it, but their own talk is private.</p>`);
 var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
 var root_3$7 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
-var root_4$5 = from_html(`<button type="button" class="button small" data-testid="earlier-talk">Earlier</button>`);
-var root_5$4 = from_html(`<p class="small muted">Muted in this browser. Nobody is told.</p>`);
+var root_4$5 = from_html(`<button type="button" class="button small" data-testid="earlier-talk">Show earlier</button>`);
+var root_5$4 = from_html(`<p class="small muted">Muted in this browser. Nobody else is told.</p>`);
 var root_6$2 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!> <!></div>`);
 function Talk($$anchor, $$props) {
 	push($$props, true);
@@ -12555,20 +12680,20 @@ function Who($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Panel.svelte
-var root$10 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Agree</button> <button type="button" class="button small" data-testid="decline">Refuse</button></p>`);
+var root$10 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Accept</button> <button type="button" class="button small" data-testid="decline">Decline</button></p>`);
 var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
 var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
 var root_3$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
 var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
-var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Look at it again</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
+var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Replay the battle</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
 var root_6$1 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
 var root_7$1 = from_html(`<div class="skipped small svelte-f2ecxc" data-testid="skipped"><p> </p> <p class="row svelte-f2ecxc"><!> <label class="svelte-f2ecxc"><input type="checkbox"/> Skip such decisions</label></p></div>`);
 var root_8$1 = from_html(`<!> <!>`, 1);
-var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">To be decided then</p><h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">The decision at that moment</p><h2 class="svelte-f2ecxc"> </h2></section>`);
 var root_10 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
 var root_11 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
 var root_12 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_13 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" role="tabpanel"><!></div></div></aside>`);
+var root_13 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" class="below svelte-f2ecxc" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -12592,7 +12717,7 @@ function Panel($$anchor, $$props) {
 		const toMe = $$props.table.plays.some((side) => side !== offer.by);
 		return {
 			id: offer.id,
-			text: `${sideName($$props.view, offer.by)} asks ${what}.`,
+			text: `${does(sideName($$props.view, offer.by), "asks", "ask")} ${what}.`,
 			toMe,
 			mine: $$props.table.plays.includes(offer.by)
 		};
@@ -12730,7 +12855,7 @@ function Panel($$anchor, $$props) {
 			reset(label);
 			reset(p_7);
 			reset(div_2);
-			template_effect(() => set_text(text_5, `Skipped: ${$$props.skipped.what ?? ""}. Nothing else would have helped you.`));
+			template_effect(() => set_text(text_5, `Skipped: ${$$props.skipped.what ?? ""}. Every other choice would only have harmed your own side.`));
 			bind_checked(input, () => prefs.skip, ($$value) => prefs.skip = $$value);
 			append($$anchor, div_2);
 		};
@@ -12908,9 +13033,10 @@ function Panel($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/PassScreen.svelte
-var root$9 = from_html(`<main data-testid="pass" class="svelte-15ipa2f"><h1 class="svelte-15ipa2f"> </h1> <p class="muted">What follows is for their eyes only.</p> <button type="button" class="button strong svelte-15ipa2f" data-testid="taken"> </button></main>`);
+var root$9 = from_html(`<main data-testid="pass" class="svelte-15ipa2f"><h1 class="svelte-15ipa2f"> </h1> <p class="muted">The next screen is for their eyes only.</p> <button type="button" class="button strong svelte-15ipa2f" data-testid="taken"> </button></main>`);
 function PassScreen($$anchor, $$props) {
 	push($$props, true);
+	const who = user_derived(() => party($$props.to).name);
 	let button;
 	onMount(() => button.focus());
 	var main = root$9();
@@ -12923,8 +13049,8 @@ function PassScreen($$anchor, $$props) {
 	reset(main);
 	template_effect(() => {
 		styles = set_style(main, "", styles, { "--side": $$props.look.colour });
-		set_text(text, `Pass the screen to the ${$$props.to ?? ""}`);
-		set_text(text_1, `I am the ${$$props.to ?? ""}: show it`);
+		set_text(text, `Pass the screen to ${get(who) ?? ""}`);
+		set_text(text_1, `I play ${get(who) ?? ""}: show it`);
 	});
 	delegated("click", button_1, function(...$$args) {
 		$$props.taken?.apply(this, $$args);
@@ -13039,7 +13165,7 @@ function PieceCard($$anchor, $$props) {
 	const terrain = user_derived(() => $$props.target.kind === "terrain" && $$props.view.field.kind === "table" ? $$props.view.field.features.find((f) => f.id === $$props.target.id) : void 0);
 	const does = user_derived(() => get(terrain) ? $$props.view.field.effects.find(([kind]) => kind === get(terrain).kind)?.[1] ?? [] : []);
 	const name = (id) => get(field).areas.find((a) => a.id === id)?.name ?? id;
-	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.kind === "hexes" ? at.hexes.join(", ") : `${(at.at.x / 1e3).toFixed(1)} east, ${(at.at.y / 1e3).toFixed(1)} north`;
+	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.kind === "hexes" ? at.hexes.join(", ") : `${(at.at.x / 1e3).toFixed(1)}″ east, ${(at.at.y / 1e3).toFixed(1)}″ north`;
 	const here = user_derived(() => get(area) ? $$props.view.pieces.filter((p) => (p.at.kind === "area" ? p.at.area : p.at.kind === "link" ? p.at.home : "") === get(area).id) : []);
 	var fragment = comment();
 	var node = first_child(fragment);
@@ -13107,8 +13233,8 @@ function PieceCard($$anchor, $$props) {
 			var node_5 = sibling(node_4, 2);
 			var consequent_2 = ($$anchor) => {
 				var p_5 = root_1$5();
-				var text_9 = only_child(p_5);
-				template_effect(($0) => set_text(text_9, `This turn: ${$0 ?? ""}`), [() => get(piece).states.join(", ")]);
+				var text_9 = only_child(p_5, true);
+				template_effect(($0) => set_text(text_9, $0), [() => sentence(get(piece).states.join(", "))]);
 				append($$anchor, p_5);
 			};
 			if_block(node_5, ($$render) => {
@@ -13118,7 +13244,7 @@ function PieceCard($$anchor, $$props) {
 			var consequent_3 = ($$anchor) => {
 				var p_6 = root_1$5();
 				var text_10 = only_child(p_6);
-				template_effect(($0) => set_text(text_10, `With ${$0 ?? ""}`), [() => get(piece).leaders.join(", ")]);
+				template_effect(($0) => set_text(text_10, `With ${$0 ?? ""}`), [() => list(get(piece).leaders)]);
 				append($$anchor, p_6);
 			};
 			if_block(node_6, ($$render) => {
@@ -13139,19 +13265,25 @@ function PieceCard($$anchor, $$props) {
 				append($$anchor, p_7);
 			});
 			reset(div);
-			template_effect(($0, $1) => {
+			template_effect(($0, $1, $2, $3) => {
 				styles_1 = set_style(header, "", styles_1, {
 					background: get(nation).colour,
 					color: get(nation).on
 				});
 				set_text(text, get(piece).name);
 				set_text(text_1, get(nation).letter);
+				set_attribute(span_2, "title", $0);
 				set_text(text_3, get(piece).code);
-				set_text(text_4, `${$0 ?? ""} ${get(piece).arm ?? ""}, `);
+				set_text(text_4, `${$1 ?? ""} ${$2 ?? ""}, `);
 				set_text(text_5, get(piece).posture);
 				set_text(text_6, get(piece).formation_of);
-				set_text(text_7, $1);
-			}, [() => sideName($$props.view, get(piece).side), () => where(get(piece).at)]);
+				set_text(text_7, $3);
+			}, [
+				() => codeWords(get(piece).code),
+				() => sideName($$props.view, get(piece).side),
+				() => armWords(get(piece).arm),
+				() => where(get(piece).at)
+			]);
 			append($$anchor, fragment_1);
 		};
 		var consequent_10 = ($$anchor) => {
@@ -13197,7 +13329,7 @@ function PieceCard($$anchor, $$props) {
 			var consequent_8 = ($$anchor) => {
 				var p_11 = root_1$5();
 				var text_17 = only_child(p_11);
-				template_effect(($0) => set_text(text_17, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(hex).place.held_by)]);
+				template_effect(($0) => set_text(text_17, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(hex).place.held_by)).name]);
 				append($$anchor, p_11);
 			};
 			if_block(node_12, ($$render) => {
@@ -13267,7 +13399,7 @@ function PieceCard($$anchor, $$props) {
 			var consequent_13 = ($$anchor) => {
 				var p_17 = root_1$5();
 				var text_24 = only_child(p_17);
-				template_effect(($0) => set_text(text_24, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(terrain).held_by)]);
+				template_effect(($0) => set_text(text_24, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(terrain).held_by)).name]);
 				append($$anchor, p_17);
 			};
 			if_block(node_18, ($$render) => {
@@ -13317,7 +13449,7 @@ function PieceCard($$anchor, $$props) {
 			var consequent_16 = ($$anchor) => {
 				var p_21 = root_1$5();
 				var text_29 = only_child(p_21);
-				template_effect(($0) => set_text(text_29, `Held by the ${$0 ?? ""}`), [() => sideName($$props.view, get(area).held_by)]);
+				template_effect(($0) => set_text(text_29, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(area).held_by)).name]);
 				append($$anchor, p_21);
 			};
 			if_block(node_22, ($$render) => {
@@ -13327,7 +13459,7 @@ function PieceCard($$anchor, $$props) {
 			var consequent_17 = ($$anchor) => {
 				var p_22 = root_1$5();
 				var text_30 = only_child(p_22);
-				template_effect(() => set_text(text_30, `Room for ${get(area).capacity ?? ""}`));
+				template_effect(($0) => set_text(text_30, `Room for ${$0 ?? ""}`), [() => count(get(area).capacity, "unit")]);
 				append($$anchor, p_22);
 			};
 			if_block(node_23, ($$render) => {
@@ -13502,7 +13634,7 @@ var root$6 = from_svg(`<path d="M7 5v10M13 5v10"></path>`);
 var root_1$4 = from_svg(`<path d="M6 4.5v11l9-5.5z"></path>`);
 var root_2$3 = from_html(`<i class="svelte-1ufouma"> </i>`);
 var root_3$3 = from_html(`<button type="button" class="button small svelte-1ufouma" data-testid="what-if">What if?</button> <button type="button" class="button small wide svelte-1ufouma">Copy link</button> <button type="button" class="button small strong svelte-1ufouma" data-testid="now">Now</button>`, 1);
-var root_4$2 = from_html(`<div class="replay svelte-1ufouma" data-testid="replay" role="group" aria-label="Replay"><button type="button" class="icon svelte-1ufouma" aria-label="Turn before"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 5l-5 5 5 5M15 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="One action back" data-testid="step-back"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M12 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma"><svg viewBox="0 0 20 20" aria-hidden="true"><!></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="One action on"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M8 5l5 5-5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Turn after"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l5 5-5 5M10 5l5 5-5 5"></path></svg></button> <div class="slide svelte-1ufouma"><input type="range" min="0" list="turns" aria-label="Moment of the battle" data-testid="slider" class="svelte-1ufouma"/> <div class="marks svelte-1ufouma" aria-hidden="true"></div></div> <span class="count small muted svelte-1ufouma"> </span> <!></div>`);
+var root_4$2 = from_html(`<div class="replay svelte-1ufouma" data-testid="replay" role="group" aria-label="Replay"><button type="button" class="icon svelte-1ufouma" aria-label="Previous turn"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 5l-5 5 5 5M15 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Previous action" data-testid="step-back"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M12 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma"><svg viewBox="0 0 20 20" aria-hidden="true"><!></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Next action"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M8 5l5 5-5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Next turn"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l5 5-5 5M10 5l5 5-5 5"></path></svg></button> <div class="slide svelte-1ufouma"><input type="range" min="0" list="turns" aria-label="Moment of the battle" data-testid="slider" class="svelte-1ufouma"/> <div class="marks svelte-1ufouma" aria-hidden="true"></div></div> <span class="count small muted svelte-1ufouma"> </span> <!></div>`);
 function ReplayBar($$anchor, $$props) {
 	push($$props, true);
 	const past = user_derived(() => $$props.replay.n !== void 0);
@@ -13646,7 +13778,10 @@ function Ribbon($$anchor, $$props) {
 	each(node_2, 16, () => get(active).resources.filter((what) => !/^[a-z]/.test(what)), (left) => left, ($$anchor, left) => {
 		var span_4 = root_2$2();
 		var text_5 = only_child(span_4, true);
-		template_effect(() => set_text(text_5, left));
+		template_effect(($0) => {
+			set_attribute(span_4, "title", $0);
+			set_text(text_5, left);
+		}, [() => spelled(left)]);
 		append($$anchor, span_4);
 	});
 	reset(p);
@@ -13681,12 +13816,16 @@ function Ribbon($$anchor, $$props) {
 	var node_4 = sibling(p_1, 2);
 	snippet(node_4, () => $$props.menu);
 	reset(header);
-	template_effect(($0) => {
+	template_effect(($0, $1, $2) => {
 		set_attribute(a, "href", $0);
 		set_text(text, $$props.view.title);
 		set_text(text_4, `${get(active).name ?? ""} · ${$$props.view.clock.phase ?? ""}`);
-		set_attribute(p_1, "aria-label", `${$$props.view.sides[0].name ?? ""} ${$$props.view.sides[0].points ?? ""} points, ${$$props.view.sides[1].name ?? ""} ${$$props.view.sides[1].points ?? ""} points`);
-	}, [() => address("/")]);
+		set_attribute(p_1, "aria-label", `${$$props.view.sides[0].name ?? ""} ${$1 ?? ""}, ${$$props.view.sides[1].name ?? ""} ${$2 ?? ""}`);
+	}, [
+		() => address("/"),
+		() => count($$props.view.sides[0].points, "point"),
+		() => count($$props.view.sides[1].points, "point")
+	]);
 	append($$anchor, header);
 	pop();
 }
@@ -13694,10 +13833,10 @@ function Ribbon($$anchor, $$props) {
 //#region src/table/TablePage.svelte
 var root$4 = from_html(`<button type="button" class="icon" aria-label="Menu" data-testid="menu"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg></button>`);
 var root_1$2 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
-var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection is gone; trying again …</p>`);
-var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Nearer"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Farther"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Whole field"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
-var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>No such table</h1><p role="alert"> </p><p><a>All battles</a></p></main>`);
-var root_5 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Laying the table …</p></main>`);
+var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection was lost. Trying again …</p>`);
+var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Zoom in"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Zoom out"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Show the whole map"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
+var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>Battle not found</h1><p role="alert"> </p><p><a>All battles</a></p></main>`);
+var root_5 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Loading the battle …</p></main>`);
 function TablePage($$anchor, $$props) {
 	push($$props, true);
 	const game = untrack(() => new Game($$props.id));
@@ -13737,7 +13876,7 @@ function TablePage($$anchor, $$props) {
 	const canUndo = user_derived(() => !!get(table) && !get(past) && !get(table).ended && get(table).plays.length > 0 && get(table).undo_to < get(table).actions);
 	const link = () => {
 		const watch = kept($$props.id)?.watch;
-		return copy(`${location.origin}${address(`/g/${$$props.id}`)}?at=${replay.at}${watch ? `#token=${watch}` : ""}`, watch ? "The link to this moment is copied." : "The link to this moment is copied. It opens for those who have a seat here.");
+		return copy(`${location.origin}${address(`/g/${$$props.id}`)}?at=${replay.at}${watch ? `#token=${watch}` : ""}`, watch ? "The link to this moment was copied." : "The link to this moment was copied. Only the players of this game can open it.");
 	};
 	user_effect(() => {
 		if (get(view)) rulesOf(get(view).rulebook);
@@ -13932,7 +14071,7 @@ function TablePage($$anchor, $$props) {
 			if (answer?.problem) return say(answer.problem.why, answer.problem.rule);
 		}
 		const asks = get(view)?.prompt;
-		if (asks && !meant.length) say(`${asks.question} Choose what is lit, or from the list.`, asks.rule);
+		if (asks && !meant.length) say(`${asks.question} Choose something in gold on the map, or an option from the list.`, asks.rule);
 	}
 	function back() {
 		if (get(picker)) set(picker, void 0);
@@ -13963,10 +14102,10 @@ function TablePage($$anchor, $$props) {
 		const side = get(table)?.view.prompt?.side;
 		if (!get(table) || !side) return "";
 		const seat = get(table).seats[side === "first" ? 0 : 1];
-		const who = sideName(get(table).view, side);
-		if (seat.kind === "computer") return `${who} (computer) is thinking …`;
-		if (seat.kind === "open") return `Waiting for somebody to play ${who}.`;
-		return `Waiting for ${who}${seat.present ? "" : ", who is away"}.`;
+		const who = party(sideName(get(table).view, side)).name;
+		if (seat.kind === "computer") return `The computer is thinking for ${who} …`;
+		if (seat.kind === "open") return `Waiting for someone to play ${who}.`;
+		return `Waiting for ${who}${seat.present ? "" : " (away)"}.`;
 	});
 	var fragment = comment();
 	event("keydown", $window, pressed);
@@ -14366,7 +14505,7 @@ delegate(["click"]);
 var root$2 = from_html(`<p class="small muted"> </p>`);
 var root_1$1 = from_html(`<p class="muted small"> </p> <p class="text svelte-15j1uoe" data-testid="rule-text"> </p> <!>`, 1);
 var root_2 = from_html(`<p> </p> <button type="button" class="button small">Try again</button>`, 1);
-var root_3 = from_html(`<p class="muted">Looking it up …</p>`);
+var root_3 = from_html(`<p class="muted">Loading the rule …</p>`);
 function RuleCard($$anchor, $$props) {
 	push($$props, true);
 	var fragment = comment();
@@ -14397,7 +14536,7 @@ function RuleCard($$anchor, $$props) {
 						var consequent = ($$anchor) => {
 							var p_2 = root$2();
 							var text_2 = only_child(p_2);
-							template_effect(($0) => set_text(text_2, `Rests on ${get(computed_const).rule.rulings.length === 1 ? "ruling" : "rulings"} ${$0 ?? ""}.`), [() => get(computed_const).rule.rulings.join(", ")]);
+							template_effect(($0) => set_text(text_2, `See the house ${get(computed_const).rule.rulings.length === 1 ? "ruling" : "rulings"} ${$0 ?? ""}.`), [() => list(get(computed_const).rule.rulings)]);
 							append($$anchor, p_2);
 						};
 						if_block(node_2, ($$render) => {

@@ -1,4 +1,5 @@
 import type { AreaShape, Difficulty, LinkShape, Piece, Side, View } from '../api/types';
+import { list, party } from './english';
 
 const SHORTER: [RegExp, string][] = [
   [/\bDivision\b/gi, 'Div'],
@@ -30,17 +31,42 @@ export function leaderName(label: string, most = 12): string {
 
 export const sideName = (view: View, side: Side): string => view.sides[side === 'first' ? 0 : 1].name;
 
+const ARMS: Record<string, string> = { light: 'light cavalry', heavy: 'heavy cavalry', lancer: 'lancers' };
+
+/** What a unit is: views say `light` where players say light cavalry. */
+export const armWords = (arm: string): string => ARMS[arm] ?? arm;
+
+const CODES: Record<string, string> = { I: 'infantry', HC: 'heavy cavalry', LC: 'light cavalry', LN: 'lancers', C: 'cavalry', G: 'guns (artillery)', A: 'artillery' };
+
+/** What the short name of a kind of unit stands for, to be read under the pointer: `I3` is `I: infantry`. */
+export function codeWords(code: string): string | undefined {
+  const letters = /^[A-Z]+/.exec(code)?.[0] ?? '';
+  return CODES[letters] && `${letters}: ${CODES[letters]}`;
+}
+
+const SHORT: [RegExp, string][] = [
+  [/\bCP\b/, 'command points'],
+  [/\bVP\b/, 'victory points'],
+  [/\bCE\b/, 'combat effectiveness'],
+];
+
+/** A text with the abbreviations of the books spelled out, to be read under the pointer; none if it has none. */
+export function spelled(text: string): string | undefined {
+  const long = SHORT.reduce((all, [short, words]) => all.replace(short, words), text);
+  return long === text ? undefined : long.replace(/^1 command points/, '1 command point');
+}
+
 /** A piece in words, for those who hear the page. */
 export function pieceWords(piece: Piece, view: View): string {
   const losses = piece.losses ? `, ${piece.losses[0]} of ${piece.losses[1]} losses` : '';
   const strength = piece.strength == null ? '' : `, strength ${piece.strength}`;
   const states = piece.states.length ? `, ${piece.states.join(', ')}` : '';
-  const leaders = piece.leaders.length ? `, with ${piece.leaders.join(' and ')}` : '';
-  return `${piece.name}, ${sideName(view, piece.side)} ${piece.arm} in ${piece.posture}${strength}${losses}${states}${leaders}`;
+  const leaders = piece.leaders.length ? `, with ${list(piece.leaders)}` : '';
+  return `${piece.name}, ${sideName(view, piece.side)} ${armWords(piece.arm)} in ${piece.posture}${strength}${losses}${states}${leaders}`;
 }
 
 export function areaWords(area: AreaShape, view: View): string {
-  const held = area.held_by ? `, held by the ${sideName(view, area.held_by)}` : '';
+  const held = area.held_by ? `, held by ${party(sideName(view, area.held_by)).name}` : '';
   const points = area.points ? `, victory points ${area.points}` : '';
   return `${area.name}, ${area.ground}${points}${held}`;
 }
@@ -50,7 +76,7 @@ export function linkWords(link: LinkShape, areas: readonly AreaShape[]): string 
   return `${link.approach ? 'Approach' : 'Border'} between ${name(link.between[0])} and ${name(link.between[1])}`;
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Time left on a clock: `12:05`, or `2 d 4 h`. */
 export function duration(ms: number): string {

@@ -7,6 +7,7 @@ import { forget, keep, keepInvitation, kept } from '../lib/kept';
 import { merged, withEarlier, withPage } from '../lib/merge';
 import { sideName } from '../lib/words';
 import { say } from '../ui/toasts.svelte';
+import { party } from '../lib/english';
 
 /** Dice to show falling, with the sentence that they decided. */
 export interface Throw {
@@ -192,7 +193,7 @@ export class Game {
     const next = same ? { ...told, view: known.view } : told;
     known?.seats.forEach((seat, n) => {
       const now = next.seats[n]!;
-      if (seat.kind === 'open' && now.kind === 'person' && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} plays` : 'Your opponent has joined and plays'} ${sideName(next.view, now.side)}.`);
+      if (seat.kind === 'open' && now.kind === 'person' && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} has joined and plays` : 'Your opponent has joined and plays'} ${party(sideName(next.view, now.side)).name}.`);
     });
     const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
     if (this.table?.view !== next.view) {

@@ -170,9 +170,9 @@ test('the sight tool: from here to there, and why not', async () => {
   await page.getByTestId('eye').waitFor({ state: 'attached' });
   await look('0602');
   const note = page.getByTestId('sight-note');
-  await note.getByText('seen', { exact: true }).waitFor();
+  await note.getByText('in sight', { exact: true }).waitFor();
   await look('0305');
-  await note.getByText('not seen').waitFor();
+  await note.getByText('out of sight').waitFor();
   expect(await note.textContent()).toContain('0303');
   expect(await note.getByTestId('rule').textContent()).toBe('VLE-VII.7a');
   expect(await page.locator('[data-testid=sight-line].blocked').count()).toBe(1);
@@ -225,7 +225,7 @@ test('picking the next unit ends the move of the last one; whoever only looks at
   await page.getByTestId(`hex-${goal}`).dispatchEvent('click');
   await given(page, start + 2);
   await steady(page);
-  await page.getByText('Pick another unit on the map to end this move.').waitFor();
+  await page.getByText('To end this move, choose another unit on the map.').waitFor();
   // An enemy is looked at.
   await page.locator('[data-testid^=piece-r]').last().dispatchEvent('click');
   await page.getByTestId('card').waitFor();
@@ -257,7 +257,7 @@ test('what would only harm oneself is behind "More", and skipped if that is all;
   await myTurn(page);
   // Asked, the player sees the end of the phase; the rest has no letter and no light.
   const more = page.getByTestId('more');
-  await more.getByText('More: 2 choices that would not help you').waitFor();
+  await more.getByText('More: 2 choices that would only harm your own side').waitFor();
   expect(await page.locator('[data-testid=options] > ul button.option').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))).toEqual(['end']);
   expect(await more.locator('kbd').count()).toBe(0);
   expect(await page.locator('[data-testid=field] .counter.lit').count()).toBe(0);

@@ -157,7 +157,7 @@ test('any order can be written in the language of orders, and a wrong one says w
   await sit(page, made.id, made.tokens[0]!);
   await myTurn(page);
   const [field, written] = [page.getByTestId('write'), page.getByTestId('written')];
-  await page.getByText('Something else: write it').click();
+  await page.getByText('Type another action').click();
   const before = await actions(page);
   // What is no order at all, and an order that is not his to give: both are refused, the second one by its rule.
   const refused = async (order: string, why: RegExp) => {

@@ -191,7 +191,7 @@ test('a replay jumps to a turn, and plays on by itself', async () => {
   const { actions: played } = await playOn(stage, made, fighter((table) => table.view.clock.turn > 2));
   await follow(page, played);
   const moment = async () => Number(await page.getByTestId('slider').inputValue());
-  await page.getByRole('button', { name: 'Turn before' }).click();
+  await page.getByRole('button', { name: 'Previous turn' }).click();
   await page.getByTestId('past').waitFor();
   const turn = await moment();
   expect(turn).toBeLessThan(played);

@@ -14,10 +14,10 @@ test('an account finds its battles in another browser', async () => {
   const told = listen(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'I have none yet' }).click();
+  await page.getByRole('button', { name: 'I need an account' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   await page.getByTestId('scenario-training-2').click();
   await page.getByTestId('fight-0').click();
@@ -137,6 +137,6 @@ test('where the rules hide something the screen is passed on before the other si
       await take(page, (await options(page).count()) - 1);
     }
   }
-  expect(seen).toEqual(['Pass the screen to the Blue', 'Pass the screen to the Red', 'Pass the screen to the Blue']);
+  expect(seen).toEqual(['Pass the screen to Blue', 'Pass the screen to Red', 'Pass the screen to Blue']);
   await context.close();
 });

@@ -83,7 +83,7 @@ test('the title tells whose move it is; a hidden page is told by a notification'
   await who.waitForFunction(() => document.title.includes('Your move'));
   expect(await other.title()).not.toContain('Your move');
   await other.getByTestId('menu').click();
-  await other.getByLabel('Tell me when it is my turn').check();
+  await other.getByLabel('Notify me when it is my turn').check();
   await other.keyboard.press('Escape');
   expect(await shown(other)).toEqual([]);
   await other.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
@@ -103,10 +103,10 @@ test('who is there shows: here, away, nobody yet', async () => {
   await sit(page, made.id, made.tokens[0]!);
   await page.getByRole('tab', { name: 'Forces' }).click();
   const forces = page.getByRole('tabpanel');
-  await forces.getByText('nobody yet').waitFor();
+  await forces.getByText('Nobody yet').waitFor();
   const guest = await person(stage);
   await join(guest.page, made.id, made.invitations[1]!);
-  await forces.getByText('nobody yet').waitFor({ state: 'detached' });
+  await forces.getByText('Nobody yet').waitFor({ state: 'detached' });
   await forces.getByText('· here').nth(1).waitFor();
   await guest.context.close();
   await forces.getByText('· away').waitFor();
@@ -142,18 +142,18 @@ test('while a seat is open the link is shown instead of choices; then both see w
   await guest.context.close();
 });
 
-test('a watch link opens in a tab that said "No such table"; a refused record is told where one looks', async () => {
+test('a watch link opens in a tab that said "Battle not found"; a refused record is told where one looks', async () => {
   const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
   const { page, context } = await person(stage);
   await page.goto(`/g/${made.id}`);
-  await page.getByRole('heading', { name: 'No such table' }).waitFor();
+  await page.getByRole('heading', { name: 'Battle not found' }).waitFor();
   await page.evaluate((token) => void (location.hash = `token=${token}`), made.watch);
   await page.getByTestId('field').waitFor();
   expect(page.url()).not.toContain('token');
-  await page.route('**/record', (route) => route.fulfill({ status: 403, json: { why: 'The record is told when the battle is over.', rule: null } }));
+  await page.route('**/record', (route) => route.fulfill({ status: 403, json: { why: 'The whole record is available when the battle is over.', rule: null } }));
   await page.getByTestId('menu').click();
   await page.getByTestId('download').click();
-  await page.getByTestId('dialog').getByText('The record is told when the battle is over.').waitFor();
+  await page.getByTestId('dialog').getByText('The whole record is available when the battle is over.').waitFor();
   await context.close();
 });
 
@@ -195,7 +195,7 @@ test('an invitation is passed on, renewed, withdrawn, and good for one person', 
   await expect.poll(link).not.toBe(first);
   const guest = await person(stage);
   await guest.page.goto(first);
-  await guest.page.getByText('has been used, renewed or withdrawn').waitFor();
+  await guest.page.getByText('has been used, replaced or withdrawn').waitFor();
   await maker.getByTestId('withdraw').click();
   await maker.getByTestId('invite-link').waitFor({ state: 'detached' });
   await maker.getByTestId('renew').click();
@@ -213,7 +213,7 @@ test('an invitation is passed on, renewed, withdrawn, and good for one person', 
   await guest.page.getByTestId('field').waitFor();
   const late = await person(stage);
   await late.page.goto(last);
-  await late.page.getByText('has been used, renewed or withdrawn').waitFor();
+  await late.page.getByText('has been used, replaced or withdrawn').waitFor();
   for (const one of [context, guest.context, late.context]) await one.close();
 });
 
@@ -294,7 +294,7 @@ test('further back only if the other side agrees', async () => {
   await who.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) < count, before);
   await follow(other, await actions(who));
   // Both read in the log what was taken back, and by whom.
-  for (const page of [who, other]) await page.getByTestId('takeback').getByText('with the consent of the other side').waitFor();
+  for (const page of [who, other]) await page.getByTestId('takeback').getByText('the other side agreed').waitFor();
   await close();
 });
 
@@ -417,7 +417,7 @@ test('a connection that breaks in a combat comes back by itself and has missed n
   const [who, other] = await decider(one, two);
   const before = await actions(who);
   await cut[other === one ? 0 : 1]!();
-  await other.getByText('The connection is gone').waitFor();
+  await other.getByText('The connection was lost').waitFor();
   await take(who, 0);
   await follow(other, await actions(who));
   expect(await actions(other)).toBeGreaterThan(before);

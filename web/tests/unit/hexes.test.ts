@@ -7,7 +7,7 @@ import HexCounter from '../../src/hex/HexCounter.svelte';
 import { draw } from '../../src/hex/ground';
 import { chains, HexGrid, joined, outlines, R } from '../../src/hex/grid';
 import { isClosed, pieces, softened } from '../../src/lib/engrave';
-import { letters, writeNames } from '../../src/hex/names';
+import { covered, letters, writeNames } from '../../src/hex/names';
 import { badges, condition, fanned, stand } from '../../src/hex/troops';
 import { distance, mid, overlap, type Point } from '../../src/lib/geometry';
 import { dress, sideLook, signOf } from '../../src/lib/nations';
@@ -214,6 +214,25 @@ test('a name stands at its own place, whoever stands there, and not upon another
     }
     const boxes = written.map(({ x, y, half }) => ({ x, y: y - size * 0.3, w: half * 2, h: size }));
     boxes.forEach((box, n) => boxes.slice(n + 1).forEach((other) => expect(overlap(box, other)).toBe(0)));
+  }
+});
+
+test.each(['stream-crossing', 'auerstaedt'])('on %s a name steps aside for a counter, and comes back when it has left', (name) => {
+  const grid = new HexGrid(field(name));
+  const troops = covered(stand(grid, view(name).pieces));
+  for (const detail of ['far', 'mid', 'near'] as const) {
+    const size = letters(detail);
+    const home = writeNames(grid, field(name).places, size);
+    const there = writeNames(grid, field(name).places, size, troops);
+    for (const { place, x, y, half } of there) {
+      const box = { x, y: y - size * 0.3, w: half * 2, h: size };
+      expect(troops.filter((one) => overlap(one, box)), `${place.name} at ${detail}`).toEqual([]);
+    }
+    // Whoever stands in the way of one name moves that one.
+    const [first] = home;
+    const moved = writeNames(grid, field(name).places, size, [{ x: first!.x, y: first!.y, w: 20, h: 20 }]);
+    expect([moved[0]!.x, moved[0]!.y]).not.toEqual([first!.x, first!.y]);
+    expect(moved.at(-1)).toEqual(home.at(-1));
   }
 });
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { count, does, list, party, plural } from '../../src/lib/english';
+import { codeWords, spelled } from '../../src/lib/words';
+
+test('nouns agree with their number', () => {
+  expect([count(0, 'hex'), count(1, 'hex'), count(2, 'hex'), count(-1, 'point')]).toEqual(['0 hexes', '1 hex', '2 hexes', '-1 point']);
+  expect(['die', 'battery', 'day', 'loss', 'horseman'].map(plural)).toEqual(['dice', 'batteries', 'days', 'losses', 'horsemen']);
+});
+
+test('abbreviations are spelled out under the pointer', () => {
+  expect(['I3', 'HC4', 'G', 'A8', 'X2'].map(codeWords)).toEqual(['I: infantry', 'HC: heavy cavalry', 'G: guns (artillery)', 'A: artillery', undefined]);
+  expect([spelled('3 CP'), spelled('1 CP'), spelled('event 3')]).toEqual(['3 command points', '1 command point', undefined]);
+});
+
+test('lists have commas and one last word', () => {
+  expect([list([]), list(['A']), list(['A', 'B']), list(['A', 'B', 'C'])]).toEqual(['', 'A', 'A and B', 'A, B and C']);
+  expect(list(['A', 'B'], 'or')).toBe('A or B');
+});
+
+test('sides are called what people call them, as by the engine', () => {
+  const names = ['French', 'Prussian', 'Anglo-Allied', 'Austrians', 'Blue', '1st Army'].map((side) => party(side).name);
+  expect(names).toEqual(['the French', 'the Prussians', 'the Anglo-Allies', 'the Austrians', 'Blue', '1st Army']);
+  expect([does('French', 'asks', 'ask'), does('Blue', 'asks', 'ask')]).toEqual(['The French ask', 'Blue asks']);
+});
