@@ -3,12 +3,45 @@ var base = (typeof document === "undefined" ? null : document.querySelector("met
 var address = (path, below = base) => below + path.slice(1);
 var within = (place, below = base) => place.startsWith(below) ? `/${place.slice(below.length)}` : void 0;
 //#endregion
+//#region src/lib/english.ts
+function plural(noun) {
+	if (noun === "die") return "dice";
+	if (noun.endsWith("man")) return `${noun.slice(0, -2)}en`;
+	if (/[^aeou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+	return `${noun}${/(s|x|ch|sh)$/.test(noun) ? "es" : "s"}`;
+}
+var count = (n, noun) => `${n} ${Math.abs(n) === 1 ? noun : plural(noun)}`;
+var list = (names, last = "and") => names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
+var sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+var said = (text) => sentence(!text || /[.!?…]$/.test(text) ? text : `${text}.`);
+function party(side) {
+	const people = (name) => ({
+		name: `the ${name}`,
+		many: true
+	});
+	if (side.endsWith("Allied")) return people(side.replace(/Allied$/, "Allies"));
+	if (!/^\p{Lu}/u.test(side)) return {
+		name: side,
+		many: false
+	};
+	if (/(ench|ish|Dutch|Swiss|ese|ians|Allies)$/.test(side)) return people(side);
+	if (/(ian|Saxon|German)$/.test(side)) return people(`${side}s`);
+	return {
+		name: side,
+		many: false
+	};
+}
+function does(side, one, many) {
+	const who = party(side);
+	return sentence(`${who.name} ${who.many ? many : one}`);
+}
+//#endregion
 //#region src/api/client.ts
 var Refused = class extends Error {
 	status;
 	problem;
 	constructor(status, problem) {
-		super(problem.why);
+		super(said(problem.why));
 		this.status = status;
 		this.problem = problem;
 	}
@@ -248,7 +281,8 @@ function Sheet($$anchor, $$props) {
 //#region src/ui/toasts.svelte.ts
 var toasts = proxy([]);
 var last = 0;
-function say(text, rule = null) {
+function say(words, rule = null) {
+	const text = said(words);
 	const same = toasts.findIndex((toast) => toast.text === text);
 	if (same >= 0) toasts.splice(same, 1);
 	const id = ++last;
@@ -624,38 +658,6 @@ var Pages = class {
 		}
 	}
 };
-//#endregion
-//#region src/lib/english.ts
-function plural(noun) {
-	if (noun === "die") return "dice";
-	if (noun.endsWith("man")) return `${noun.slice(0, -2)}en`;
-	if (/[^aeou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
-	return `${noun}${/(s|x|ch|sh)$/.test(noun) ? "es" : "s"}`;
-}
-var count = (n, noun) => `${n} ${Math.abs(n) === 1 ? noun : plural(noun)}`;
-var list = (names, last = "and") => names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
-var sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-function party(side) {
-	const people = (name) => ({
-		name: `the ${name}`,
-		many: true
-	});
-	if (side.endsWith("Allied")) return people(side.replace(/Allied$/, "Allies"));
-	if (!/^\p{Lu}/u.test(side)) return {
-		name: side,
-		many: false
-	};
-	if (/(ench|ish|Dutch|Swiss|ese|ians|Allies)$/.test(side)) return people(side);
-	if (/(ian|Saxon|German)$/.test(side)) return people(`${side}s`);
-	return {
-		name: side,
-		many: false
-	};
-}
-function does(side, one, many) {
-	const who = party(side);
-	return sentence(`${who.name} ${who.many ? many : one}`);
-}
 //#endregion
 //#region src/admin/Accounts.svelte
 var root$69 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
@@ -1927,7 +1929,7 @@ var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$13 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
 var root_10$11 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
 var root_11$9 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$7 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_12$8 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
 var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
@@ -2095,7 +2097,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$7();
+		var fragment_3 = root_12$8();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -3344,20 +3346,25 @@ function ScenarioCard($$anchor, $$props) {
 	var span_1 = child(p_2);
 	var text_3 = only_child(span_1, true);
 	var span_2 = sibling(span_1);
-	var text_4 = only_child(span_2);
+	var text_4 = only_child(span_2, true);
 	reset(p_2);
 	reset(div_1);
 	reset(a);
-	template_effect(($0) => {
+	template_effect(($0, $1, $2, $3) => {
 		set_attribute(a, "href", $0);
 		set_attribute(a, "data-testid", `scenario-${$$props.info.id ?? ""}`);
 		set_text(text, $$props.info.title);
-		set_text(text_1, `${$$props.info.sides[0] ?? ""} against ${$$props.info.sides[1] ?? ""}`);
+		set_text(text_1, `${$1 ?? ""} against ${$2 ?? ""}`);
 		set_text(text_2, $$props.info.about);
 		set_class(span_1, 1, clsx($$props.info.difficulty), "svelte-1q39i4b");
 		set_text(text_3, DIFFICULTY[$$props.info.difficulty]);
-		set_text(text_4, `${$$props.info.turns ?? ""} turns`);
-	}, [() => address(`/new/${$$props.book}/${$$props.info.id}`)]);
+		set_text(text_4, $3);
+	}, [
+		() => address(`/new/${$$props.book}/${$$props.info.id}`),
+		() => sentence(party($$props.info.sides[0]).name),
+		() => party($$props.info.sides[1]).name,
+		() => count($$props.info.turns, "turn")
+	]);
 	append($$anchor, a);
 	pop();
 }
@@ -3759,10 +3766,10 @@ function SetUp($$anchor, $$props) {
 			var button = root$52();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
-			template_effect(() => {
+			template_effect(($0) => {
 				button.disabled = get(busy);
-				set_text(text_3, `Fight as ${get(side) ?? ""}`);
-			});
+				set_text(text_3, `Fight as ${$0 ?? ""}`);
+			}, [() => party(get(side)).name]);
 			delegated("click", button, () => start(against(n, get(usual))));
 			append($$anchor, button);
 		});
@@ -3887,14 +3894,18 @@ function SetUp($$anchor, $$props) {
 		var p_3 = sibling(div_6, 2);
 		var button_1 = only_child(p_3);
 		reset(form);
-		template_effect(() => {
+		template_effect(($0, $1, $2) => {
 			set_text(text, get(page).info.title);
-			set_text(text_1, `${get(page).info.sides[0] ?? ""} against ${get(page).info.sides[1] ?? ""} · ${get(page).info.turns ?? ""} turns · ${DIFFICULTY[get(page).info.difficulty] ?? ""}`);
+			set_text(text_1, `${$0 ?? ""} against ${$1 ?? ""} · ${$2 ?? ""} · ${DIFFICULTY[get(page).info.difficulty] ?? ""}`);
 			set_text(text_2, get(page).info.about);
 			set_text(text_4, `These start a battle against the computer (${get(usual) ?? ""}). Or choose players, optional rules and a clock yourself:`);
 			if (select_value !== (select_value = get(clock).kind)) select.value = (select.__value = select_value) ?? "", select_option(select, select_value);
 			button_1.disabled = get(busy);
-		});
+		}, [
+			() => sentence(party(get(page).info.sides[0]).name),
+			() => party(get(page).info.sides[1]).name,
+			() => count(get(page).info.turns, "turn")
+		]);
 		event("submit", form, (event) => {
 			event.preventDefault();
 			start(get(seats));
@@ -4672,7 +4683,7 @@ var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"
 var root_9$11 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
 var root_10$9 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
 var root_11$8 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12$6 = from_svg(`<circle r="2.7"></circle>`);
+var root_12$7 = from_svg(`<circle r="2.7"></circle>`);
 var root_13$6 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
 var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
 var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
@@ -4912,7 +4923,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10);
 		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12$6();
+			var circle_4 = root_12$7();
 			let classes_3;
 			template_effect(() => {
 				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
@@ -6543,7 +6554,7 @@ var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="b
 var root_9$9 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
 var root_10$7 = from_svg(`<path></path>`);
 var root_11$6 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
-var root_12$5 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_12$6 = from_svg(`<!><!><!><!><!><!><!>`, 1);
 var root_13$5 = from_svg(`<circle></circle>`);
 var root_14$4 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
 var root_15$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
@@ -6575,8 +6586,9 @@ function HexCounter($$anchor, $$props) {
 	const angle = user_derived(() => $$props.at.turn * Math.PI / 180);
 	const flip = user_derived(() => Math.cos(get(angle)) < -.01 || get(wide) && Math.abs(Math.cos(get(angle))) <= .01 && Math.sin(get(angle)) < 0 ? -1 : 1);
 	const middle = user_derived(() => get(posture) === "limbered" ? -4 : get(wide) ? 1 : get(faces) ? 1.6 : 0);
-	const first = user_derived(() => get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : get(far) ? 12.6 : 11.5) * get(flip)] : [-12, -3]);
-	const second = user_derived(() => get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : get(far) ? 11.4 : get(flip) > 0 ? 7 : 10) * get(flip)] : [11.5, -2]);
+	const square = user_derived(() => get(posture) === "square");
+	const first = user_derived(() => get(square) ? [0, get(far) ? -11.5 : -9.5] : get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : get(far) ? 12.6 : 11.5) * get(flip)] : [-12, -3]);
+	const second = user_derived(() => get(square) ? [0, get(far) ? 8.5 : 4.5] : get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : get(far) ? 11.4 : get(flip) > 0 ? 7 : 10) * get(flip)] : [11.5, -2]);
 	const body = user_derived(() => {
 		if (get(posture) === "general") return ragged(get(x), get(y), 1.6);
 		if (get(broken)) return ragged(get(x), get(y), 3.4);
@@ -6688,7 +6700,7 @@ function HexCounter($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var fragment_2 = root_12$5();
+		var fragment_2 = root_12$6();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
 			var fragment_3 = root_4$21();
@@ -6880,8 +6892,8 @@ function HexCounter($$anchor, $$props) {
 	};
 	var alternate_2 = ($$anchor) => {
 		{
-			let $0 = user_derived(() => get(faces) ? 17 : 20);
-			let $1 = user_derived(() => get(faces) ? 11.5 : 13);
+			let $0 = user_derived(() => get(faces) || get(square) ? 17 : 20);
+			let $1 = user_derived(() => get(faces) || get(square) ? 11.5 : 13);
 			Symbol($$anchor, {
 				get arm() {
 					return get(piece).arm;
@@ -7030,7 +7042,7 @@ function HexCounter($$anchor, $$props) {
 		set_attribute(g_3, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(first)[0] ?? ""} ${get(first)[1] ?? ""}) rotate(${-$$props.at.turn})`);
 		set_attribute(g_4, "transform", `rotate(${$$props.at.turn ?? ""}) translate(${get(second)[0] ?? ""} ${get(second)[1] ?? ""}) rotate(${-$$props.at.turn})`);
 		set_attribute(text_2, "y", get(far) ? 6.8 : 6);
-		set_attribute(text_2, "font-size", get(far) ? 19.5 : get(faces) ? 16 : 18);
+		set_attribute(text_2, "font-size", get(far) ? 19.5 : get(faces) || get(square) ? 16 : 18);
 		styles_7 = set_style(text_2, "", styles_7, { fill: get(far) ? get(device) : void 0 });
 		set_text(text_3, get(piece).strength ?? "");
 	});
@@ -7178,7 +7190,7 @@ var root_1$34 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
-	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), covered($$props.stood)));
+	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), [...covered($$props.stood), ...$$props.taken]));
 	var g = root_1$34();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
@@ -7346,7 +7358,7 @@ var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
 var root_9$8 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
 var root_10$6 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
 var root_11$5 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
-var root_12$4 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_12$5 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
 var root_13$4 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
 var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
 var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
@@ -7552,7 +7564,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_3);
 	var consequent_6 = ($$anchor) => {
-		var path_11 = root_12$4();
+		var path_11 = root_12$5();
 		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
 		append($$anchor, path_11);
 	};
@@ -7689,7 +7701,7 @@ function SightNote($$anchor, $$props) {
 							return $$props.sight.rule;
 						} });
 						reset(p_3);
-						template_effect(() => set_text(text_4, $$props.sight.why));
+						template_effect(($0) => set_text(text_4, $0), [() => sentence($$props.sight.why)]);
 						append($$anchor, p_3);
 					};
 					if_block(node_1, ($$render) => {
@@ -7934,19 +7946,31 @@ function HexField($$anchor, $$props) {
 		if (!$$props.arrows || !last || $$props.pointed.length < 2 || inquiry.reach) return void 0;
 		return leads(placeOf($$props.pointed[0]), placeOf(last), 24);
 	});
-	const titled = user_derived(() => {
+	const onTop = (one) => one.rank === 0 || fan.stack === one.stack;
+	const named = user_derived(() => {
 		if (stage.detail === "near") return [];
-		const named = get(stood).filter((one) => $$props.lit.has(`piece:${one.piece.id}`));
-		const few = stage.detail === "mid" || named.length <= 8;
-		const about = get(stood).filter((one) => get(chosen).has(one.piece.id) || get(pointedKeys).has(`piece:${one.piece.id}`));
-		return [.../* @__PURE__ */ new Set([...about, ...few ? named : []])].filter((one) => one.rank === 0 || fan.stack === one.stack);
+		const may = get(stood).filter((one) => $$props.lit.has(`piece:${one.piece.id}`));
+		const few = stage.detail === "mid" || may.length <= 8;
+		return [.../* @__PURE__ */ new Set([...get(stood).filter((one) => get(chosen).has(one.piece.id)), ...few ? may : []])].filter(onTop);
 	});
+	const titled = user_derived(() => stage.detail === "near" ? [] : [.../* @__PURE__ */ new Set([...get(stood).filter((one) => get(pointedKeys).has(`piece:${one.piece.id}`) && onTop(one)), ...get(named)])]);
 	const letter = user_derived(() => stage.detail === "mid" ? 8.6 : stage.detail === "far" ? 14 : 20);
 	const titleOf = (one) => {
 		const angle = one.turn * Math.PI / 180;
 		const half = (Math.abs(Math.cos(angle)) * one.h + Math.abs(Math.sin(angle)) * one.w) / 2;
 		return (fan.stack === one.stack ? one.fan[1] : one.y) + half + get(letter) * .8;
 	};
+	const taken = user_derived(() => [...get(signs).map(({ x, y }) => ({
+		x,
+		y,
+		w: 20,
+		h: 20
+	})), ...get(named).map((one) => ({
+		x: one.x,
+		y: titleOf(one) - get(letter) * .3,
+		w: shortName(one.piece.name, 18).length * get(letter) * .6,
+		h: get(letter)
+	}))]);
 	const bring = (targets, below = 0) => drag.active ? void 0 : stage.bring(targets, below);
 	const zoom = (factor) => stage.zoom(factor);
 	const fit = () => stage.fit();
@@ -8174,6 +8198,9 @@ function HexField($$anchor, $$props) {
 					},
 					get stood() {
 						return get(stood);
+					},
+					get taken() {
+						return get(taken);
 					},
 					get detail() {
 						return stage.detail;
@@ -8831,7 +8858,7 @@ function MeasureNote($$anchor, $$props) {
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
 						} });
-						template_effect(() => set_text(text_4, `${$$props.measure.why ?? ""} `));
+						template_effect(($0) => set_text(text_4, `${$0 ?? ""} `), [() => said($$props.measure.why ?? "")]);
 						append($$anchor, fragment_3);
 					};
 					if_block(node_1, ($$render) => {
@@ -9079,7 +9106,7 @@ var root_8$7 = from_html(`<li> <!></li>`);
 var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
 var root_10$5 = from_html(`<!> <!> <!>`, 1);
 var root_11$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
-var root_12$3 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_12$4 = from_html(`<button type="button" class="button small"> <!></button>`);
 var root_13$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other moves"></div>`);
 var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Make the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
@@ -9167,7 +9194,7 @@ function PlanNote($$anchor, $$props) {
 			return $$props.plan.limit.rule;
 		} });
 		reset(p_2);
-		template_effect(() => set_text(text_6, `The move stops here: ${$$props.plan.limit.why ?? ""} `));
+		template_effect(() => set_text(text_6, `The move stops here: ${$$props.plan.limit.why ?? ""}. `));
 		append($$anchor, p_2);
 	};
 	if_block(node_5, ($$render) => {
@@ -9184,7 +9211,7 @@ function PlanNote($$anchor, $$props) {
 				return $$props.plan.course.rule;
 			} });
 			reset(p_3);
-			template_effect(() => set_text(text_7, `${$$props.plan.course.why ?? ""} `));
+			template_effect(($0) => set_text(text_7, `${$0 ?? ""} `), [() => said($$props.plan.course.why ?? "")]);
 			append($$anchor, p_3);
 		};
 		if_block(node_8, ($$render) => {
@@ -9234,7 +9261,7 @@ function PlanNote($$anchor, $$props) {
 			let leg = () => get($$array)[0];
 			let label = () => get($$array)[1];
 			let cost = () => get($$array)[2];
-			var button = root_12$3();
+			var button = root_12$4();
 			var text_9 = child(button, true);
 			var node_15 = sibling(text_9);
 			var consequent_10 = ($$anchor) => {
@@ -9297,7 +9324,7 @@ var root_8$6 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
 var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
 var root_10$4 = from_svg(`<text> </text>`);
 var root_11$3 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
-var root_12$2 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
+var root_12$3 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
 var root_13$2 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
 var root_14$1 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
 var root_15$1 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
@@ -9533,7 +9560,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
-		var circle_1 = root_12$2();
+		var circle_1 = root_12$3();
 		template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => get(thin) ? get(letter) * .8 + 3 + n * 5.4 : (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
 		append($$anchor, circle_1);
 	});
@@ -11275,7 +11302,7 @@ function Hand($$anchor, $$props) {
 	var consequent_3 = ($$anchor) => {
 		var p_2 = root$20();
 		var text_2 = only_child(p_2, true);
-		template_effect(() => set_text(text_2, $$props.found.problem.why));
+		template_effect(($0) => set_text(text_2, $0), [() => said($$props.found.problem.why)]);
 		append($$anchor, p_2);
 	};
 	if_block(node_4, ($$render) => {
@@ -11342,15 +11369,19 @@ function Invitation($$anchor, $$props) {
 	var a = sibling(button, 2);
 	reset(p_2);
 	reset(main);
-	template_effect(($0) => {
+	template_effect(($0, $1, $2) => {
 		set_text(text, $$props.invited.game.title);
-		set_text(text_1, $$props.invited.name);
+		set_text(text_1, $0);
 		set_text(text_2, `. Your opponent is ${get(opponent) ?? ""}.`);
 		set_text(text_3, `The battle is at ${$$props.invited.game.stands ?? ""}. The invitation works once: when you accept, the seat is yours alone.`);
 		button.disabled = get(busy);
-		set_text(text_4, `Play ${$$props.invited.name ?? ""}`);
-		set_attribute(a, "href", $0);
-	}, [() => address("/")]);
+		set_text(text_4, `Play ${$1 ?? ""}`);
+		set_attribute(a, "href", $2);
+	}, [
+		() => party($$props.invited.name).name,
+		() => party($$props.invited.name).name,
+		() => address("/")
+	]);
 	delegated("click", button, accept);
 	append($$anchor, main);
 	pop();
@@ -11773,14 +11804,15 @@ var root$15 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeb
 var root_1$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
 var root_2$10 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Show earlier</button>`);
 var root_3$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_4$7 = from_html(`<!> `, 1);
-var root_5$6 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
-var root_6$4 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
-var root_7$3 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
-var root_8$3 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
-var root_9$2 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> </p> <!> <p class="small refs svelte-1srjamk"><!> <!></p></li>`);
-var root_10$2 = from_html(`<!> <!> <!>`, 1);
-var root_11$2 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <!> <ol class="svelte-1srjamk"><!> <!></ol></div>`);
+var root_4$7 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
+var root_5$6 = from_html(`<!> `, 1);
+var root_6$4 = from_html(`<span class="ref svelte-1srjamk"><!></span>`);
+var root_7$3 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
+var root_8$3 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
+var root_9$2 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
+var root_10$2 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> <!> <!></p> <!></li>`);
+var root_11$2 = from_html(`<!> <!> <!>`, 1);
+var root_12$2 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <!> <ol class="svelte-1srjamk"><!> <!></ol></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
 	const taken = ($$anchor, n = noop) => {
@@ -11839,7 +11871,7 @@ function Log($$anchor, $$props) {
 	}));
 	const signed = (n) => n > 0 ? `+${n}` : `${n}`.replace("-", "−");
 	const secondary = (line) => [...new Set(line.rules)].filter((rule) => !line.ledgers.some((ledger) => ledger.lines.some(([id]) => id === rule)));
-	var div = root_11$2();
+	var div = root_12$2();
 	var node_1 = child(div);
 	var consequent = ($$anchor) => {
 		var p_1 = root_1$12();
@@ -11863,7 +11895,7 @@ function Log($$anchor, $$props) {
 	taken(node_3, () => 0);
 	var node_4 = sibling(node_3, 2);
 	each(node_4, 19, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
-		var fragment_1 = root_10$2();
+		var fragment_1 = root_11$2();
 		var node_5 = first_child(fragment_1);
 		var consequent_2 = ($$anchor) => {
 			var li_1 = root_3$10();
@@ -11878,20 +11910,34 @@ function Log($$anchor, $$props) {
 		});
 		var node_6 = sibling(node_5, 2);
 		each(node_6, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
-			var li_2 = root_9$2();
+			var li_2 = root_10$2();
 			let styles_1;
 			var p_2 = child(li_2);
 			var node_7 = child(p_2);
-			each(node_7, 17, () => get(line).dice, index, ($$anchor, roll) => {
+			var consequent_3 = ($$anchor) => {
+				var button_1 = root_4$7();
+				var text_2 = only_child(button_1, true);
+				template_effect(() => {
+					set_attribute(button_1, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
+					set_text(text_2, get(entry).n);
+				});
+				delegated("click", button_1, () => $$props.jump(get(entry).n));
+				append($$anchor, button_1);
+			};
+			if_block(node_7, ($$render) => {
+				if (n === 0) $$render(consequent_3);
+			});
+			var node_8 = sibling(node_7, 2);
+			each(node_8, 17, () => get(line).dice, index, ($$anchor, roll) => {
 				var fragment_2 = comment();
-				var node_8 = first_child(fragment_2);
-				each(node_8, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_3 = root_4$7();
-					var node_9 = first_child(fragment_3);
+				var node_9 = first_child(fragment_2);
+				each(node_9, 17, () => get(roll).faces, index, ($$anchor, face) => {
+					var fragment_3 = root_5$6();
+					var node_10 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
 						let $1 = user_derived(() => signOf(get(looks)[get(roll).roller]).device);
-						Die(node_9, {
+						Die(node_10, {
 							get face() {
 								return get(face);
 							},
@@ -11906,34 +11952,46 @@ function Log($$anchor, $$props) {
 							}
 						});
 					}
-					var text_2 = sibling(node_9, 1, true);
-					text_2.nodeValue = " ";
+					var text_3 = sibling(node_10, 1, true);
+					text_3.nodeValue = " ";
 					append($$anchor, fragment_3);
 				});
 				append($$anchor, fragment_2);
 			});
-			var text_3 = sibling(node_7);
+			var text_4 = sibling(node_8);
+			var node_11 = sibling(text_4);
+			each(node_11, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
+				var span_1 = root_6$4();
+				Rule(child(span_1), {
+					get id() {
+						return rule;
+					},
+					quiet: true
+				});
+				reset(span_1);
+				append($$anchor, span_1);
+			});
 			reset(p_2);
-			var node_10 = sibling(p_2, 2);
-			var consequent_3 = ($$anchor) => {
-				var div_1 = root_7$3();
+			var node_13 = sibling(p_2, 2);
+			var consequent_4 = ($$anchor) => {
+				var div_1 = root_9$2();
 				each(div_1, 21, () => get(line).ledgers, index, ($$anchor, ledger) => {
-					var table = root_6$4();
+					var table = root_8$3();
 					var caption = child(table);
-					var text_4 = only_child(caption, true);
+					var text_5 = only_child(caption, true);
 					var tbody = sibling(caption);
-					var node_11 = child(tbody);
-					each(node_11, 17, () => get(ledger).lines, index, ($$anchor, $$item) => {
+					var node_14 = child(tbody);
+					each(node_14, 17, () => get(ledger).lines, index, ($$anchor, $$item) => {
 						var $$array = user_derived(() => to_array(get($$item), 3));
 						let rule = () => get($$array)[0];
 						let what = () => get($$array)[1];
 						let amount = () => get($$array)[2];
-						var tr = root_5$6();
+						var tr = root_7$3();
 						var td = child(tr);
-						var text_5 = only_child(td, true);
+						var text_6 = only_child(td, true);
 						var td_1 = sibling(td);
-						var text_6 = child(td_1);
-						Rule(sibling(text_6), {
+						var text_7 = child(td_1);
+						Rule(sibling(text_7), {
 							get id() {
 								return rule();
 							},
@@ -11942,68 +12000,43 @@ function Log($$anchor, $$props) {
 						reset(td_1);
 						reset(tr);
 						template_effect(($0) => {
-							set_text(text_5, $0);
-							set_text(text_6, `${what() ?? ""} `);
+							set_text(text_6, $0);
+							set_text(text_7, `${what() ?? ""} `);
 						}, [() => signed(amount())]);
 						append($$anchor, tr);
 					});
-					var tr_1 = sibling(node_11);
+					var tr_1 = sibling(node_14);
 					var td_2 = child(tr_1);
-					var text_7 = only_child(td_2, true);
+					var text_8 = only_child(td_2, true);
 					var td_3 = sibling(td_2);
-					var text_8 = only_child(td_3, true);
+					var text_9 = only_child(td_3, true);
 					reset(tr_1);
 					reset(tbody);
 					reset(table);
 					template_effect(($0) => {
-						set_text(text_4, get(ledger).of);
-						set_text(text_7, $0);
-						set_text(text_8, get(ledger).of);
+						set_text(text_5, get(ledger).of);
+						set_text(text_8, $0);
+						set_text(text_9, get(ledger).of);
 					}, [() => signed(get(ledger).total)]);
 					append($$anchor, table);
 				});
 				reset(div_1);
 				append($$anchor, div_1);
 			};
-			if_block(node_10, ($$render) => {
-				if (get(line).ledgers.length) $$render(consequent_3);
+			if_block(node_13, ($$render) => {
+				if (get(line).ledgers.length) $$render(consequent_4);
 			});
-			var p_3 = sibling(node_10, 2);
-			var node_13 = child(p_3);
-			each(node_13, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
-				Rule($$anchor, {
-					get id() {
-						return rule;
-					},
-					quiet: true
-				});
-			});
-			var node_14 = sibling(node_13, 2);
-			var consequent_4 = ($$anchor) => {
-				var button_1 = root_8$3();
-				var text_9 = only_child(button_1, true);
-				template_effect(() => {
-					set_attribute(button_1, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
-					set_text(text_9, get(entry).n);
-				});
-				delegated("click", button_1, () => $$props.jump(get(entry).n));
-				append($$anchor, button_1);
-			};
-			if_block(node_14, ($$render) => {
-				if (n === 0) $$render(consequent_4);
-			});
-			reset(p_3);
 			reset(li_2);
 			template_effect(() => {
 				styles_1 = set_style(li_2, "", styles_1, { "--side": get(looks)[get(entry).side].colour });
-				set_text(text_3, ` ${get(line).text ?? ""}`);
+				set_text(text_4, ` ${get(line).text ?? ""} `);
 			});
 			event("pointerenter", li_2, () => $$props.look(get(line).points_at));
 			event("pointerleave", li_2, () => $$props.look([]));
 			append($$anchor, li_2);
 		});
-		var node_15 = sibling(node_6, 2);
-		taken(node_15, () => get(entry).n);
+		var node_16 = sibling(node_6, 2);
+		taken(node_16, () => get(entry).n);
 		append($$anchor, fragment_1);
 	});
 	reset(ol);
@@ -12082,7 +12115,7 @@ function Written($$anchor, $$props) {
 			if (get(answer).problem.rule) $$render(consequent);
 		});
 		reset(p);
-		template_effect(() => set_text(text_1, `${get(answer).problem.why ?? ""} `));
+		template_effect(($0) => set_text(text_1, `${$0 ?? ""} `), [() => said(get(answer).problem.why)]);
 		append($$anchor, p);
 	};
 	var consequent_2 = ($$anchor) => {

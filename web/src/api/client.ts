@@ -1,5 +1,6 @@
 import { address } from '../lib/base';
 import type { AccountCard, Announcement, Answer, AuditEntry, BookCard, GameCard, GameSummary, Invited, LogPage, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, ResetLink, Room, RuleCard, ScenarioPage, Seated, SeatSpec, SessionCard, Side, Table, Taken, TalkPage } from './types';
+import { said } from '../lib/english';
 
 /** What the server refused, in its own words. */
 export class Refused extends Error {
@@ -7,7 +8,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly problem: Problem,
   ) {
-    super(problem.why);
+    super(said(problem.why));
   }
 }
 

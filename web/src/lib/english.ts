@@ -17,6 +17,9 @@ export const list = (names: readonly string[], last = 'and'): string => (names.l
 /** A text with its first letter in upper case. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A message of the referee or the server as a sentence: it begins with a capital and ends with a full stop. */
+export const said = (text: string): string => sentence(!text || /[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** A side as the subject or object of a sentence: nations are their people (the French, the Prussians), anything else stays as it is (Blue). */
 export interface Party {
   name: string;

@@ -1,3 +1,5 @@
+import { said } from '../lib/english';
+
 export interface Toast {
   id: number;
   text: string;
@@ -8,7 +10,8 @@ export const toasts = $state<Toast[]>([]);
 let last = 0;
 
 /** Says something in passing; with a rule it stays longer, because there is something to read. */
-export function say(text: string, rule: string | null = null): void {
+export function say(words: string, rule: string | null = null): void {
+  const text = said(words);
   const same = toasts.findIndex((toast) => toast.text === text);
   if (same >= 0) toasts.splice(same, 1);
   const id = ++last;

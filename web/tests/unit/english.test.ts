@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, does, list, party, plural } from '../../src/lib/english';
+import { count, does, list, party, plural, said } from '../../src/lib/english';
 import { codeWords, spelled } from '../../src/lib/words';
 
 test('nouns agree with their number', () => {
@@ -10,6 +10,10 @@ test('nouns agree with their number', () => {
 test('abbreviations are spelled out under the pointer', () => {
   expect(['I3', 'HC4', 'G', 'A8', 'X2'].map(codeWords)).toEqual(['I: infantry', 'HC: heavy cavalry', 'G: guns (artillery)', 'A: artillery', undefined]);
   expect([spelled('3 CP'), spelled('1 CP'), spelled('event 3')]).toEqual(['3 command points', '1 command point', undefined]);
+});
+
+test('a refusal is a sentence', () => {
+  expect(['the battle is over', 'it is too far (needs 106, has 100)', 'Taken back.', 'which unit?', ''].map(said)).toEqual(['The battle is over.', 'It is too far (needs 106, has 100).', 'Taken back.', 'Which unit?', '']);
 });
 
 test('lists have commas and one last word', () => {
