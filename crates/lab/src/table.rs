@@ -76,7 +76,8 @@ impl fmt::Display for Summary {
         chart(f, "decisions", &self.decisions)?;
         for (name, player) in names.iter().zip(&self.players) {
             let lost: Vec<String> = player.losses.iter().map(|(arm, mean)| format!("{arm} {mean:.2}")).collect();
-            writeln!(f, "mean losses of {name}: {}", lost.join(", "))?;
+            let lost = if lost.is_empty() { "none".to_owned() } else { lost.join(", ") };
+            writeln!(f, "mean losses of {name}: {lost}")?;
         }
         Ok(())
     }

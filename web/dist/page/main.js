@@ -11678,7 +11678,7 @@ function Forces($$anchor, $$props) {
 		reset(section);
 		template_effect(($0, $1) => {
 			styles = set_style(section, "", styles, { "--side": $0 });
-			set_text(text$1, `${get(side).name ?? ""}: `);
+			set_text(text$1, `${get(side).name ?? ""} `);
 			set_text(text_1, $1);
 		}, [() => sideLook($$props.view, get(n) === 0 ? "first" : "second").colour, () => count(get(side).points, "point")]);
 		append($$anchor, section);
@@ -11705,7 +11705,6 @@ function Invites($$anchor, $$props) {
 		}));
 	});
 	const names = user_derived(() => list($$props.game.open.map((side) => party(sideName($$props.table.view, side)).name)));
-	const have = user_derived(() => $$props.game.open.length > 1 || $$props.game.open.some((side) => party(sideName($$props.table.view, side)).many));
 	const canShare = typeof navigator.share === "function";
 	const text = (side) => `Play ${party(sideName($$props.table.view, side)).name} against me: ${$$props.table.view.title}`;
 	async function renew(side) {
@@ -11792,7 +11791,7 @@ function Invites($$anchor, $$props) {
 	reset(section);
 	template_effect(() => {
 		set_text(text_1, `Waiting for ${get(names) ?? ""}`);
-		set_text(text_2, `The battle begins when ${get(names) ?? ""} ${get(have) ? "have" : "has"} joined. Until then you can look around, but not play.`);
+		set_text(text_2, `The battle begins when ${$$props.game.open.length > 1 ? "both players have" : "your opponent has"} joined. Until then you can look around, but not play.`);
 	});
 	append($$anchor, section);
 	pop();

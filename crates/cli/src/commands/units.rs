@@ -56,7 +56,7 @@ fn troops(nation: &Nation, periods: &[Period]) -> String {
     let wide = nation.troops.iter().map(|troops| troops.name.chars().count()).max().unwrap_or(0).max(8);
     let heads: String = periods.iter().map(|period| format!(" {:>8}", period.to_string())).collect();
     let mut out =
-        format!("{}: combat effectiveness\n\n{:<wide$} {:<10}{heads}  marks\n", nation.nation, "troops", "arm");
+        format!("{}: combat effectiveness (CE)\n\n{:<wide$} {:<10}{heads}  marks\n", nation.nation, "troops", "arm");
     for troops in &nation.troops {
         let values: Vec<Option<u8>> = periods.iter().map(|&period| troops.ce(period, BlankYear::None)).collect();
         if values.iter().all(Option::is_none) {
@@ -79,6 +79,7 @@ fn troops(nation: &Nation, periods: &[Period]) -> String {
         let line = format!("{:<wide$} {arm:<10}{values}  {}", troops.name, marks.join(" "));
         writeln!(out, "{}", line.trim_end()).expect("a text grows");
     }
+    out.push_str("\nSk: may send out skirmishers. Skf: may also skirmish as a whole.\n");
     out
 }
 

@@ -97,7 +97,7 @@ impl Command {
 #[must_use]
 pub fn help(action: &str, rule: &str, signs: &str) -> String {
     format!(
-        "\
+        "Commands:
   NUMBER          choose that option; gold numbers on the map mean the same
   ACTION          type an action as records write it: {action}
   why ACTION      is it legal, and if not, which rule forbids it?
@@ -114,7 +114,7 @@ pub fn help(action: &str, rule: &str, signs: &str) -> String {
   load FILE       continue a saved record
   resign          give up the battle
   quit            leave; the battle is saved and can be continued
-  Signs: {signs}"
+Signs: {signs}"
     )
 }
 

@@ -115,6 +115,10 @@ fn in_full(view: &View, piece: &Piece) -> String {
     text
 }
 
+fn first_number(text: &str) -> Option<u32> {
+    text.split(|letter: char| !letter.is_ascii_digit()).find_map(|digits| digits.parse().ok())
+}
+
 /// Points and what they are for, what a side has besides its troops, losses, and who is still to come.
 #[must_use]
 pub fn score(view: &View) -> String {
@@ -129,7 +133,8 @@ pub fn score(view: &View) -> String {
             text.push_str(&format!("  lost: {}\n", side.losses.join(", ")));
         }
         let mut expected = side.expected.clone();
-        expected.sort();
+        // "turn 10" comes after "turn 3".
+        expected.sort_by_key(|(when, who)| (first_number(when), when.clone(), who.clone()));
         for (when, who) in expected {
             text.push_str(&format!("  {when}: {who}\n"));
         }

@@ -97,7 +97,9 @@ fn settle_plays_on_until_the_fight_is_over() {
     assert_eq!(differences(study), "");
     let told = differences("do order assault\nuntil stand\nsettle");
     assert!(
-        told.starts_with("3: the fight is not over: 'What do you do?' cannot be declined; write 'do' and one of 'stand'"),
+        told.starts_with(
+            "3: the fight is not over: 'What do you do?' cannot be declined; write 'do' and one of 'stand'"
+        ),
         "{told}"
     );
 }
