@@ -9300,7 +9300,7 @@ function PlanNote($$anchor, $$props) {
 		classes = set_class(section, 1, "plan svelte-8opa8h", null, classes, { right: $$props.right });
 		set_text(text, $0);
 		button_1.disabled = !$$props.plan.course?.legal;
-		set_text(text_11, `${$$props.plan.legs.length ? "Undo last leg" : "Cancel"} `);
+		set_text(text_11, `${$$props.plan.legs.length ? "Undo leg" : "Cancel"} `);
 	}, [() => name($$props.plan.piece ?? "")]);
 	delegated("click", button_1, function(...$$args) {
 		$$props.give?.apply(this, $$args);
