@@ -5,6 +5,7 @@ use crate::failure::Done;
 use crate::files;
 use crate::library::{self, Loaded};
 use crate::seat::Who;
+use voltigeur_engine::english::count;
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{BySide, Side};
 use voltigeur_players::books;
@@ -30,9 +31,9 @@ pub fn ask(console: &Console) -> Done<Option<Wanted>> {
     if let Some(old) = &unfinished {
         last += 1;
         console.say(&format!(
-            "  {last:>3}  continue {} ({} actions played)",
+            "  {last:>3}  continue {} ({} played)",
             old.battle.scenario(),
-            old.battle.history().len()
+            count(old.battle.history().len(), "action")
         ))?;
     }
     let Some(n) = number(console, "Which battle?", last)? else { return Ok(None) };
