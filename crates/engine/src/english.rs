@@ -76,6 +76,13 @@ pub fn plural(singular: &str) -> String {
     }
 }
 
+/// Is a name a common noun in the plural ("Guard lancers")? Titles are names of one thing ("8e Hussards", "Quatre Bras").
+#[must_use]
+pub fn is_plural(name: &str) -> bool {
+    let last = name.rsplit(' ').next().unwrap_or_default();
+    last.starts_with(char::is_lowercase) && last.ends_with('s') && !last.ends_with("ss")
+}
+
 /// The form of a verb that agrees with so many subjects: `agree(1, "attacks", "attack")` is `attacks`.
 #[must_use]
 pub const fn agree<'a>(subjects: usize, one: &'a str, many: &'a str) -> &'a str {
@@ -164,6 +171,12 @@ mod tests {
         assert_eq!(count_in_words(1, "victory point"), "one victory point");
         assert_eq!(count_in_words(13, "step"), "13 steps");
         assert_eq!([agree(1, "attacks", "attack"), agree(2, "attacks", "attack")], ["attacks", "attack"]);
+    }
+
+    #[test]
+    fn common_nouns_in_the_plural_are_told_from_titles() {
+        let plurals = ["Guard lancers", "North heavies", "8e Hussards", "Quatre Bras", "Blue battery", "morass", ""];
+        assert_eq!(plurals.map(is_plural), [true, true, false, false, false, false, false]);
     }
 
     #[test]

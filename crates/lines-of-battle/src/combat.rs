@@ -179,7 +179,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A lead defender is named; from another Approach he comes into the Area and suffers a hit. LOB-C4.3, LOB-C8.2, LOB-C14.4.
     pub fn name_lead_defender(&mut self, combat: Combat, unit: UnitId) {
         let rule = if combat.step == Step::LeadDefender { "LOB-C4" } else { "LOB-C8" };
-        self.note(|| Event::LeadNamed { unit, rule });
+        self.note(|| Event::LeadNamed { unit, led: combat.led_now(), rule });
         let on_other = self.leads_on_other_approaches(&combat).has(unit);
         if on_other {
             self.arrive(unit, combat.target);
@@ -246,7 +246,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         self.state.put(unit, Place::Line { link: combat.link, home: combat.target });
-        self.note(|| Event::OccupiedApproach { unit, link: combat.link });
+        self.note(|| Event::OccupiedApproach { unit, link: combat.link, home: combat.target });
     }
 
     /// The combat ends with the surviving attackers in O.

@@ -1,7 +1,7 @@
 //! What happens, as the log receives it.
-use crate::action::Source;
+use crate::action::{Source, Spot};
 use crate::battle::PrizeFor;
-use crate::procedure::RetreatKind;
+use crate::procedure::{Led, RetreatKind};
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use voltigeur_engine::{Contest, Ledger, Side};
@@ -20,6 +20,7 @@ pub enum Event {
     },
     Placed {
         unit: UnitId,
+        spot: Spot,
     },
     TurnBegan {
         turn: u8,
@@ -28,7 +29,7 @@ pub enum Event {
     ArrivalDie {
         side: Side,
         rule: &'static str,
-        face: u8,
+        rolled: u8,
         units: u8,
     },
     Arrived {
@@ -59,12 +60,13 @@ pub enum Event {
     },
     CommandPoints {
         side: Side,
-        face: u8,
+        rolled: u8,
         total: Box<Ledger>,
         free: u8,
         restricted: u8,
     },
     Paid {
+        side: Side,
         source: Source,
         amount: u8,
     },
@@ -77,6 +79,7 @@ pub enum Event {
         lost: bool,
     },
     Activated {
+        side: Side,
         units: UnitSet,
         area: AreaId,
     },
@@ -89,6 +92,7 @@ pub enum Event {
     WentIntoLine {
         unit: UnitId,
         link: LinkId,
+        home: AreaId,
     },
     SteppedOff {
         unit: UnitId,
@@ -112,7 +116,7 @@ pub enum Event {
     },
     ActivationEnded {
         units: UnitSet,
-        cost: u8,
+        area: AreaId,
     },
     AttackDeclared {
         units: UnitSet,
@@ -122,6 +126,7 @@ pub enum Event {
     },
     LeadNamed {
         unit: UnitId,
+        led: Led,
         rule: &'static str,
     },
     LeftApproach {
@@ -195,6 +200,7 @@ pub enum Event {
     OccupiedApproach {
         unit: UnitId,
         link: LinkId,
+        home: AreaId,
     },
     Advanced {
         units: UnitSet,
@@ -219,6 +225,5 @@ pub enum Event {
     },
     Ended {
         winner: Option<Side>,
-        points: [i32; 2],
     },
 }

@@ -21,11 +21,15 @@ pub(crate) struct LeaderPhase {
 impl LinesOfBattle {
     /// LOB-leader-1, LOB-leader-9i: may the leader be with that unit?
     pub(crate) fn check_may_join(&self, leader: LeaderId, unit: UnitId) -> Verdict {
-        require(leader.index() < self.battle.leaders.len(), "LOB-leader-3", "there is no such leader")?;
+        require(leader.index() < self.battle.leaders.len(), "LOB-leader-3", "there is no such leader in this battle")?;
         let info = self.battle.leader(leader);
-        require(self.on_map_of(info.side).has(unit), "LOB-leader-1", "a leader joins a unit of his side on the map")?;
+        require(
+            self.on_map_of(info.side).has(unit),
+            "LOB-leader-1",
+            "a leader can join only a unit of his own side on the map",
+        )?;
         let fits = !info.bonuses.cavalryman || self.is_cavalry(unit);
-        require(fits, "LOB-leader-9i", "a Cavalryman joins cavalry only")
+        require(fits, "LOB-leader-9i", "a Cavalryman can join only cavalry")
     }
 
     fn may_join(&self, leader: LeaderId, unit: UnitId) -> bool {
@@ -130,31 +134,31 @@ impl LinesOfBattle {
         match *action {
             Action::LeaderTo(leader, unit) => {
                 self.check_may_join(leader, unit)?;
-                require(self.battle.leader(leader).side == side, "LOB-leader-4", "he is not yours")?;
+                require(self.battle.leader(leader).side == side, "LOB-leader-4", "that is not your leader")?;
                 match first {
                     Some(now) => {
-                        require(leader == now, "LOB-A-7", "another leader is to be placed first")?;
+                        require(leader == now, "LOB-A-7", "another leader must be placed first")?;
                         let arrives = phase.arriving.has(leader);
                         let there =
                             self.state.area_of(unit).is_some_and(|area| self.battle.derived.entries[side].has(area));
                         require(
                             !arrives || there,
                             "LOB-leader-5",
-                            "he arrives with a unit in a Reinforcement Area of his side",
+                            "an arriving leader must join a unit in a Reinforcement Area of his side",
                         )
                     }
                     None => self.check_leader_move(phase, leader, unit),
                 }
             }
             Action::LeaderWaits(leader, area) => {
-                require(first == Some(leader), "LOB-leader-5", "he is not to be placed now")?;
+                require(first == Some(leader), "LOB-leader-5", "that leader cannot be placed now")?;
                 require(
                     self.battle.derived.entries[side].has(area),
                     "LOB-leader-5",
-                    "that is no Reinforcement Area of his side",
+                    "that is not a Reinforcement Area of the leader's side",
                 )?;
                 let none = !self.places_for(phase, leader).iter().any(|unit| self.may_join(leader, unit));
-                require(none, "LOB-leader-5", "there is a unit that he can join")
+                require(none, "LOB-leader-5", "the leader must join a unit if he can")
             }
             Action::End => match first {
                 None => Ok(()),
@@ -162,10 +166,10 @@ impl LinesOfBattle {
                 Some(leader) => {
                     let stuck = self.battle.derived.entries[side].is_empty()
                         && !self.places_for(phase, leader).iter().any(|unit| self.may_join(leader, unit));
-                    require(stuck, "LOB-A-7", "a leader is still to be placed")
+                    require(stuck, "LOB-A-7", "you have a leader left to place")
                 }
             },
-            _ => Err(Refusal::new("LOB-act-7", "leaders arrive and move now")),
+            _ => Err(Refusal::new("LOB-act-7", "this is the leader phase: place or move leaders, or end it")),
         }
     }
 
@@ -183,15 +187,19 @@ impl LinesOfBattle {
     /// LOB-leader-4, LOB-leader-9j.
     fn check_leader_move(&self, phase: LeaderPhase, leader: LeaderId, unit: UnitId) -> Verdict {
         let Some(from) = self.leader_area(leader) else {
-            return Err(Refusal::new("LOB-leader-4", "he is not on the map"));
+            return Err(Refusal::new("LOB-leader-4", "that leader is not on the map"));
         };
-        require(!phase.done.has(leader), "LOB-leader-4", "he has moved in this phase, or may not")?;
-        require(self.state.leader(leader) != LeaderAt::With(unit), "LOB-leader-4", "he is with that unit")?;
+        require(!phase.done.has(leader), "LOB-leader-4", "that leader cannot move again in this phase")?;
+        require(
+            self.state.leader(leader) != LeaderAt::With(unit),
+            "LOB-leader-4",
+            "that leader is already with that unit",
+        )?;
         let dashing = self.battle.leader(leader).bonuses.dashing;
         let links = if dashing { tables::DASHING_AREAS } else { tables::LEADER_AREAS };
         let to = self.state.area_of(unit).expect("a unit on the map has an Area");
         let reached = self.ride(from, links, self.state.active());
-        require(reached.has(to), "LOB-leader-4", "it is too far, or the enemy is in the way")
+        require(reached.has(to), "LOB-leader-4", "that unit is too far away, or the enemy is in the way")
     }
 
     /// LOB-leader-8: the nearest units that a displaced leader can go to.
@@ -238,15 +246,23 @@ impl LinesOfBattle {
         let now = self.first_displaced();
         match *action {
             Action::LeaderTo(leader, unit) => {
-                require(Some(leader) == now, "LOB-leader-8", "another leader looks for a unit now")?;
-                require(self.refuges(leader).has(unit), "LOB-leader-8", "he goes to the nearest unit without a leader")
+                require(Some(leader) == now, "LOB-leader-8", "another leader must find a unit first")?;
+                require(
+                    self.refuges(leader).has(unit),
+                    "LOB-leader-8",
+                    "the leader must go to the nearest unit without a leader",
+                )
             }
             Action::LeaderWaits(leader, area) => {
-                require(Some(leader) == now, "LOB-leader-8", "another leader looks for a unit now")?;
-                require(self.refuges(leader).is_empty(), "LOB-leader-8", "there is a unit that he can go to")?;
-                require(self.refuge_entries(leader).has(area), "LOB-leader-8", "he cannot get there")
+                require(Some(leader) == now, "LOB-leader-8", "another leader must find a unit first")?;
+                require(
+                    self.refuges(leader).is_empty(),
+                    "LOB-leader-8",
+                    "the leader must go to a unit if there is one",
+                )?;
+                require(self.refuge_entries(leader).has(area), "LOB-leader-8", "the leader cannot reach that Area")
             }
-            _ => Err(Refusal::new("LOB-leader-8", "first a leader whose unit is lost must find another")),
+            _ => Err(Refusal::new("LOB-leader-8", "first choose where the leader who has lost his unit goes")),
         }
     }
 }

@@ -94,7 +94,7 @@ impl Names<'_> {
         }
         if let Some((a, b)) = name.split_once("--") {
             let (a, b) = (self.area(a)?, self.area(b)?);
-            return self.0.map.link(a, b).ok_or_else(|| format!("no link joins the areas of '{name}'"));
+            return self.0.map.link(a, b).ok_or_else(|| format!("the areas of '{name}' are not joined by a link"));
         }
         self.find("link", name, self.0.links.iter().map(|link| link.id.as_str())).map(|n| LinkId(n as u8))
     }
@@ -112,8 +112,11 @@ impl Names<'_> {
             [area, "deployed" | "column"] => Ok(Spot::Area(self.area(area)?)),
             [area, "facing", other] => {
                 let (home, faced) = (self.area(area)?, self.area(other)?);
-                let link =
-                    self.0.map.link(home, faced).ok_or_else(|| format!("no link joins '{area}' and '{other}'"))?;
+                let link = self
+                    .0
+                    .map
+                    .link(home, faced)
+                    .ok_or_else(|| format!("'{area}' and '{other}' are not joined by a link"))?;
                 Ok(Spot::Line(home, link))
             }
             _ => Err("say where: AREA, AREA square, AREA limbered, or AREA facing AREA".to_owned()),
@@ -173,7 +176,7 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["limber", u] => Action::SetGun(names.unit(u)?, true),
         ["deploy", u] => Action::SetGun(names.unit(u)?, false),
         [verb, ..] if VERBS.split(", ").any(|known| known.trim() == verb) => {
-            return Err(format!("'{text}' does not say what '{verb}' needs to know: {}", usage(verb)));
+            return Err(format!("'{text}' is not understood: {}", usage(verb)));
         }
         [verb, ..] => return Err(format!("there is no verb '{verb}'; the verbs are {VERBS}")),
     };
@@ -190,7 +193,7 @@ fn usage(verb: &str) -> &'static str {
         "pay" => "say free, contingent NAME, or leader NAME",
         "feint" | "break-off" | "give-up" | "pursue" => "say yes or no",
         "fire" => "say UNIT at UNIT",
-        "begin" | "end-setup" | "end" | "form-square" | "form-column" | "stop" | "done" => "it stands alone",
+        "begin" | "end-setup" | "end" | "form-square" | "form-column" | "stop" | "done" => "nothing follows this word",
         _ => "say which UNIT",
     }
 }

@@ -241,6 +241,39 @@ pub struct Combat {
     pub must_pursue: bool,
 }
 
+/// What a lead unit leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Led {
+    /// The attackers. LOB-C2.
+    Attack,
+    /// The defenders. LOB-C4.
+    Defence,
+    /// The counterattackers. LOB-C9.1.
+    Counterattack,
+}
+
+impl Led {
+    /// In a word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Attack => "attack",
+            Self::Defence => "defence",
+            Self::Counterattack => "counterattack",
+        }
+    }
+
+    /// Before the name of the place: `attack on`, `defence of`.
+    #[must_use]
+    pub const fn at(self) -> &'static str {
+        match self {
+            Self::Attack => "attack on",
+            Self::Defence => "defence of",
+            Self::Counterattack => "counterattack at",
+        }
+    }
+}
+
 /// Who retreats and why: it decides hits and destinations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum RetreatKind {

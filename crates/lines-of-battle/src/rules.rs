@@ -56,7 +56,7 @@ impl LinesOfBattle {
     fn check_names(&self, action: &Action) -> Verdict {
         crate::notation::names_exist(&self.battle, action)
             .then_some(())
-            .ok_or(Refusal::new("LOB-act-7", "it names something that this battle does not have"))
+            .ok_or(Refusal::new("LOB-act-7", "there is no such unit, leader or place in this battle"))
     }
 }
 
@@ -252,7 +252,7 @@ impl LinesOfBattle {
             Some(Procedure::Displaced { .. }) => self.check_displaced(action),
             None => match self.state.core.phase {
                 Phase::Begin if *action == Action::Begin => Ok(()),
-                Phase::Begin => Err(Refusal::new("LOB-act-1", "the battle has not begun")),
+                Phase::Begin => Err(Refusal::new("LOB-act-1", "the battle has not begun: begin it first")),
                 Phase::SetUp { side, unit } => self.check_setup(side, unit, action),
                 Phase::Reinforcements { due } => self.check_reinforcement(due, action),
                 Phase::Leaders { arriving, returning, done } => {

@@ -136,12 +136,12 @@ const fn shot_of(code: u8) -> Option<Shot> {
     }
 }
 
-const NO_CLASS: Refusal = Refusal::new("LOB-E-4", "a gun fires at adjacent ground or two links away, no farther");
-const OWN_AREA: Refusal = Refusal::new("LOB-E-4", "a gun does not fire at the Area in which it stands");
-const NO_APPROACH: Refusal = Refusal::new("LOB-map-3", "there is no Approach on which a line could stand");
-const HEDGE: Refusal = Refusal::new("LOB-terrain-h2", "a hedge or the trees of an Approach are in the way");
+const NO_CLASS: Refusal = Refusal::new("LOB-E-4", "that target is out of range: artillery fires one or two Areas away");
+const OWN_AREA: Refusal = Refusal::new("LOB-E-4", "artillery cannot fire into its own Area");
+const NO_APPROACH: Refusal = Refusal::new("LOB-map-3", "there is no Approach there for a line to stand on");
+const HEDGE: Refusal = Refusal::new("LOB-terrain-h2", "a hedge or trees along the Approach are in the way");
 const WOOD: Refusal = Refusal::new("LOB-E-7", "a wood is in the way");
-const OVERRIDE: Refusal = Refusal::new("LOB-QB-14", "the ground there is hidden from this Area");
+const OVERRIDE: Refusal = Refusal::new("LOB-QB-14", "the ground there cannot be seen from this Area");
 
 /// The ground that lines of fire depend on.
 #[derive(Clone, Copy)]
@@ -297,7 +297,7 @@ impl<'a> Ground<'a> {
     /// LOB-E-6, LOB-QB-13: can one see over the Area to which a line belongs?
     fn over_home(&self, gun: AreaId, home: AreaId) -> Verdict {
         let (from, over) = (self.area(gun), self.area(home));
-        let why = "the Area that the line belongs to hides it";
+        let why = "the line's home Area hides it";
         match self.mode {
             SightMode::General => require(over.height <= from.height, "LOB-E-6", why),
             SightMode::QuatreBras => {

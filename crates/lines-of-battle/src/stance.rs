@@ -4,6 +4,7 @@ use crate::combat::choices::Question;
 use crate::game::LinesOfBattle;
 use crate::procedure::Procedure;
 use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::english;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::{BySide, Side};
 
@@ -100,9 +101,10 @@ pub(crate) fn aftermath(game: &LinesOfBattle, before: &LinesOfBattle) -> Afterma
     let what = if taken.is_empty() {
         "no ground changes hands".to_owned()
     } else {
-        let names: Vec<String> =
-            taken.iter().map(|(side, name)| format!("{} take {name}", game.battle.sides[*side].name)).collect();
-        names.join(", ")
+        english::list(taken.iter().map(|(side, name)| {
+            let party = game.party(*side);
+            format!("{party} {} {name}", party.verb("takes", "take"))
+        }))
     };
     // Thrown back without loss of ground: whoever lost more has the worse of it.
     let favours = favours.or(match losses[Side::First].cmp(&losses[Side::Second]) {

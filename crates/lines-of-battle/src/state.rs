@@ -176,7 +176,7 @@ impl State {
     pub(crate) fn fits(&self, battle: &Battle) -> Result<(), String> {
         let all = battle.all_units();
         if !self.index.on_map.is_within(all) || !self.core.lost.is_within(all) {
-            return Err("the state has units that the scenario has not".to_owned());
+            return Err("the state has units that are not in the scenario".to_owned());
         }
         if self.index.on_map.meets(self.core.lost) {
             return Err("the state has an eliminated unit on the map".to_owned());
@@ -192,7 +192,7 @@ impl State {
                 _ => true,
             };
             if area.is_none() || !line_fits {
-                return Err(format!("the state puts {} where the scenario has no room", battle.unit(unit).id));
+                return Err(format!("the state puts {} where the scenario has no room for it", battle.unit(unit).id));
             }
         }
         Ok(())

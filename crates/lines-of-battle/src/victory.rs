@@ -53,7 +53,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 }
             }
         }
-        let (winner, points) = (self.outcome().winner, self.points().0);
-        self.note(|| Event::Ended { winner, points });
+        let winner = self.outcome().winner;
+        self.note(|| Event::Ended { winner });
     }
 }

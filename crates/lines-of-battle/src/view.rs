@@ -4,8 +4,9 @@ use crate::battle::{Effects, LinkKind, PrizeFor};
 use crate::game::LinesOfBattle;
 use crate::procedure::{Phase, Procedure};
 use crate::state::{LeaderAt, Place};
-use crate::unit::{Arm, Bonuses, Traits, UnitId};
+use crate::unit::{Arm, Bonuses, ContingentId, Traits, UnitId};
 use crate::words;
+use voltigeur_engine::english::{count, possessive};
 use voltigeur_engine::view::{
     AreaField, AreaShape, Clock, Ending, Field, LinkShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
     View, Viewer,
@@ -56,11 +57,13 @@ fn side_view(game: &LinesOfBattle, side: Side) -> SideView {
     let mut resources = Vec::new();
     if game.state.active() == side && game.state.turn() > 0 {
         let purse = game.state.purse();
-        resources.push(format!("{} CP", purse.free));
+        resources.push(count(purse.free, "command point"));
         for (n, points) in purse.contingent.iter().enumerate().filter(|&(_, &points)| points > 0) {
-            resources.push(format!("{points} CP for {}", battle.contingents[n]));
+            let troops = game.contingent_troops(ContingentId(n as u8));
+            resources.push(format!("{} for {troops}", count(*points, "command point")));
         }
-        resources.extend(purse.efficient.iter().map(|leader| format!("1 CP with {}", battle.leader(leader).name)));
+        let own_point = |leader| format!("{} command point", possessive(&battle.leader(leader).name));
+        resources.extend(purse.efficient.iter().map(own_point));
     }
     let own = battle.of_side(side);
     let expected = own
@@ -68,9 +71,9 @@ fn side_view(game: &LinesOfBattle, side: Side) -> SideView {
         .minus(game.state.lost())
         .iter()
         .filter_map(|unit| {
-            let turn = usize::from(game.arrival_turn(battle.unit(unit).arrival)?);
-            let time = battle.turns.get(turn.checked_sub(1)?)?.time.clone();
-            Some((format!("turn {turn} ({time})"), game.unit_name(unit)))
+            let turn = game.arrival_turn(battle.unit(unit).arrival)?;
+            battle.turns.get(usize::from(turn).checked_sub(1)?)?;
+            Some((game.turn_name(turn), game.unit_name(unit)))
         })
         .collect();
     SideView {
@@ -101,14 +104,14 @@ fn clock(game: &LinesOfBattle) -> Clock {
     };
     let phase = match game.state.core.phase {
         Phase::Begin | Phase::SetUp { .. } => "set-up",
-        Phase::Reinforcements { .. } => "A. reinforcements",
-        Phase::Leaders { .. } => "A. leaders",
-        Phase::Rally => "C. rally",
-        Phase::Move if game.combat().is_some() => "D. combat",
-        Phase::Move => "D. move",
-        Phase::Fire { .. } => "E. artillery fire",
-        Phase::Guns { .. } => "E. limbering",
-        Phase::Over => "over",
+        Phase::Reinforcements { .. } => "reinforcements",
+        Phase::Leaders { .. } => "leaders",
+        Phase::Rally => "rally",
+        Phase::Move if game.combat().is_some() => "combat",
+        Phase::Move => "movement",
+        Phase::Fire { .. } => "artillery fire",
+        Phase::Guns { .. } => "limbering",
+        Phase::Over => "battle over",
     };
     Clock {
         turn: u32::from(turn),
@@ -147,17 +150,17 @@ fn area_shape(game: &LinesOfBattle, id: AreaId) -> AreaShape {
     let mut effect = |text: &str, rule: &str| effects.push((text.to_owned(), rule.to_owned()));
     match area.effects {
         Effects::Wood => {
-            effect("wood: hits saved on 5-6, no fire into it or out of it", "LOB-terrain-w3");
-            effect("2 actions to enter, 3 for cavalry and guns", "LOB-terrain-w5");
+            effect("wood: units save hits on 5 or 6; artillery fires neither in nor out", "LOB-terrain-w3");
+            effect("2 actions to enter; 3 for cavalry and artillery", "LOB-terrain-w5");
         }
         Effects::Buildings => {
-            effect("buildings: hits saved on 4-6, no fire out of them", "LOB-terrain-b4");
-            effect("+2 against a cavalry lead", "LOB-terrain-b5");
+            effect("buildings: units save hits on 4, 5 or 6; artillery inside cannot fire", "LOB-terrain-b4");
+            effect("+2 in defence when cavalry leads the attack", "LOB-terrain-b5");
         }
         Effects::None => {}
     }
     if area.entry_of.is_some() {
-        effect("reinforcement area: nobody moves or attacks into it", "LOB-A-3");
+        effect("Reinforcement Area: units can neither move nor attack into it", "LOB-A-3");
     }
     let points: Vec<String> = game
         .battle
@@ -168,7 +171,7 @@ fn area_shape(game: &LinesOfBattle, id: AreaId) -> AreaShape {
             PrizeFor::EliminatedUnit => false,
         })
         .map(|prize| match prize.side {
-            Some(side) => format!("{} for the {}", prize.points, game.side_name(side)),
+            Some(side) => format!("{} for {}", prize.points, game.party(side)),
             None => prize.points.to_string(),
         })
         .collect();
@@ -306,7 +309,7 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
         markers.push(Marker {
             kind: "group".to_owned(),
             id: String::new(),
-            label: "group".to_owned(),
+            label: "active group".to_owned(),
             at,
             ..Marker::default()
         });
@@ -348,10 +351,5 @@ fn movers(game: &LinesOfBattle) -> Vec<Target> {
 
 fn ending(game: &LinesOfBattle) -> Option<Ending> {
     let Pending::Over(outcome) = game.pending() else { return None };
-    let [first, second] = game.points().0;
-    let text = match outcome.winner {
-        Some(side) => format!("{} win, {first} to {second}.", game.side_name(side)),
-        None => format!("A draw, {first} to {second}."),
-    };
-    Some(Ending { winner: outcome.winner, text })
+    Some(Ending { winner: outcome.winner, text: words::result(game, outcome.winner) })
 }

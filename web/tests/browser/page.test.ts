@@ -74,7 +74,7 @@ test('a click on ground, where a unit is asked for, says what is asked and by wh
   await page.locator('[data-testid^=area-]').first().dispatchEvent('click');
   const toast = page.getByTestId('toast').first();
   await toast.waitFor();
-  expect(await toast.textContent()).toContain('which unit is activated?');
+  expect(await toast.textContent()).toContain('which unit will you activate?');
   expect(await toast.getByTestId('rule').textContent()).toBe('LOB-D-1');
   await context.close();
 });

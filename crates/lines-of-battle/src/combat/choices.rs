@@ -2,7 +2,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::{Combat, RetreatKind, Step};
+use crate::procedure::{Combat, Led, RetreatKind, Step};
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
@@ -64,6 +64,17 @@ impl Combat {
             | Step::AfterDefenderRetreat
             | Step::GunsRetreat
             | Step::End => unreachable!("a step without a decision is never left waiting"),
+        }
+    }
+}
+
+impl Combat {
+    /// What a lead that is named at this step leads.
+    pub(crate) const fn led_now(&self) -> Led {
+        match self.step {
+            Step::LeadDefender | Step::NewLeadDefender | Step::LeadDefenderAfterRetreat => Led::Defence,
+            Step::LeadCounterattacker | Step::NextLeadCounterattacker => Led::Counterattack,
+            _ => Led::Attack,
         }
     }
 }
@@ -163,12 +174,16 @@ impl LinesOfBattle {
                 require(combat.forced.is_within(combat.chosen), "LOB-opt-unr1", "unreliable cavalry must counterattack")
             }
             (Question::Advance, Action::Advance(unit)) => {
-                require(combat.attackers.has(unit), "LOB-C14.1", "it is not one of the attackers")?;
-                require(!combat.chosen.has(unit), "LOB-C14.1", "it advances already")?;
-                require(combat.chosen.len() < self.room(combat.target), "LOB-C14.1", "there is no room for more")
+                require(combat.attackers.has(unit), "LOB-C14.1", "that unit is not one of the attackers")?;
+                require(!combat.chosen.has(unit), "LOB-C14.1", "that unit has already been chosen to advance")?;
+                require(
+                    combat.chosen.len() < self.room(combat.target),
+                    "LOB-C14.1",
+                    "the Area has no room for more units",
+                )
             }
             (Question::Advance, Action::Done) => {
-                require(!combat.chosen.is_empty(), "LOB-C14.1", "at least one attacker advances")
+                require(!combat.chosen.is_empty(), "LOB-C14.1", "at least one attacker must advance")
             }
             (Question::Feint, Action::Feint(_)) => Ok(()),
             (Question::BreakOff, Action::BreakOff(yes)) => self.check_break_off(combat, yes),
@@ -176,9 +191,9 @@ impl LinesOfBattle {
             (Question::Pursue, Action::Pursue(yes)) => require(
                 yes || !combat.must_pursue,
                 "LOB-opt-unr2",
-                "unreliable cavalry is carried away: it must pursue",
+                "the unreliable cavalry is out of hand: it must pursue",
             ),
-            _ => Err(Refusal::new(rule, "a combat is going on; that is not what is to be decided now")),
+            _ => Err(Refusal::new(rule, "a combat is under way: answer its question first")),
         }
     }
 
@@ -193,9 +208,9 @@ impl LinesOfBattle {
                 "the defender on the facing Approach must lead"
             }
             Step::LeadDefender | Step::NewLeadDefender | Step::LeadDefenderAfterRetreat => {
-                "it cannot lead: units in the Area come first, artillery never leads"
+                "that unit cannot lead: units in the Area come first, and artillery never leads"
             }
-            _ => "it is not one of the units that can lead",
+            _ => "that unit cannot lead",
         };
         Err(Refusal::new(rule, why))
     }
@@ -204,12 +219,12 @@ impl LinesOfBattle {
     fn check_retreat_choice(&self, combat: &Combat, kind: RetreatKind, unit: UnitId) -> Verdict {
         let rule = combat.question().2;
         let pool = self.retreat_pool(combat, kind);
-        require(pool.has(unit), rule, "it is not in this fight on your side")?;
-        require(!combat.chosen.has(unit), rule, "it retreats already")?;
-        require(!self.unit(unit).traits.fanatic, "LOB-attr-3", "a Fanatic unit never retreats by choice")?;
+        require(pool.has(unit), rule, "that unit is not on your side in this combat")?;
+        require(!combat.chosen.has(unit), rule, "that unit has already been chosen to retreat")?;
+        require(!self.unit(unit).traits.fanatic, "LOB-attr-3", "a Fanatic unit cannot choose to retreat")?;
         let fanatic_lead = self.lead_of(combat, kind).is_some_and(|lead| self.unit(lead).traits.fanatic);
-        require(!fanatic_lead, "LOB-attr-3", "nobody retreats while a Fanatic unit leads")?;
-        require(!self.held_by_stubborn(pool), "LOB-leader-9k", "a Stubborn leader lets nobody retreat")
+        require(!fanatic_lead, "LOB-attr-3", "no unit can retreat while a Fanatic unit leads")?;
+        require(!self.held_by_stubborn(pool), "LOB-leader-9k", "a Stubborn leader allows no retreat")
     }
 
     /// LOB-C11, LOB-C12: nobody, or a set that includes the lead; LOB-attr-4: with those who are obliged.
@@ -217,21 +232,21 @@ impl LinesOfBattle {
         let rule = combat.question().2;
         if let Some(lead) = self.lead_of(combat, kind) {
             let fits = combat.chosen.is_empty() || combat.chosen.has(lead);
-            require(fits, rule, "those who retreat must include the lead unit")?;
+            require(fits, rule, "if any unit retreats, the lead unit must retreat too")?;
         }
         let must = self.must_retreat(combat, kind, combat.chosen);
         require(must.is_within(combat.chosen), "LOB-attr-4", "a Fearful unit must retreat")
     }
 
     fn check_counterattack(&self, combat: &Combat, unit: UnitId) -> Verdict {
-        require(!combat.chosen.has(unit), "LOB-C9", "it counterattacks already")?;
+        require(!combat.chosen.has(unit), "LOB-C9", "that unit has already been chosen to counterattack")?;
         require(
             self.defenders(combat).has(unit) && self.is_cavalry(unit),
             "LOB-C9",
-            "only cavalry in the Area counterattacks",
+            "only cavalry in the attacked Area can counterattack",
         )?;
-        require(Some(unit) != combat.lead_defender, "LOB-C9", "the lead defender does not counterattack")?;
-        require(!self.is_exhausted(unit), "LOB-units-6", "a unit of strength zero cannot counterattack")?;
+        require(Some(unit) != combat.lead_defender, "LOB-C9", "the lead defender cannot counterattack")?;
+        require(!self.is_exhausted(unit), "LOB-units-6", "a unit of zero strength cannot counterattack")?;
         require(self.may_counterattack(combat).has(unit), "LOB-terrain-w6", "cavalry in a wood cannot counterattack")
     }
 
@@ -241,10 +256,10 @@ impl LinesOfBattle {
         let stubborn = self.held_by_stubborn(self.defenders(combat));
         let fearful = combat.lead_counterattacker.is_some_and(|lead| self.unit(lead).traits.fearful);
         if yes {
-            require(!fanatic, "LOB-attr-3", "a Fanatic unit never retreats by choice")?;
-            return require(!stubborn, "LOB-leader-9k", "a Stubborn leader lets nobody retreat");
+            require(!fanatic, "LOB-attr-3", "a Fanatic unit cannot choose to retreat")?;
+            return require(!stubborn, "LOB-leader-9k", "a Stubborn leader allows no retreat");
         }
-        require(!fearful || fanatic || stubborn, "LOB-attr-4", "a Fearful lead must break off")
+        require(!fearful || fanatic || stubborn, "LOB-attr-4", "a Fearful lead unit must break off")
     }
 
     /// LOB-C9.6, LOB-leader-9k, LOB-attr-3, LOB-attr-4.
@@ -253,10 +268,10 @@ impl LinesOfBattle {
         let stubborn = self.held_by_stubborn(combat.attackers);
         let fearful = combat.lead_attacker.is_some_and(|lead| self.unit(lead).traits.fearful);
         if yes {
-            require(!fanatic, "LOB-attr-3", "a Fanatic unit never retreats by choice")?;
-            return require(!stubborn, "LOB-leader-9k", "a Stubborn leader lets nobody retreat");
+            require(!fanatic, "LOB-attr-3", "a Fanatic unit cannot choose to retreat")?;
+            return require(!stubborn, "LOB-leader-9k", "a Stubborn leader allows no retreat");
         }
-        require(!fearful || fanatic || stubborn, "LOB-attr-4", "a Fearful lead must give up")
+        require(!fearful || fanatic || stubborn, "LOB-attr-4", "a Fearful lead unit must give up the attack")
     }
 }
 
@@ -291,7 +306,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             _ => self.combat_mut().lead_attacker = Some(unit),
         }
         let rule = combat.question().2;
-        self.note(|| Event::LeadNamed { unit, rule });
+        self.note(|| Event::LeadNamed { unit, led: combat.led_now(), rule });
         match combat.step {
             // LOB-C3: not when any attacker is cavalry.
             Step::LeadAttacker if combat.attackers.meets(self.battle.derived.cavalry) => {

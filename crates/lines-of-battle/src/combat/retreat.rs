@@ -63,15 +63,15 @@ impl LinesOfBattle {
     pub(crate) fn check_retreat(&self, retreat: &Retreat, action: &Action) -> Verdict {
         match (*action, retreat.going, self.combat()) {
             (Action::Next(unit), None, _) => {
-                require(retreat.units.has(unit), "LOB-retreat-d6", "it is not one of those that retreat")
+                require(retreat.units.has(unit), "LOB-retreat-d6", "that unit is not one of those that retreat")
             }
             (Action::To(area), Some(unit), Some(combat)) => {
                 let valid = self.destinations(combat, retreat.kind, unit).has(area);
-                require(valid, "LOB-retreat-v1", "it cannot retreat into that Area")
+                require(valid, "LOB-retreat-v1", "the unit cannot retreat into that Area")
             }
-            (Action::To(_), None, _) => Err(Refusal::new("LOB-retreat-d6", "first say which unit retreats next")),
-            (_, None, _) => Err(Refusal::new("LOB-retreat-d6", "units retreat now: say which is the next")),
-            _ => Err(Refusal::new("LOB-retreat-d6", "a unit retreats now: say where to")),
+            (Action::To(_), None, _) => Err(Refusal::new("LOB-retreat-d6", "first choose the unit that retreats next")),
+            (_, None, _) => Err(Refusal::new("LOB-retreat-d6", "units are retreating: choose the one that goes next")),
+            _ => Err(Refusal::new("LOB-retreat-d6", "a unit is retreating: choose where it goes")),
         }
     }
 }
@@ -143,8 +143,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         ledger
             .add_if(cavalry, RuleId("LOB-retreat-d4").applies("pursued by cavalry"), 2)
             .add_if(limbered, RuleId("LOB-retreat-d4").applies("limbered guns"), -2)
-            .add_if(traits.horse && !limbered, RuleId("LOB-opt-ha3"), -2)
-            .add_if(traits.heavy_guns, RuleId("LOB-opt-hv3"), 1);
+            .add_if(traits.horse && !limbered, RuleId("LOB-opt-ha3").applies("horse artillery"), -2)
+            .add_if(traits.heavy_guns, RuleId("LOB-opt-hv3").applies("heavy artillery"), 1);
         let needs = (i16::from(tables::GUNS_LOST_AT) - ledger.total()).clamp(1, 7) as u8;
         let lost = self.test(needs, "LOB-retreat-d4", combat.attacker);
         let faces = self.faces();

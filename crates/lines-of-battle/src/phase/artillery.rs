@@ -38,12 +38,12 @@ impl LinesOfBattle {
         match *action {
             Action::End => Ok(()),
             Action::Fire(shooter, target) => {
-                require(self.on_map_of(side).has(shooter), "LOB-E-1", "that is no unit of yours on the map")?;
-                require(self.on_map_of(side.other()).has(target), "LOB-E-2", "that is no enemy unit on the map")?;
-                require(!fired.has(shooter), "LOB-E-2", "it has fired in this phase")?;
+                require(self.on_map_of(side).has(shooter), "LOB-E-1", "that is not one of your units on the map")?;
+                require(self.on_map_of(side.other()).has(target), "LOB-E-2", "that is not an enemy unit on the map")?;
+                require(!fired.has(shooter), "LOB-E-2", "that unit has already fired in this phase")?;
                 self.aim(shooter, target).map(|_| ())
             }
-            _ => Err(Refusal::new("LOB-E-1", "guns fire now: choose a shot, or end the fire")),
+            _ => Err(Refusal::new("LOB-E-1", "this is the artillery fire: choose a shot, or end the fire")),
         }
     }
 
@@ -54,9 +54,9 @@ impl LinesOfBattle {
 
     /// LOB-E-3, LOB-E-4, LOB-opt-ha2, LOB-opt-hv2, LOB-attr-1, LOB-attr-2.
     fn aim_gun(&self, gun: UnitId, target: UnitId) -> Result<(u8, &'static str), Refusal> {
-        require(!self.state.is_limbered(gun), "LOB-E-3", "limbered artillery does not fire")?;
+        require(!self.state.is_limbered(gun), "LOB-E-3", "limbered artillery cannot fire")?;
         let Place::Area(from) = self.state.place(gun) else {
-            return Err(Refusal::new("LOB-E-3", "it is not on the map"));
+            return Err(Refusal::new("LOB-E-3", "the battery is not on the map"));
         };
         let sight = &self.battle.derived.sight;
         let (shot, aim) = match self.state.place(target) {
@@ -69,8 +69,16 @@ impl LinesOfBattle {
         };
         let traits = self.unit(gun).traits;
         let far = class == ShotClass::Far;
-        require(!far || !traits.horse, "LOB-opt-ha2", "horse artillery fires only at near targets")?;
-        require(!far || !traits.light_artillery, "LOB-attr-2", "light artillery fires only at near targets")?;
+        require(
+            !far || !traits.horse,
+            "LOB-opt-ha2",
+            "horse artillery fires only at near targets, and this one is far",
+        )?;
+        require(
+            !far || !traits.light_artillery,
+            "LOB-attr-2",
+            "light artillery fires only at near targets, and this one is far",
+        )?;
         let square = u8::from(self.state.in_square(target));
         let heavy = traits.heavy_guns || traits.heavy_artillery;
         let rule = match class {
@@ -85,30 +93,38 @@ impl LinesOfBattle {
 
     /// LOB-attr-10, ruling R44.
     fn aim_skirmishers(&self, unit: UnitId, target: UnitId) -> Result<(u8, &'static str), Refusal> {
-        require(self.unit(unit).traits.skirmishers, "LOB-E-1", "only artillery and skirmishers fire")?;
+        require(self.unit(unit).traits.skirmishers, "LOB-E-1", "only artillery and skirmishers can fire")?;
         let Some(there) = self.state.area_of(target) else {
             return Err(Refusal::new("LOB-attr-10", "that unit is not on the map"));
         };
-        require(!self.state.lines().has(target), "LOB-attr-10", "skirmishers shoot at units in an Area")?;
-        require(!self.battle.is_entry(there), "LOB-A-2", "no fire at units in a Reinforcement Area")?;
+        require(
+            !self.state.lines().has(target),
+            "LOB-attr-10",
+            "skirmishers fire only at units in an Area, not at a line on an Approach",
+        )?;
+        require(!self.battle.is_entry(there), "LOB-A-2", "units in a Reinforcement Area cannot be fired at")?;
         match self.state.place(unit) {
             Place::Line { link, home } => {
                 let faced = self.battle.map.across(link, home);
-                require(there == faced, "LOB-attr-10", "from an Approach they shoot only into the faced Area")?;
+                require(
+                    there == faced,
+                    "LOB-attr-10",
+                    "skirmishers on an Approach fire only into the Area that they face",
+                )?;
             }
             Place::Area(area) => {
                 require(
                     !self.battle.is_open(area),
                     "LOB-attr-10",
-                    "skirmishers shoot from an Approach or from closed terrain",
+                    "skirmishers fire only from an Approach or from closed terrain",
                 )?;
                 require(
                     self.battle.map.adjacent(area).has(there),
                     "LOB-attr-10",
-                    "they shoot only into an adjacent Area",
+                    "skirmishers fire only into an adjacent Area",
                 )?;
             }
-            Place::Off => return Err(Refusal::new("LOB-attr-10", "they are not on the map")),
+            Place::Off => return Err(Refusal::new("LOB-attr-10", "the skirmishers are not on the map")),
         }
         Ok((tables::SKIRMISH, "LOB-attr-10"))
     }
@@ -124,13 +140,24 @@ impl LinesOfBattle {
         match *action {
             Action::End => Ok(()),
             Action::SetGun(gun, limbered) => {
-                require(self.on_map_of(side).has(gun), "LOB-E-11", "that is no unit of yours on the map")?;
-                require(self.is_artillery(gun), "LOB-E-11", "only artillery is limbered or deployed")?;
-                require(!switched.has(gun), "LOB-E-11", "it was switched in this phase")?;
-                require(self.state.is_limbered(gun) != limbered, "LOB-E-11", "it is in that state already")?;
+                require(self.on_map_of(side).has(gun), "LOB-E-11", "that is not one of your units on the map")?;
+                require(self.is_artillery(gun), "LOB-E-11", "only artillery can be limbered or deployed")?;
+                require(
+                    !switched.has(gun),
+                    "LOB-E-11",
+                    "that battery has already been limbered or deployed in this phase",
+                )?;
+                require(
+                    self.state.is_limbered(gun) != limbered,
+                    "LOB-E-11",
+                    "the battery is already limbered or deployed as you ask",
+                )?;
                 if limbered { self.check_may_limber(gun) } else { Ok(()) }
             }
-            _ => Err(Refusal::new("LOB-E-11", "guns may be limbered or deployed now; or end the phase")),
+            _ => Err(Refusal::new(
+                "LOB-E-11",
+                "this is the time to limber or deploy guns: choose a battery, or end the phase",
+            )),
         }
     }
 }

@@ -88,11 +88,11 @@ impl LinesOfBattle {
 
     pub(crate) fn check_bill(&self, bill: &Bill, action: &Action) -> Verdict {
         let Action::Pay(source) = *action else {
-            return Err(Refusal::new("LOB-D-12", "first say which command points pay").numbers(i16::from(bill.owed), 0));
+            return Err(Refusal::new("LOB-D-12", "first choose the command points that pay"));
         };
         let mut has = false;
         self.sources(bill.units, bill.origin, |usable, _| has |= usable == source);
-        require(has, "LOB-D-12", "there is no command point of that kind that may be spent on these units")
+        require(has, "LOB-D-12", "you have no command point of that kind to spend on these units")
     }
 }
 
@@ -100,12 +100,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Phase B: the D3, what is added to it, and the markers that go. LOB-B-1, LOB-B-2, LOB-B-3.
     pub fn roll_command(&mut self) {
         let side = self.state.active();
-        let d3 = self.dice.d3(Purpose::new("LOB-B-1", side));
-        let face = self.dice.faces().first().copied().unwrap_or(0);
+        let rolled = self.dice.d3(Purpose::new("LOB-B-1", side));
         let mut total = Ledger::default();
         total
-            .add(RuleId("LOB-B-1").applies("the die"), i16::from(d3))
-            .add(RuleId("LOB-turn-2").applies("printed on the turn track"), self.printed_bonus(side));
+            .add(RuleId("LOB-B-1").applies("die roll"), i16::from(rolled))
+            .add(RuleId("LOB-turn-2").applies("turn track"), self.printed_bonus(side));
         let mut purse = Purse::default();
         let (mut commanders, mut incompetents) = (0, 0);
         for leader in self.leaders_present(side) {
@@ -119,14 +118,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 purse.efficient.insert(leader);
             }
         }
-        total.add(RuleId("LOB-leader-9a"), commanders).add(RuleId("LOB-leader-9b"), -incompetents);
+        total
+            .add(RuleId("LOB-leader-9a").applies("Commander"), commanders)
+            .add(RuleId("LOB-leader-9b").applies("Incompetent leader"), -incompetents);
         purse.free = total.total().max(0) as u8;
         self.state.core.purse = purse;
         let own = self.battle.of_side(side);
         self.state.core.moved = self.state.core.moved.minus(own);
         self.state.core.rallied = self.state.core.rallied.minus(own);
         let restricted = purse.contingent.iter().sum::<u8>() + purse.efficient.len() as u8;
-        self.note(|| Event::CommandPoints { side, face, total: Box::new(total), free: purse.free, restricted });
+        self.note(|| Event::CommandPoints { side, rolled, total: Box::new(total), free: purse.free, restricted });
         self.state.core.phase = if self.battle.switches.rally_and_move { Phase::Move } else { Phase::Rally };
     }
 
@@ -168,6 +169,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     fn spend(&mut self, source: Source, amount: u8) {
+        let side = self.state.active();
         let purse = &mut self.state.core.purse;
         match source {
             Source::Free => purse.free = purse.free.saturating_sub(amount),
@@ -177,7 +179,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             Source::Efficient(leader) => purse.efficient.remove(leader),
         }
-        self.note(|| Event::Paid { source, amount });
+        self.note(|| Event::Paid { side, source, amount });
     }
 
     pub fn apply_bill(&mut self, bill: Bill, action: Action) {

@@ -58,17 +58,17 @@ impl LinesOfBattle {
         match *action {
             Action::Activate(unit) => self.check_activate(unit),
             Action::Rally(unit) if self.battle.switches.rally_and_move => self.check_rally(unit),
-            Action::Rally(_) => refuse("LOB-C-6", "the rally is over for this turn"),
+            Action::Rally(_) => refuse("LOB-C-6", "the rally phase is over for this turn"),
             Action::End => Ok(()),
-            _ => refuse("LOB-act-7", "first choose a unit to activate, or end the phase"),
+            _ => refuse("LOB-act-7", "no unit is active: first activate one, or end the phase"),
         }
     }
 
     /// LOB-D-2: may the unit be part of a group?
     fn check_ready(&self, unit: UnitId) -> Verdict {
-        require(self.on_map_of(self.state.active()).has(unit), "LOB-D-2", "that is no unit of yours on the map")?;
-        require(!self.state.moved().has(unit), "LOB-D-2", "it has moved or fought this turn")?;
-        require(!self.state.rallied().has(unit), "LOB-C-3", "it was rallied this turn")
+        require(self.on_map_of(self.state.active()).has(unit), "LOB-D-2", "that is not one of your units on the map")?;
+        require(!self.state.moved().has(unit), "LOB-D-2", "that unit has already moved or fought this turn")?;
+        require(!self.state.rallied().has(unit), "LOB-C-3", "that unit was rallied this turn and cannot be activated")
     }
 
     /// LOB-D-1: a group may be activated only if it has a legal first action.
@@ -110,12 +110,16 @@ impl LinesOfBattle {
 
     /// LOB-D-2, LOB-D-3: may the unit join the group that is being formed?
     fn check_join(&self, group: &Group, unit: UnitId) -> Verdict {
-        require(group.used == 0, "LOB-D-2", "the group has begun to act")?;
-        require(!group.members.has(unit), "LOB-D-2", "it is in the group already")?;
+        require(group.used == 0, "LOB-D-2", "the group has already begun to act, so no unit can join it")?;
+        require(!group.members.has(unit), "LOB-D-2", "that unit is already in the group")?;
         self.check_ready(unit)?;
-        require(self.state.area_of(unit) == Some(group.origin), "LOB-D-2", "it is not in the same Area")?;
+        require(
+            self.state.area_of(unit) == Some(group.origin),
+            "LOB-D-2",
+            "that unit is not in the same Area as the group",
+        )?;
         let second_line = group.line.is_some() && self.state.lines().has(unit);
-        require(!second_line, "LOB-D-2", "a group has at most one unit from an Approach")?;
+        require(!second_line, "LOB-D-2", "a group can include only one unit from an Approach")?;
         self.check_first_action(&self.with_unit(group, unit))
     }
 
@@ -126,7 +130,7 @@ impl LinesOfBattle {
 
     /// LOB-D-1: is there a first action for the group as formed, with the command points at hand?
     fn check_first_action(&self, group: &Group) -> Verdict {
-        let mut refusal = Refusal::new("LOB-D-1", "there is no action that it could take");
+        let mut refusal = Refusal::new("LOB-D-1", "that unit has no action that it can take");
         for &(to, link) in self.battle.exits(group.at) {
             for action in [Action::Move(to), Action::Attack(to), Action::StepOff(to), Action::Line(link)] {
                 match self.plan(group, action) {
@@ -182,16 +186,16 @@ impl LinesOfBattle {
 
     /// LOB-D-5, LOB-D-20, LOB-D-21: may the unit be dropped here?
     fn check_drop(&self, group: &Group, unit: UnitId) -> Verdict {
-        require(group.members.has(unit), "LOB-D-5", "it is not in the group")?;
-        require(group.used > 0, "LOB-D-5", "before the first action a unit is simply left out of the group")?;
-        require(group.members.len() > 1, "LOB-D-5", "not all units can be dropped")?;
+        require(group.members.has(unit), "LOB-D-5", "that unit is not in the group")?;
+        require(group.used > 0, "LOB-D-5", "the group must act before it can leave a unit behind")?;
+        require(group.members.len() > 1, "LOB-D-5", "that is the last unit of the group: stop instead")?;
         let mut after = *group;
         after.members.remove(unit);
         let resting = self.state.units_in(group.at).minus(after.members).len();
         let capacity = usize::from(self.battle.derived.capacity[group.at.index()]);
-        require(resting <= capacity, "LOB-D-20", "there is no room for it to stay here")?;
+        require(resting <= capacity, "LOB-D-20", "this Area has no room for that unit to stay")?;
         self.check_discount_kept(&after)?;
-        require(self.can_end(&after), "LOB-D-21", "the others could not be brought to a legal end")
+        require(self.can_end(&after), "LOB-D-21", "the rest of the group would have nowhere to end its activation")
     }
 
     /// LOB-leader-9h: the Organised leader's unit must take part to the end if the group has used his action.
@@ -201,13 +205,17 @@ impl LinesOfBattle {
         }
         let limit = self.limit(after, Kind::Form) + self.road_allowance(after);
         let counted = after.used - self.discount(after, after.marched);
-        require(counted <= limit, "LOB-leader-9h", "without the Organised leader the group has used too many actions")
+        require(
+            counted <= limit,
+            "LOB-leader-9h",
+            "the group has used too many actions to go on without its Organised leader",
+        )
     }
 
     /// LOB-D-1, LOB-D-20: may the activation end here?
     fn check_stop(&self, group: &Group) -> Verdict {
-        require(group.used > 0, "LOB-D-1", "an activation has at least one action")?;
-        require(self.has_room_to_rest(group), "LOB-D-20", "this Area cannot hold so many units")
+        require(group.used > 0, "LOB-D-1", "an activated group must take at least one action")?;
+        require(self.has_room_to_rest(group), "LOB-D-20", "this Area has no room for so many units: move on")
     }
 
     /// LOB-D-20: does the Area of the group hold all who would rest there?
@@ -266,7 +274,7 @@ impl LinesOfBattle {
             Action::StepOff(to) => self.plan_step_off(group, to),
             Action::FormSquare => self.plan_square(group, true),
             Action::FormColumn => self.plan_square(group, false),
-            _ => refuse("LOB-act-7", "that is not what is to be decided now"),
+            _ => refuse("LOB-act-7", "that cannot be done now: answer the question first"),
         }
     }
 
@@ -274,71 +282,83 @@ impl LinesOfBattle {
     fn way(&self, group: &Group, to: AreaId) -> Result<LinkId, Refusal> {
         let Some(link) = (to.index() < self.battle.areas.len()).then(|| self.battle.exit(group.at, to)).flatten()
         else {
-            return refuse("LOB-map-1", "no link leads there from here");
+            return refuse("LOB-map-1", "the group cannot go there directly: the two Areas are not joined");
         };
         match group.line {
-            Some(line) if line != link => refuse("LOB-D-3", "a unit on an Approach goes across it, or back"),
+            Some(line) if line != link => refuse("LOB-D-3", "a unit on an Approach can only cross it or step back"),
             _ => Ok(link),
         }
     }
 
     fn plan_move(&self, group: &Group, to: AreaId) -> Result<Plan, Refusal> {
         let alone_in_line = group.line.is_some() && group.members.len() == 1;
-        require(!alone_in_line, "LOB-D-4", "a unit in line steps off its Approach")?;
+        require(!alone_in_line, "LOB-D-4", "a unit in line must first step off its Approach")?;
         self.plan_march(group, to)
     }
 
     fn plan_march(&self, group: &Group, to: AreaId) -> Result<Plan, Refusal> {
         let link = self.way(group, to)?;
-        require(!self.battle.is_entry(to), "LOB-A-3", "no unit may move into a Reinforcement Area")?;
+        require(!self.battle.is_entry(to), "LOB-A-3", "units cannot move into a Reinforcement Area")?;
         let enemy = self.state.active().other();
-        require(!self.is_held_by(to, enemy), "LOB-D-4", "the enemy holds that Area: going there is an attack")?;
+        require(!self.is_held_by(to, enemy), "LOB-D-4", "the enemy holds that Area: attack it instead")?;
         let squares = group.members.meets(self.state.core.square);
-        require(!squares || self.admits_square(to), "LOB-units-9", "a square cannot go into closed terrain")?;
+        require(
+            !squares || self.admits_square(to),
+            "LOB-units-9",
+            "a square cannot enter closed terrain: form column first",
+        )?;
         let plan = self.afford(group, Kind::March(link), self.crossing(group, link))?;
         let mut after = plan.after;
         after.at = to;
         after.line = None;
         after.areas += 1;
-        require(self.can_end(&after), "LOB-D-21", "the group could not be brought to a legal end there")?;
+        require(self.can_end(&after), "LOB-D-21", "the group would have nowhere to end its activation")?;
         Ok(Plan { after, ..plan })
     }
 
     /// LOB-D-13.
     fn plan_attack(&self, group: &Group, to: AreaId) -> Result<Plan, Refusal> {
         let link = self.way(group, to)?;
-        require(!self.battle.is_entry(to), "LOB-A-3", "no unit may attack into a Reinforcement Area")?;
+        require(!self.battle.is_entry(to), "LOB-A-3", "units cannot attack into a Reinforcement Area")?;
         let enemy = self.state.active().other();
-        require(self.is_held_by(to, enemy), "LOB-D-13", "the enemy does not hold that Area")?;
+        require(self.is_held_by(to, enemy), "LOB-D-13", "there is no enemy in that Area: move there instead")?;
         require(
             !group.members.meets(self.battle.derived.artillery),
             "LOB-D-13",
-            "artillery does not attack: drop it first",
+            "artillery cannot attack: leave it behind first",
         )?;
         let exhausted = group.members.iter().any(|unit| self.is_exhausted(unit));
-        require(!exhausted, "LOB-units-6", "a unit of strength zero cannot attack: drop it first")?;
+        require(!exhausted, "LOB-units-6", "a unit of zero strength cannot attack: leave it behind first")?;
         let squares = group.members.meets(self.state.core.square);
-        require(!squares || self.admits_square(to), "LOB-units-9", "a square cannot attack into closed terrain")?;
+        require(
+            !squares || self.admits_square(to),
+            "LOB-units-9",
+            "a square cannot attack into closed terrain: form column first",
+        )?;
         let crowd = self.state.units_in(group.at).len();
         let capacity = usize::from(self.battle.derived.capacity[group.at.index()]);
-        require(crowd <= capacity, "LOB-terrain-b2", "too many units stand where the attack starts")?;
+        require(crowd <= capacity, "LOB-terrain-b2", "too many units are in the Area where the attack starts")?;
         self.afford(group, Kind::Attack, self.crossing(group, link))
     }
 
     /// LOB-D-4, LOB-D-5, LOB-D-6, LOB-D-19.
     fn plan_line(&self, group: &Group, link: LinkId) -> Result<Plan, Refusal> {
         let Some(unit) = group.members.only() else {
-            return refuse("LOB-D-5", "only a unit alone goes into line: drop the others first");
+            return refuse("LOB-D-5", "only a unit on its own can form line: leave the others behind first");
         };
-        require(link.index() < self.battle.links.len(), "LOB-map-1", "there is no such link")?;
-        require(group.line.is_none(), "LOB-D-4", "it stands on an Approach already")?;
-        require(self.is_infantry(unit), "LOB-map-3", "only infantry stands on an Approach")?;
-        require(!self.state.in_square(unit), "LOB-D-6", "a square changes to column first")?;
-        require(self.battle.map.ends(link).contains(&group.at), "LOB-D-4", "that is no Approach of its Area")?;
+        require(link.index() < self.battle.links.len(), "LOB-map-1", "there is no such link on this map")?;
+        require(group.line.is_none(), "LOB-D-4", "that unit is already in line on an Approach")?;
+        require(self.is_infantry(unit), "LOB-map-3", "only infantry can form line on an Approach")?;
+        require(!self.state.in_square(unit), "LOB-D-6", "a square cannot form line: form column first")?;
+        require(
+            self.battle.map.ends(link).contains(&group.at),
+            "LOB-D-4",
+            "that Approach does not touch the unit's Area",
+        )?;
         require(self.approach(link), "LOB-map-7", "closed terrain has no Approaches")?;
-        require(!self.battle.is_entry(group.at), "LOB-A-5", "no line has a Reinforcement Area as its home")?;
+        require(!self.battle.is_entry(group.at), "LOB-A-5", "a unit in a Reinforcement Area cannot form line")?;
         let taken = self.state.line_on(link).is_some_and(|line| !group.all.has(line) || group.used == 0);
-        require(!taken, "LOB-map-3", "that Approach is taken")?;
+        require(!taken, "LOB-map-3", "another unit is already on that Approach")?;
         let mut plan = self.afford(group, Kind::Form, 1)?;
         plan.after.line = Some(link);
         Ok(plan)
@@ -349,34 +369,38 @@ impl LinesOfBattle {
         require(
             group.line.is_some() && group.members.len() == 1,
             "LOB-D-4",
-            "only a unit alone on an Approach steps off",
+            "only a unit on its own on an Approach can step off it",
         )?;
         if to != group.at {
             return self.plan_march(group, to);
         }
         let mut plan = self.afford(group, Kind::StepBack, 1)?;
         plan.after.line = None;
-        require(self.can_end(&plan.after), "LOB-D-21", "there is no room in its Area")?;
+        require(self.can_end(&plan.after), "LOB-D-21", "the Area has no room for the unit")?;
         Ok(plan)
     }
 
     /// LOB-D-4, LOB-D-5, LOB-units-9, ruling R60: all units of the group make the same change.
     fn plan_square(&self, group: &Group, on: bool) -> Result<Plan, Refusal> {
-        require(group.members.is_within(self.battle.derived.infantry), "LOB-units-2", "only infantry forms square")?;
-        require(group.line.is_none(), "LOB-units-2", "squares stand in Areas, not on Approaches")?;
-        require(self.admits_square(group.at) || !on, "LOB-units-9", "no squares in closed terrain")?;
+        require(group.members.is_within(self.battle.derived.infantry), "LOB-units-2", "only infantry can form square")?;
+        require(group.line.is_none(), "LOB-units-2", "a unit on an Approach cannot form square: step off first")?;
+        require(self.admits_square(group.at) || !on, "LOB-units-9", "a square cannot stand in closed terrain")?;
         let squares = group.members.and(self.state.core.square);
         if on {
-            require(squares.is_empty(), "LOB-D-5", "all units of the group make the same change: some are in square")?;
+            require(
+                squares.is_empty(),
+                "LOB-D-5",
+                "some units of the group are already in square, and all must change together",
+            )?;
         } else {
             require(
                 squares == group.members,
                 "LOB-D-5",
-                "all units of the group make the same change: some are in column",
+                "some units of the group are already in column, and all must change together",
             )?;
         }
         let plan = self.afford(group, Kind::Form, 1)?;
-        require(self.has_room_to_rest(group), "LOB-D-21", "first march on: this Area cannot hold so many units")?;
+        require(self.has_room_to_rest(group), "LOB-D-21", "this Area has no room for so many units: move on first")?;
         Ok(plan)
     }
 
@@ -437,9 +461,8 @@ impl LinesOfBattle {
         let limit = self.limit(group, kind);
         let allowance = self.road_allowance(&after);
         if counted > limit + allowance {
-            return Err(
-                Refusal::new("LOB-D-9", "too many actions").numbers(i16::from(counted), i16::from(limit + allowance))
-            );
+            return Err(Refusal::new("LOB-D-9", "that takes more actions than the group has")
+                .numbers(i16::from(counted), i16::from(limit + allowance)));
         }
         let moves = kind != Kind::Form;
         after.square_moved |= moves && group.members.meets(self.state.core.square);
@@ -452,9 +475,8 @@ impl LinesOfBattle {
         after.cost = price + self.surcharge(group.origin, self.state.active());
         let funds = self.funds(group.all, group.origin);
         if after.cost > funds {
-            return Err(
-                Refusal::new("LOB-D-12", "not enough command points").numbers(i16::from(after.cost), i16::from(funds))
-            );
+            return Err(Refusal::new("LOB-D-12", "there are not enough command points")
+                .numbers(i16::from(after.cost), i16::from(funds)));
         }
         Ok(Plan { after, by_road: counted > limit })
     }
@@ -496,7 +518,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn act(&mut self, group: Group, action: Action) {
         let plan = self.plan(&group, action).expect("a legal action has a plan");
         if group.used == 0 {
-            self.note(|| Event::Activated { units: group.all, area: group.origin });
+            let side = self.state.active();
+            self.note(|| Event::Activated { side, units: group.all, area: group.origin });
             if self.order_is_lost(group.origin) {
                 return self.settle(plan.after.cost, group.all, group.origin, Paid::Lost);
             }
@@ -520,7 +543,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Action::Line(link) => {
                 let unit = group.members.first().expect("a group has members");
                 self.state.put(unit, Place::Line { link, home: group.at });
-                self.note(|| Event::WentIntoLine { unit, link });
+                self.note(|| Event::WentIntoLine { unit, link, home: group.at });
             }
             Action::FormSquare | Action::FormColumn => {
                 let on = action == Action::FormSquare;
@@ -569,7 +592,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let group = *self.group_mut();
         self.pop();
         self.state.core.moved = self.state.core.moved.or(group.all);
-        self.note(|| Event::ActivationEnded { units: group.all, cost: group.cost });
+        self.note(|| Event::ActivationEnded { units: group.members, area: group.at });
     }
 
     /// LOB-D-14, LOB-C1: the attack is paid for and begins.

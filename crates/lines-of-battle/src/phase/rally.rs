@@ -20,17 +20,17 @@ impl LinesOfBattle {
         match *action {
             Action::Rally(unit) => self.check_rally(unit),
             Action::End => Ok(()),
-            Action::Activate(_) => Err(Refusal::new("LOB-C-6", "end the rally first; groups move in phase D")),
-            _ => Err(Refusal::new("LOB-act-7", "that is not what is to be decided now")),
+            Action::Activate(_) => Err(Refusal::new("LOB-C-6", "groups move after the rally phase: end it first")),
+            _ => Err(Refusal::new("LOB-act-7", "that cannot be done now: answer the question first")),
         }
     }
 
     /// LOB-C-1, LOB-C-2, LOB-C-3, LOB-C-4: may the unit be rallied?
     pub(crate) fn check_rally(&self, unit: UnitId) -> Verdict {
         let side = self.state.active();
-        require(self.on_map_of(side).has(unit), "LOB-C-1", "that is no unit of yours on the map")?;
+        require(self.on_map_of(side).has(unit), "LOB-C-1", "that is not one of your units on the map")?;
         require(!self.is_artillery(unit), "LOB-C-2", "artillery cannot rally")?;
-        require(self.state.hits(unit) > 0, "LOB-C-2", "it has no hits")?;
+        require(self.state.hits(unit) > 0, "LOB-C-2", "that unit has no hits to rally from")?;
         require(!self.state.lines().has(unit), "LOB-C-2", "a unit on an Approach cannot rally")?;
         let area = self.state.area_of(unit).expect("a unit on the map has an Area");
         let faced = self
@@ -39,12 +39,13 @@ impl LinesOfBattle {
             .neighbours(area)
             .iter()
             .any(|&(_, link)| self.state.line_on(link).is_some_and(|line| self.unit(line).side != side));
-        require(!faced, "LOB-C-2", "an enemy line stands on an Approach of its Area")?;
-        require(!self.state.rallied().has(unit), "LOB-C-3", "it was rallied this turn")?;
-        require(!self.state.moved().has(unit), "LOB-opt-rm", "it has moved this turn")?;
+        require(!faced, "LOB-C-2", "an enemy line on an Approach of the Area prevents the rally")?;
+        require(!self.state.rallied().has(unit), "LOB-C-3", "that unit has already been rallied this turn")?;
+        require(!self.state.moved().has(unit), "LOB-opt-rm", "that unit has already moved this turn")?;
         let (cost, funds) = (self.rally_cost(unit), self.funds(UnitSet::one(unit), area));
         if cost > funds {
-            return Err(Refusal::new("LOB-C-1", "not enough command points").numbers(i16::from(cost), i16::from(funds)));
+            return Err(Refusal::new("LOB-C-1", "there are not enough command points")
+                .numbers(i16::from(cost), i16::from(funds)));
         }
         Ok(())
     }

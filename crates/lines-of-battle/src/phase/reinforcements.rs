@@ -38,15 +38,17 @@ impl LinesOfBattle {
     /// LOB-A-1, ruling R77: into its Reinforcement Area, artillery deployed or limbered as its owner likes.
     pub(crate) fn check_reinforcement(&self, due: UnitSet, action: &Action) -> Verdict {
         let Action::Reinforce(unit, spot) = *action else {
-            return Err(Refusal::new("LOB-A-1", "reinforcements are to be placed first"));
+            return Err(Refusal::new("LOB-A-1", "place the reinforcements first"));
         };
-        require(due.first() == Some(unit), "LOB-A-1", "another unit is to be placed now")?;
+        require(due.first() == Some(unit), "LOB-A-1", "another unit arrives first")?;
         let (Spot::Area(area) | Spot::Limbered(area) | Spot::Square(area) | Spot::Line(area, _)) = spot;
-        require(self.unit(unit).entry == Some(area), "LOB-A-1", "it arrives in another Reinforcement Area")?;
+        require(self.unit(unit).entry == Some(area), "LOB-A-1", "that unit arrives in another Reinforcement Area")?;
         match spot {
             Spot::Area(_) => Ok(()),
             Spot::Limbered(_) => self.check_may_limber(unit),
-            Spot::Square(_) | Spot::Line(..) => Err(Refusal::new("LOB-A-1", "infantry arrives in column")),
+            Spot::Square(_) | Spot::Line(..) => {
+                Err(Refusal::new("LOB-A-1", "units arrive in column, neither in square nor in line"))
+            }
         }
     }
 }
@@ -69,10 +71,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if self.state.turn() < random.from_turn {
             return UnitSet::EMPTY;
         }
-        let d3 = self.dice.d3(Purpose::new(random.rule, side)) as i8;
-        let face = self.dice.faces().first().copied().unwrap_or(0);
-        let units = (d3 + random.plus).max(0) as u8;
-        self.note(|| Event::ArrivalDie { side, rule: random.rule, face, units });
+        let rolled = self.dice.d3(Purpose::new(random.rule, side));
+        let units = (rolled as i8 + random.plus).max(0) as u8;
+        self.note(|| Event::ArrivalDie { side, rule: random.rule, rolled, units });
         let (from, to) = (self.state.core.listed, self.state.core.listed.saturating_add(units));
         let drawn = |unit: &UnitId| matches!(self.unit(*unit).arrival, Arrival::Listed(n) if from < n && n <= to);
         let due = self.battle.of_side(side).iter().filter(drawn).collect();

@@ -9,17 +9,17 @@ use voltigeur_engine::{Dice, Log, Purpose, Refusal, Side, Verdict, require};
 use voltigeur_field::Id;
 use voltigeur_field::area::AreaId;
 
-const NOT_NOW: Refusal = Refusal::new("LOB-act-7", "that is not what is to be decided now");
+const NOT_NOW: Refusal = Refusal::new("LOB-act-7", "that cannot be done now: answer the question first");
 
 impl LinesOfBattle {
     /// Units of a side that have yet to be put down before the battle begins.
-    fn to_set_up(&self, side: Side) -> UnitSet {
+    pub(crate) fn to_set_up(&self, side: Side) -> UnitSet {
         let waiting = self.battle.of_side(side).minus(self.state.on_map());
         waiting.iter().filter(|&unit| self.unit(unit).arrival == Arrival::Start).collect()
     }
 
     /// Leaders of a side that have yet to be put down before the battle begins. LOB-leader-5.
-    fn leaders_to_set_up(&self, side: Side) -> LeaderSet {
+    pub(crate) fn leaders_to_set_up(&self, side: Side) -> LeaderSet {
         let expected = self.battle.all_leaders().filter(|&leader| {
             let info = self.battle.leader(leader);
             info.side == side && info.arrival == Arrival::Start && self.state.leader(leader) == LeaderAt::Expected
@@ -59,32 +59,30 @@ impl LinesOfBattle {
     pub(crate) fn check_setup(&self, side: Side, in_hand: Option<UnitId>, action: &Action) -> Verdict {
         let open = self.to_set_up(side);
         match (*action, in_hand) {
-            (Action::Take(unit), None) => {
-                require(open.has(unit), "LOB-act-1", "that unit is not one that is to be placed now")
-            }
+            (Action::Take(unit), None) => require(open.has(unit), "LOB-act-1", "that unit cannot be placed now"),
             (Action::Place(unit, spot), Some(held)) => {
-                require(unit == held, "LOB-act-1", "another unit is in hand")?;
+                require(unit == held, "LOB-act-1", "first place the unit that you have chosen")?;
                 self.check_place(side, unit, spot)
             }
             (Action::LeaderTo(leader, unit), None) => {
-                require(open.is_empty(), "LOB-leader-5", "leaders are placed when all units stand")?;
-                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader is not placed now")?;
+                require(open.is_empty(), "LOB-leader-5", "place all units before the leaders")?;
+                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader cannot be placed now")?;
                 self.check_may_join(leader, unit)
             }
             (Action::LeaderWaits(leader, area), None) => {
-                require(open.is_empty(), "LOB-leader-5", "leaders are placed when all units stand")?;
-                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader is not placed now")?;
+                require(open.is_empty(), "LOB-leader-5", "place all units before the leaders")?;
+                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader cannot be placed now")?;
                 let none = !self.on_map_of(side).iter().any(|unit| self.check_may_join(leader, unit).is_ok());
-                require(none, "LOB-leader-5", "there is a unit that he can join")?;
+                require(none, "LOB-leader-5", "the leader must join a unit if he can")?;
                 require(
                     self.battle.derived.entries[side].has(area),
                     "LOB-leader-5",
-                    "that is no Reinforcement Area of his side",
+                    "that is not a Reinforcement Area of the leader's side",
                 )
             }
             (Action::EndSetup, None) => {
-                require(open.is_empty(), "LOB-act-1", "units are still to be placed")?;
-                require(self.leaders_to_set_up(side).is_empty(), "LOB-leader-5", "leaders are still to be placed")
+                require(open.is_empty(), "LOB-act-1", "you have units left to place")?;
+                require(self.leaders_to_set_up(side).is_empty(), "LOB-leader-5", "you have leaders left to place")
             }
             _ => Err(NOT_NOW),
         }
@@ -97,20 +95,24 @@ impl LinesOfBattle {
             Spot::Line(area, link) => (area, Some(link)),
         };
         let known = area.index() < self.battle.areas.len() && line.is_none_or(|l| l.index() < self.battle.links.len());
-        require(known, "LOB-map-1", "there is no such place on the map")?;
+        require(known, "LOB-map-1", "there is no such place on this map")?;
         match self.unit(unit).start {
             Start::Listed { area: listed, .. } => {
-                require(area == listed && line.is_none(), "LOB-QB-3", "the scenario says where that unit starts")?;
-                require(!matches!(spot, Spot::Square(_)), "LOB-QB-3", "the scenario says how that unit starts")?;
+                require(area == listed && line.is_none(), "LOB-QB-3", "the scenario fixes where that unit starts")?;
+                require(!matches!(spot, Spot::Square(_)), "LOB-QB-3", "the scenario fixes how that unit starts")?;
             }
             Start::Free => {
                 let rules = self.battle.sides[side].free_setup.as_ref();
                 let free = rules.is_some_and(|rules| !rules.forbidden.has(area));
-                require(free && !self.battle.is_entry(area), "LOB-QB-3", "nothing may be set up in that Area")?;
+                require(free && !self.battle.is_entry(area), "LOB-QB-3", "units cannot be set up in that Area")?;
                 let squares = rules.is_some_and(|rules| rules.squares);
-                require(squares || !matches!(spot, Spot::Square(_)), "LOB-QB-3", "no squares in this set-up")?;
+                require(
+                    squares || !matches!(spot, Spot::Square(_)),
+                    "LOB-QB-3",
+                    "this scenario allows no squares at set-up",
+                )?;
                 let lines = rules.is_some_and(|rules| rules.approaches);
-                require(lines || line.is_none(), "LOB-QB-3", "no lines in this set-up")?;
+                require(lines || line.is_none(), "LOB-QB-3", "this scenario allows no lines at set-up")?;
             }
         }
         require(!self.is_held_by(area, side.other()), "LOB-map-6", "the enemy holds that Area")?;
@@ -119,8 +121,8 @@ impl LinesOfBattle {
             Spot::Area(_) | Spot::Square(_) | Spot::Limbered(_) => {
                 require(self.room(area) > 0, "LOB-map-2", "that Area is full")?;
                 if let Spot::Square(_) = spot {
-                    require(self.is_infantry(unit), "LOB-units-2", "only infantry forms square")?;
-                    require(self.admits_square(area), "LOB-units-9", "no squares in closed terrain")?;
+                    require(self.is_infantry(unit), "LOB-units-2", "only infantry can form square")?;
+                    require(self.admits_square(area), "LOB-units-9", "a square cannot stand in closed terrain")?;
                 }
                 if let Spot::Limbered(_) = spot {
                     self.check_may_limber(unit)?;
@@ -132,17 +134,17 @@ impl LinesOfBattle {
 
     /// LOB-map-3, LOB-A-5: may the unit stand in line there?
     pub(crate) fn check_slot(&self, unit: UnitId, home: AreaId, link: voltigeur_field::area::LinkId) -> Verdict {
-        require(self.is_infantry(unit), "LOB-map-3", "only infantry stands on an Approach")?;
-        require(self.battle.map.ends(link).contains(&home), "LOB-map-4", "that Approach does not belong to that Area")?;
+        require(self.is_infantry(unit), "LOB-map-3", "only infantry can form line on an Approach")?;
+        require(self.battle.map.ends(link).contains(&home), "LOB-map-4", "that Approach does not touch that Area")?;
         require(self.approach(link), "LOB-map-7", "closed terrain has no Approaches")?;
-        require(!self.battle.is_entry(home), "LOB-A-5", "no line has a Reinforcement Area as its home")?;
-        require(self.state.line_on(link).is_none(), "LOB-map-3", "that Approach is taken")
+        require(!self.battle.is_entry(home), "LOB-A-5", "a unit in a Reinforcement Area cannot form line")?;
+        require(self.state.line_on(link).is_none(), "LOB-map-3", "another unit is already on that Approach")
     }
 
     /// LOB-opt-ha1: horse artillery never starts or arrives limbered.
     pub(crate) fn check_may_limber(&self, unit: UnitId) -> Verdict {
-        require(self.is_artillery(unit), "LOB-units-4", "only artillery is limbered")?;
-        require(!self.unit(unit).traits.horse, "LOB-opt-ha1", "horse artillery is never limbered by choice")
+        require(self.is_artillery(unit), "LOB-units-4", "only artillery can be limbered")?;
+        require(!self.unit(unit).traits.horse, "LOB-opt-ha1", "horse artillery cannot be limbered by choice")
     }
 }
 
@@ -185,7 +187,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.put(unit, place);
         self.state.core.square.set(unit, matches!(spot, Spot::Square(_)));
         self.state.core.limbered.set(unit, matches!(spot, Spot::Limbered(_)));
-        self.note(|| Event::Placed { unit });
+        self.note(|| Event::Placed { unit, spot });
     }
 
     pub fn apply_setup(&mut self, side: Side, action: Action) {

@@ -53,7 +53,7 @@ fn check_id(place: String, id: &str, faults: &mut Faults) {
 /// At most so many.
 fn check_size(what: &str, count: usize, most: usize, faults: &mut Faults) {
     if count > most {
-        let wrong = format!("there are {count} {what}, and {most} are the most that fit");
-        faults.add(what, wrong, format!("take {} out", count - most));
+        let wrong = format!("there are {count} {what}, and at most {most} are allowed");
+        faults.add(what, wrong, format!("remove {}", count - most));
     }
 }

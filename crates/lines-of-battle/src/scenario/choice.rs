@@ -70,12 +70,12 @@ impl Choice {
         let is_wanted = |id: &String| wanted.contains(id);
         for (n, switch) in known.iter().enumerate().filter(|(_, switch)| is_wanted(&switch.id)) {
             for other in known[n..].iter().filter(|other| switch.excludes.contains(&other.id) && is_wanted(&other.id)) {
-                let wrong = format!("it cannot be on together with '{}'", other.id);
-                faults.add(place(&switch.id), wrong, "turn one of them off");
+                let wrong = format!("it cannot be on at the same time as '{}'", other.id);
+                faults.add(place(&switch.id), wrong, "turn off one of them");
             }
             for missing in switch.requires.iter().filter(|id| !is_wanted(id)) {
                 let wrong = format!("it needs the switch '{missing}'");
-                faults.add(place(&switch.id), wrong, format!("turn '{missing}' on as well, or this one off"));
+                faults.add(place(&switch.id), wrong, format!("turn on '{missing}' too, or turn this one off"));
             }
         }
         let on: Vec<String> = known.into_iter().map(|switch| switch.id).filter(is_wanted).collect();

@@ -93,8 +93,7 @@ impl Reader {
         for key in root.keys() {
             let line = self.line(key.span().start);
             let name = key.get_ref();
-            let remedy =
-                nearest(name, KNOWN).map_or_else(|| "take it out".to_owned(), |near| format!("write '{near}'"));
+            let remedy = nearest(name, KNOWN).map_or_else(|| "remove it".to_owned(), |near| format!("write '{near}'"));
             self.faults.add(format!("line {line}"), format!("a scenario has no table '{name}'"), remedy);
         }
     }
@@ -177,7 +176,7 @@ fn describe(message: &str) -> (String, String) {
         Some((key, known)) if message.starts_with("unknown field") => {
             let remedy = match nearest(key, known.iter().copied()) {
                 Some(near) => format!("write '{near}'"),
-                None => format!("take it out; the keys are {}", quoted_list(known)),
+                None => format!("remove it; the keys are {}", quoted_list(known)),
             };
             (format!("there is no key '{key}' here"), remedy)
         }

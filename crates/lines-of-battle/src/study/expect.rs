@@ -9,6 +9,7 @@ use crate::notation::Names;
 use crate::procedure::{Phase, Procedure};
 use crate::state::{LeaderAt, Place, Purse};
 use crate::unit::{LeaderId, UnitId, UnitSet};
+use voltigeur_engine::english::count;
 use voltigeur_engine::study::{Finding, StudyError, Trail, Words};
 use voltigeur_engine::{Ledger, notation};
 use voltigeur_field::area::{AreaId, LinkId};
@@ -48,7 +49,7 @@ fn piece(game: &LinesOfBattle, id: &str, words: &mut Words<'_>) -> Result<Findin
     }
     let unit = names.unit(id).map_err(|why| format!("{why}; {USAGE}"))?;
     if words.peek().is_none() {
-        return Err(format!("what of '{id}'? write where it stands, such as 'in A', or its hits"));
+        return Err(format!("what should be checked of '{id}'? write where it stands, such as 'in A', or its hits"));
     }
     let mut holds = true;
     while words.peek().is_some() {
@@ -164,9 +165,12 @@ fn leader_is(game: &LinesOfBattle, leader: LeaderId, words: &mut Words<'_>) -> R
 /// A link by its Areas: `A-B`, or `A--B` where ids have a dash.
 fn link(battle: &Battle, text: &str) -> Result<LinkId, String> {
     let names = Names(battle);
-    let wanted = || format!("'{text}' is no link: write its two Areas, such as A-B");
+    let wanted = || format!("'{text}' is not a link: write its two Areas, such as A-B");
     let (a, b) = text.split_once("--").or_else(|| text.split_once('-')).ok_or_else(wanted)?;
-    battle.map.link(names.area(a)?, names.area(b)?).ok_or_else(|| format!("no link joins the Areas of '{text}'"))
+    battle
+        .map
+        .link(names.area(a)?, names.area(b)?)
+        .ok_or_else(|| format!("the Areas of '{text}' are not joined by a link"))
 }
 
 fn link_name(battle: &Battle, link: LinkId) -> String {
@@ -188,7 +192,7 @@ fn lost(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> 
     let found = game.state.lost();
     Ok(Finding::check(found == expected, || {
         let ids: Vec<&str> = found.iter().map(|unit| game.unit(unit).name.as_str()).collect();
-        format!("lost are {}", if ids.is_empty() { "none".to_owned() } else { ids.join(", ") })
+        format!("the lost units are {}", if ids.is_empty() { "none".to_owned() } else { ids.join(", ") })
     }))
 }
 
@@ -218,7 +222,9 @@ fn held(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> 
 fn purse(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
     let expected = purse_of(&game.battle, &clock::points(words).map_err(plain)?)?;
     let found = game.state.purse();
-    Ok(Finding::check(*found == expected, || format!("the purse has {}", purse_text(&game.battle, found))))
+    Ok(Finding::check(*found == expected, || {
+        format!("the command points left are {}", purse_text(&game.battle, found))
+    }))
 }
 
 fn purse_text(battle: &Battle, purse: &Purse) -> String {
@@ -239,7 +245,7 @@ fn spent(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding,
     let expected: u32 = words.number("command points", 0..=999).map_err(plain)?;
     let amount = |event: &Event| if let Event::Paid { amount, .. } = event { u32::from(*amount) } else { 0 };
     let found: u32 = events(trail).map(amount).sum();
-    Ok(Finding::check(found == expected, || format!("{found} command points are spent")))
+    Ok(Finding::check(found == expected, || format!("the units have spent {}", count(found, "command point"))))
 }
 
 /// LOB-D-9: actions that the last activation has used.
@@ -252,7 +258,7 @@ fn used(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding, 
         _ => None,
     });
     Ok(Finding::check(found == Some(expected), || match found {
-        Some(found) => format!("the last activation has used {found} actions"),
+        Some(found) => format!("the last activation used {}", count(found, "action")),
         None => "no unit was activated".to_owned(),
     }))
 }

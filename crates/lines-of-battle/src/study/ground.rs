@@ -11,7 +11,7 @@ pub(super) fn shipped(id: &str) -> Result<&'static str, String> {
     let book = crate::book();
     book.scenario_text(&id.to_lowercase()).ok_or_else(|| {
         let known: Vec<String> = book.scenarios().into_iter().map(|scenario| scenario.id).collect();
-        format!("there is no scenario '{id}' that ships: take one of {}", known.join(", "))
+        format!("no scenario '{id}' comes with the program: write one of {}", known.join(", "))
     })
 }
 
@@ -40,7 +40,7 @@ pub(super) fn battle(
 /// The battle of a study's own map.
 pub(super) fn own(setting: &Setting, lines: &Lines) -> Result<Battle, StudyError> {
     let Some(sides) = &lines.sides else {
-        let why = "this study has no ground: write 'scenario' and the id of one that ships, or 'sides' and a map";
+        let why = "this study has no map: write 'scenario' and the id of a scenario that comes with the program, or 'sides' and a map of your own";
         return Err(StudyError::new(setting.line, why));
     };
     let map = Map::of(lines, sides)?;
@@ -116,7 +116,7 @@ impl<'l> Map<'l> {
                 if let Some((.., first)) = map.links.iter().find(same) {
                     let first = first.line;
                     let why = format!(
-                        "line {first} joins '{}' and '{}' already (LOB-map-1): remove one of the two",
+                        "line {first} already joins '{}' and '{}' (LOB-map-1): remove one of the two",
                         pair[0], pair[1]
                     );
                     return Err(StudyError::new(link.line, why));
@@ -130,7 +130,7 @@ impl<'l> Map<'l> {
             match map.areas.iter_mut().find(|known| known.id == id) {
                 Some(known) if known.said.is_some() => {
                     let why = format!(
-                        "the Area '{}' is described on line {} already: remove one of the two",
+                        "line {1} already describes the Area '{0}': remove one of the two",
                         area.is.id, known.line
                     );
                     return Err(StudyError::new(area.line, why));

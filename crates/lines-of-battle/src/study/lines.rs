@@ -109,7 +109,7 @@ impl Lines {
             "clear" => self.clear = true,
             "put" => self.put(words)?,
             "remove" => {
-                let id = words.need("the unit or leader to take away")?.to_owned();
+                let id = words.need("the unit or leader to remove")?.to_owned();
                 let stand = Stand { at: Some(Where::Absent), ..Stand::default() };
                 self.puts.push(At { line: at, is: (id, stand) });
             }
@@ -136,7 +136,7 @@ impl Lines {
         let mut stand = Stand::default();
         while stand.take(words)? {}
         if stand == Stand::default() {
-            return Err(words.error(format!("where? {PLACING}")));
+            return Err(words.error(format!("this line does not say where: {PLACING}")));
         }
         words.finish(PLACING)?;
         self.puts.push(At { line: words.line(), is: (id, stand) });
@@ -169,7 +169,7 @@ impl Lines {
 fn once<T>(slot: &mut Option<At<T>>, line: &Line, is: T) -> Result<(), StudyError> {
     if let Some(first) = slot {
         let first = first.line;
-        return Err(line.error(format!("line {first} says the same kind of thing already: remove one of the two")));
+        return Err(line.error(format!("line {first} already says this: remove one of the two")));
     }
     *slot = Some(At { line: line.number, is });
     Ok(())
@@ -186,7 +186,7 @@ fn check_id(words: &Words<'_>, word: &str, dash: bool) -> Result<(), StudyError>
     let typed = |c: char| c.is_ascii_alphanumeric() || c == '_' || dash && c == '-';
     if word.is_empty() || word.len() > 40 || !word.chars().all(typed) {
         let dash = if dash { ", '-'" } else { "" };
-        return Err(words.error(format!("'{word}' is no id: use up to 40 letters, digits{dash} and '_'")));
+        return Err(words.error(format!("'{word}' is not a valid id: use up to 40 letters, digits{dash} and '_'")));
     }
     Ok(())
 }

@@ -31,9 +31,10 @@ pub(super) fn reach(
     if let Some(At { is: Moment::SetUp, .. }) = &lines.moment {
         return match lines.puts.first() {
             None => Ok(position.game),
-            Some(put) => {
-                Err(StudyError::new(put.line, "before the set-up nothing stands anywhere: place it with 'do place'"))
-            }
+            Some(put) => Err(StudyError::new(
+                put.line,
+                "before the set-up no unit is on the map: place this one with 'do place'",
+            )),
         };
     }
     position.place_all(setting, lines)?;
@@ -41,7 +42,7 @@ pub(super) fn reach(
     position
         .game
         .invariants()
-        .map_err(|why| StudyError::new(setting.line, format!("the position cannot be: {why}")))?;
+        .map_err(|why| StudyError::new(setting.line, format!("this position is not possible: {why}")))?;
     Ok(position.game)
 }
 
@@ -99,7 +100,8 @@ impl Position {
                 return Err(format!("'{id}' is a unit, not a leader: write 'in' and an Area"));
             }
         };
-        self.check_unit(unit, stand, spot).map_err(|refusal| format!("'{id}' cannot stand so. {refusal}"))?;
+        self.check_unit(unit, stand, spot)
+            .map_err(|refusal| format!("'{id}' cannot be placed like that. {refusal}"))?;
         let (area, facing) = spot;
         let link = facing.and_then(|to| self.game.battle.map.link(area, to));
         let place = link.map_or(Place::Area(area), |link| Place::Line { link, home: area });
@@ -123,7 +125,7 @@ impl Position {
         match facing {
             Some(to) => {
                 let Some(link) = game.battle.map.link(area, to) else {
-                    return Err(Refusal::new("LOB-map-4", "no link joins the two Areas"));
+                    return Err(Refusal::new("LOB-map-4", "the two Areas are not joined by a link"));
                 };
                 game.check_slot(unit, area, link)?;
                 require(stand.shape.is_none(), "LOB-units-2", "a unit on an Approach is always in line")?;
@@ -132,17 +134,17 @@ impl Position {
         }
         match stand.shape {
             Some(Shape::Square) => {
-                require(game.is_infantry(unit), "LOB-units-2", "only infantry forms square")?;
-                require(game.admits_square(area), "LOB-units-9", "no squares in closed terrain")?;
+                require(game.is_infantry(unit), "LOB-units-2", "only infantry can form square")?;
+                require(game.admits_square(area), "LOB-units-9", "a square cannot stand in closed terrain")?;
             }
-            Some(Shape::Column) => require(game.is_infantry(unit), "LOB-units-2", "only infantry is in column")?,
+            Some(Shape::Column) => require(game.is_infantry(unit), "LOB-units-2", "only infantry can be in column")?,
             Some(Shape::Limbered | Shape::Deployed) => {
-                require(game.is_artillery(unit), "LOB-units-4", "only artillery is deployed or limbered")?;
+                require(game.is_artillery(unit), "LOB-units-4", "only artillery can be deployed or limbered")?;
             }
             None => {}
         }
         let hits = stand.hits.unwrap_or(0);
-        require(hits <= game.unit(unit).rating, "LOB-units-7", "a unit with so many hits is eliminated")
+        require(hits <= game.unit(unit).rating, "LOB-units-7", "a unit with so many hits would be eliminated")
     }
 
     fn place_leader(&mut self, names: &Names<'_>, leader: LeaderId, stand: &Stand) -> Result<(), String> {
@@ -164,7 +166,7 @@ impl Position {
             Some(Where::Waits(area)) => {
                 let area = names.area(area)?;
                 if !self.game.battle.derived.entries[side].has(area) {
-                    return Err(format!("'{id}' can wait only in a Reinforcement Area of his side (LOB-leader-5)"));
+                    return Err(format!("'{id}' can wait only in a Reinforcement Area of his own side (LOB-leader-5)"));
                 }
                 LeaderAt::Waiting(area)
             }

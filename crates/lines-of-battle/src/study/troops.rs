@@ -126,7 +126,7 @@ impl Lines {
         let mut known = units.chain(self.leaders.iter().map(|at| (&at.is.id, at.line)));
         match known.find(|(id, _)| id.eq_ignore_ascii_case(name)) {
             None => Ok(()),
-            Some((_, line)) => Err(words.error(format!("line {line} has a piece '{name}' already: choose another id"))),
+            Some((_, line)) => Err(words.error(format!("line {line} already has a piece '{name}': choose another id"))),
         }
     }
 }
@@ -154,7 +154,7 @@ pub(super) const RESERVED: [&str; 16] = [
 fn piece_id(words: &mut Words<'_>, what: &str) -> Result<String, StudyError> {
     let id = id(words, what, true)?;
     if RESERVED.contains(&&*id.to_lowercase()) {
-        return Err(words.error(format!("'{id}' means something else after 'expect': choose another id")));
+        return Err(words.error(format!("'{id}' has a meaning of its own after 'expect': choose another id")));
     }
     Ok(id)
 }
@@ -170,6 +170,6 @@ fn code(words: &mut Words<'_>) -> Result<(Arm, Option<u8>), StudyError> {
     let found = arms.into_iter().find_map(|arm| Some((arm, upper.strip_prefix(arm.code())?.parse().ok()?)));
     match found {
         Some((arm, rating @ 1..=5)) => Ok((arm, Some(rating))),
-        _ => Err(words.error(format!("'{code}' is no unit: write I, HC, LC or LN with a rating from 1 to 5, or G"))),
+        _ => Err(words.error(format!("'{code}' is not a unit: write I, HC, LC or LN with a rating from 1 to 5, or G"))),
     }
 }

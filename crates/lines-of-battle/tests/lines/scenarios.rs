@@ -154,7 +154,7 @@ fn an_impossible_choice_of_switches_is_refused_with_every_reason() {
     assert_eq!(faults[0].place, "switch 'qb-derlom'");
     assert_eq!(faults[0].remedy, "did you mean 'qb-derlon'?");
     assert!(faults[1].wrong.contains("no switch 'moonlight'"));
-    assert!(faults[2].wrong.contains("together with 'qb-better-staff'"));
+    assert!(faults[2].wrong.contains("at the same time as 'qb-better-staff'"));
     assert!(faults[3].wrong.contains("needs the switch 'qb-derlon'"));
 }
 

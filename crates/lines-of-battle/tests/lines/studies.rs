@@ -131,7 +131,7 @@ fn a_scenario_must_ship_and_keeps_its_map() {
     assert!(error.why.contains("remove this 'link' line"), "{error}");
     let error = study::run("rulebook lines-of-battle\nscenario moon\nstudy A").unwrap_err();
     assert_eq!(error.line, 2);
-    assert!(error.why.contains("take one of training-1, training-2, mirror-ridge, quatre-bras"), "{error}");
+    assert!(error.why.contains("write one of training-1, training-2, mirror-ridge, quatre-bras"), "{error}");
 }
 
 #[test]

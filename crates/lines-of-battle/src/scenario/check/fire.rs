@@ -29,7 +29,7 @@ pub(super) fn check_names(file: &File, faults: &mut Faults) {
             faults.add(place(fact), wrong, "name an area that the target faces across an approach");
         }
         if !matches!((fact.needs, fact.blocked), (Some(5 | 6), false) | (None, true)) {
-            let wrong = "it does not say what the shot needs";
+            let wrong = "it does not say which roll the shot needs";
             faults.add(place(fact), wrong, "write needs = 5, needs = 6 or blocked = true");
         }
     }
@@ -62,7 +62,7 @@ pub(super) fn check_facts(file: &File, faults: &mut Faults) {
             faults.add(
                 place(fact),
                 wrong,
-                "change heights, ridges or kinds of link, add a los_override, or mend the fact",
+                "change heights, ridges or kinds of link, add a los_override, or correct the fact",
             );
         }
     }

@@ -66,7 +66,7 @@ fn check_list(file: &File, place: &str, side: &str, list: &[String], faults: &mu
         match file.leaders.iter().find(|leader| &leader.id == id) {
             None => faults.unknown(place, "leader", id, ids(&file.leaders)),
             Some(leader) if leader.side != side => {
-                faults.add(place, format!("'{id}' is a leader of the other side"), "take him out of this list");
+                faults.add(place, format!("'{id}' is a leader of the other side"), "remove him from this list");
             }
             Some(_) => {}
         }

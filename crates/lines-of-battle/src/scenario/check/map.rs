@@ -20,8 +20,8 @@ pub(super) fn check(file: &File, faults: &mut Faults) {
         check_link(file, link, faults);
         let pair = if link.a < link.b { (&link.a, &link.b) } else { (&link.b, &link.a) };
         if let Some(other) = joined.insert(pair, &link.id) {
-            let wrong = format!("link '{other}' joins '{}' and '{}' already (LOB-map-1)", pair.0, pair.1);
-            faults.add(link.place(), wrong, "take one of the two links out");
+            let wrong = format!("link '{other}' already joins '{}' and '{}' (LOB-map-1)", pair.0, pair.1);
+            faults.add(link.place(), wrong, "remove one of the two links");
         }
     }
     for road in &file.roads {
@@ -33,8 +33,8 @@ pub(super) fn check(file: &File, faults: &mut Faults) {
 /// LOB-map-8, LOB-A-1, LOB-A-5, LOB-terrain-b1.
 fn check_area(file: &File, area: &Entry<Area>, faults: &mut Faults) {
     if area.polygon.len() < 3 {
-        let wrong = format!("its polygon has {} points", area.polygon.len());
-        faults.add(area.place(), wrong, "give it three points or more");
+        let wrong = format!("a polygon needs three points, and this one has {}", area.polygon.len());
+        faults.add(area.place(), wrong, "add points");
     }
     if area.effects != Effects::None && area.is_open() {
         faults.add(area.place(), "woods and buildings are closed terrain (LOB-map-7)", "write terrain = \"closed\"");
@@ -50,7 +50,7 @@ fn check_area(file: &File, area: &Entry<Area>, faults: &mut Faults) {
         faults.add(area.place(), "a reinforcement area is open terrain (LOB-A-5)", "write terrain = \"open\"");
     }
     if area.capacity.is_some() {
-        faults.add(area.place(), "a reinforcement area holds any number (LOB-A-1)", "take the capacity out");
+        faults.add(area.place(), "a reinforcement area holds any number (LOB-A-1)", "remove the capacity");
     }
 }
 
@@ -69,16 +69,16 @@ fn check_link(file: &File, link: &Entry<Link>, faults: &mut Faults) {
         faults.add(link.place(), wrong, "make the arrow plain");
     }
     if link.is == LinkType::Approach && link.one_way {
-        faults.add(link.place(), "only an arrow can be one-way (LOB-map-7)", "take one_way out");
+        faults.add(link.place(), "only an arrow can be one-way (LOB-map-7)", "remove one_way");
     }
     let (Some(a), Some(b)) = (file.area(&link.a), file.area(&link.b)) else { return };
     match (link.is, [a, b].into_iter().find(|area| !area.is_open())) {
         (LinkType::Approach, Some(closed)) => {
-            let wrong = format!("an approach touches closed terrain, '{}' (LOB-map-1)", closed.id);
+            let wrong = format!("an approach cannot touch closed terrain, and '{}' is closed (LOB-map-1)", closed.id);
             faults.add(link.place(), wrong, "write type = \"arrow\", or open the area");
         }
         (LinkType::Arrow, None) => {
-            let wrong = "an arrow joins two open areas (LOB-map-3)";
+            let wrong = "an arrow cannot join two open areas (LOB-map-3)";
             faults.add(link.place(), wrong, "write type = \"approach\", or close an area");
         }
         _ => {}

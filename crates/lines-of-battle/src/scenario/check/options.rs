@@ -21,10 +21,10 @@ fn check_option(file: &File, option: &Entry<SwitchOption>, faults: &mut Faults) 
     let place = option.place();
     if !is_of_rulebook(&option.switch) {
         if option.title.trim().is_empty() {
-            faults.add(&place, "it has no title", "say in a few words what it turns on");
+            faults.add(&place, "it has no title", "say in a few words what the switch turns on");
         }
         if option_rule(&option.rule).is_none() {
-            let wrong = format!("'{}' is no rule that an option can cite", option.rule);
+            let wrong = format!("'{}' is not a rule that an option can cite", option.rule);
             faults.add(&place, wrong, format!("write one of {}", quoted_list(&super::super::OPTION_RULES)));
         }
     }
@@ -67,7 +67,7 @@ fn check_die(file: &File, place: &str, die: &SetupDie, faults: &mut Faults) {
     }
     let named = |division: &String| !division.is_empty() && die.divisions.iter().flatten().any(|name| name == division);
     for unit in file.units.iter().filter(|unit| named(&unit.division) && unit.arrive_turn == 0) {
-        let wrong = format!("unit '{}' of the division has no turn on which it could come", unit.id);
+        let wrong = format!("unit '{}' of the division has no turn of arrival", unit.id);
         faults.add(place, wrong, "add arrive_turn to the unit");
     }
     for &turn in die.turns.iter().flatten() {
@@ -83,7 +83,7 @@ fn check_die(file: &File, place: &str, die: &SetupDie, faults: &mut Faults) {
         _ => {}
     }
     if die.extra_bonus.is_some() && die.divisions.is_none() {
-        faults.add(place, "extra_bonus counts from the arrival of a division", "add divisions, or take it out");
+        faults.add(place, "extra_bonus counts from the arrival of a division", "add divisions, or remove extra_bonus");
     }
 }
 
@@ -100,7 +100,7 @@ fn check_alone(file: &File, does: &str, is_one: impl Fn(&SwitchOption) -> bool, 
     for (n, option) in such.iter().enumerate() {
         for other in &such[n + 1..] {
             if !option.excludes.contains(&other.switch) && !other.excludes.contains(&option.switch) {
-                let wrong = format!("'{}' {does} as well", other.switch);
+                let wrong = format!("'{}' also {does}", other.switch);
                 faults.add(option.place(), wrong, format!("add excludes = [\"{}\"]", other.switch));
             }
         }

@@ -10,8 +10,8 @@ pub(super) fn check(file: &File, faults: &mut Faults) {
     check_head(file, faults);
     let sides = || file.sides.keys().map(String::as_str);
     if file.sides.len() != 2 {
-        let wrong = format!("there are {} sides", file.sides.len());
-        faults.add("[sides]", wrong, "a battle has two: write [sides.<id>] for each");
+        let wrong = format!("a battle has two sides, and this one has {}", file.sides.len());
+        faults.add("[sides]", wrong, "write [sides.<id>] for each of the two");
     }
     let mut owners = BTreeMap::new();
     for (id, side) in &file.sides {
@@ -44,7 +44,7 @@ fn check_head(file: &File, faults: &mut Faults) {
     let sides = || file.sides.keys().map(String::as_str);
     check_id(place.clone(), &head.id, faults);
     if head.system != "lines-of-battle" {
-        let wrong = format!("its system is '{}'", head.system);
+        let wrong = format!("it belongs to the rulebook '{}'", head.system);
         faults.add(&place, wrong, "write system = \"lines-of-battle\", or give the file to its own rulebook");
     }
     for (key, text) in [("title", &head.title), ("about", &head.about)] {
@@ -75,7 +75,7 @@ fn check_entry(file: &File, id: &str, side: &Entry<SideTable>, place: &str, faul
         None => faults.unknown(place, "area", entry, ids(&file.areas)),
         Some(area) if area.reinforcement.as_deref() != Some(id) => {
             let remedy = format!("write reinforcement = \"{id}\" in area '{entry}'");
-            faults.add(place, format!("area '{entry}' is no reinforcement area of this side"), remedy);
+            faults.add(place, format!("area '{entry}' is not a reinforcement area of this side"), remedy);
         }
         Some(_) => {}
     }

@@ -40,7 +40,7 @@ fn area_of<'f>(file: &'f File, unit: &'f Unit) -> Option<&'f Entry<Area>> {
 /// LOB-units-9, LOB-A-4, LOB-A-5, LOB-map-3.
 fn check_ground(file: &File, choice: &Choice, unit: &Entry<Unit>, area: &Area, faults: &mut Faults) {
     if unit.formation == Some(Formation::Square) && !area.is_open() && !choice.rulebook.square_in_closed {
-        let wrong = format!("it is in square in closed terrain, '{}' (LOB-units-9)", area.id);
+        let wrong = format!("it is in square in '{}', which is closed terrain (LOB-units-9)", area.id);
         faults.add(unit.place(), wrong, "write formation = \"column\"");
     }
     if area.reinforcement.as_ref().is_some_and(|side| side != &unit.side) {
@@ -66,7 +66,7 @@ fn check_slots(file: &File, placed: &[(&Entry<Unit>, &Entry<Area>)], faults: &mu
         let link = unit.facing.as_ref().and_then(|facing| file.link(&area.id, facing));
         let Some(link) = link else { continue };
         if let Some(other) = taken.insert(&link.item.id, unit) {
-            let wrong = format!("unit '{}' is on the approach '{}' already (LOB-map-3)", other.id, link.id);
+            let wrong = format!("unit '{}' is already on the approach '{}' (LOB-map-3)", other.id, link.id);
             faults.add(unit.place(), wrong, "put one of them in the area, or on another approach");
         }
     }
@@ -77,12 +77,13 @@ fn check_areas(file: &File, placed: &[(&Entry<Unit>, &Entry<Area>)], faults: &mu
     for area in &file.areas {
         let units: Vec<&Unit> = placed.iter().filter(|(_, at)| at.id == area.id).map(|(unit, _)| &unit.item).collect();
         if let Some(capacity) = area.capacity().filter(|&capacity| units.len() > usize::from(capacity)) {
-            let wrong = format!("{} units start in it, and its capacity is {capacity} (LOB-map-2)", units.len());
+            let wrong =
+                format!("more units start in it ({}) than its capacity of {capacity} allows (LOB-map-2)", units.len());
             faults.add(area.place(), wrong, "put some of them elsewhere");
         }
         let Some(first) = units.first() else { continue };
         if let Some(enemy) = units.iter().find(|unit| unit.side != first.side) {
-            let wrong = format!("units of both sides start in it, '{}' and '{}' (LOB-map-6)", first.id, enemy.id);
+            let wrong = format!("units of both sides start there, '{}' and '{}' (LOB-map-6)", first.id, enemy.id);
             faults.add(area.place(), wrong, "keep the sides apart");
         }
     }

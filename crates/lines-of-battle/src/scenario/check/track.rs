@@ -39,7 +39,11 @@ fn check_turns(file: &File, faults: &mut Faults) {
 
 fn check_victory(file: &File, faults: &mut Faults) {
     if file.victory.is_empty() {
-        faults.add("[[victory]]", "nothing scores, so every battle is a draw", "add what gives victory points");
+        faults.add(
+            "[[victory]]",
+            "nothing scores points, so every battle would be a draw",
+            "add what gives victory points",
+        );
     }
     for prize in &file.victory {
         if let Some(side) = prize.side.as_ref().filter(|side| !file.sides.contains_key(*side)) {
@@ -55,7 +59,7 @@ fn check_victory(file: &File, faults: &mut Faults) {
             (VictoryKind::EliminatedUnit, false) => {
                 let named: Vec<&str> = prize.areas.iter().map(String::as_str).collect();
                 let wrong = format!("units are not eliminated by area: {}", quoted_list(&named));
-                faults.add(prize.place(), wrong, "take the areas out");
+                faults.add(prize.place(), wrong, "remove the areas");
             }
             _ => {}
         }

@@ -54,7 +54,7 @@ fn check_belonging(file: &File, unit: &Entry<Unit>, faults: &mut Faults) {
 fn check_rating(unit: &Entry<Unit>, faults: &mut Faults) {
     match (unit.arm, unit.rating) {
         (Arm::Artillery, Some(_)) => {
-            faults.add(unit.place(), "artillery has no rating (LOB-units-4)", "take the rating out");
+            faults.add(unit.place(), "artillery has no rating (LOB-units-4)", "remove the rating");
         }
         (Arm::Artillery, None) | (_, Some(1..=5)) => {}
         (_, None) => faults.add(unit.place(), "it has no rating (LOB-units-5)", "add rating = 1 to 5"),
@@ -73,7 +73,7 @@ fn check_traits(unit: &Entry<Unit>, faults: &mut Faults) {
                 None => faults.unknown(unit.place(), what, id, known.iter().map(|kind| kind.id)),
                 Some(kind) if !(kind.fits)(unit.arm) => {
                     let wrong = format!("the {what} '{id}' does not go with {}", unit.arm.word());
-                    faults.add(unit.place(), wrong, format!("take the {what} out"));
+                    faults.add(unit.place(), wrong, format!("remove the {what}"));
                 }
                 Some(_) => {}
             }
@@ -82,7 +82,7 @@ fn check_traits(unit: &Entry<Unit>, faults: &mut Faults) {
     let has = |id: &str| unit.attributes.iter().any(|attribute| attribute == id);
     if has("fanatic") && has("fearful") {
         let wrong = "it is both fanatic and fearful (LOB-attr-5)";
-        faults.add(unit.place(), wrong, "take one of the two attributes out");
+        faults.add(unit.place(), wrong, "remove one of the two attributes");
     }
 }
 
@@ -102,12 +102,12 @@ fn check_arrival(file: &File, unit: &Entry<Unit>, faults: &mut Faults) {
     }
     if unit.schedule_order.is_some() && unit.arrive_turn == 0 {
         let wrong = "it has a place in the order of arrival, but is there at the start";
-        faults.add(unit.place(), wrong, "take schedule_order out, or add arrive_turn");
+        faults.add(unit.place(), wrong, "remove schedule_order, or add arrive_turn");
     }
     if let Some(area) = unit.alternate_area.as_ref().and_then(|id| file.area(id))
         && area.reinforcement.as_ref() != Some(&unit.side)
     {
-        let wrong = format!("its alternate_area '{}' is no reinforcement area of its side (LOB-A-1)", area.id);
+        let wrong = format!("its alternate_area '{}' is not a reinforcement area of its side (LOB-A-1)", area.id);
         faults.add(unit.place(), wrong, "name a reinforcement area of its own side");
     }
 }
@@ -122,7 +122,7 @@ fn check_placement(file: &File, unit: &Entry<Unit>, faults: &mut Faults) {
     }
     if (arrives || !listed) && placed.contains(&true) {
         let (wrong, remedy) = if arrives {
-            ("it is placed, but arrives later", "take area and its companions out, or arrive_turn")
+            ("it is placed, but arrives later", "remove area and the keys that belong to it, or remove arrive_turn")
         } else {
             ("it is placed, but its side does not set up as listed", "write suggested_area, or mode = \"as_listed\"")
         };
@@ -130,10 +130,10 @@ fn check_placement(file: &File, unit: &Entry<Unit>, faults: &mut Faults) {
     }
     if unit.formation.is_some() && unit.arm != Arm::Infantry {
         let wrong = "only infantry has a formation, and only infantry stands on an approach (LOB-units-2)";
-        faults.add(unit.place(), wrong, "take the formation out");
+        faults.add(unit.place(), wrong, "remove the formation");
     }
     if unit.artillery_state.is_some() && unit.arm != Arm::Artillery {
-        faults.add(unit.place(), "only artillery is deployed or limbered (LOB-units-4)", "take artillery_state out");
+        faults.add(unit.place(), "only artillery is deployed or limbered (LOB-units-4)", "remove artillery_state");
     }
     match (unit.formation == Some(Formation::Line), &unit.facing) {
         (true, None) => faults.add(unit.place(), "a line faces an area (LOB-map-4)", "add facing = \"…\""),

@@ -75,13 +75,13 @@ fn faults_of_the_map_are_found() {
                 "another",
             ),
             ("a = \"meadow\"", "a = \"meadov\"", "link 'meadow--farm'", "no area 'meadov'", "'meadow'"),
-            ("", &again, "link 'again'", "joins 'blue_camp' and 'meadow' already (LOB-map-1)", "take one"),
+            ("", &again, "link 'again'", "already joins 'blue_camp' and 'meadow' (LOB-map-1)", "remove one"),
             ("", &loops, "link 'loop'", "with itself", "two different"),
             (
                 "type = \"arrow\"",
                 "type = \"approach\"",
                 "link 'blue_camp--farm'",
-                "closed terrain, 'farm' (LOB-map-1)",
+                "'farm' is closed (LOB-map-1)",
                 "arrow",
             ),
             (
@@ -109,8 +109,8 @@ fn faults_of_the_map_are_found() {
                 "polygon = [[81, 0], [427, 0], [310, 199], ",
                 "polygon = [[81, 0], ",
                 "area 'meadow'",
-                "2 points",
-                "three",
+                "three points, and this one has 2",
+                "add points",
             ),
             (
                 "effects = \"buildings\"",
@@ -154,11 +154,17 @@ fn faults_of_turns_victory_and_lines_of_fire_are_found() {
             ("{ blue = 1, red = 1 }", "{ blue = 1, red = 1, rd = 2 }", "turn 1", "no side or column 'rd'", "'red'"),
             ("areas = [\"farm\"]", "areas = [\"farn\"]", "victory 'Orchard Farm'", "no area 'farn'", "'farm'"),
             ("areas = [\"farm\"]\n", "", "victory 'Orchard Farm'", "names no areas", "add areas"),
-            ("kind = \"each_area\"", "kind = \"eliminated_unit\"", "victory 'Crossroads'", "by area", "out"),
+            (
+                "kind = \"each_area\"",
+                "kind = \"eliminated_unit\"",
+                "victory 'Crossroads'",
+                "by area",
+                "remove the areas",
+            ),
             ("points = 1", "points = 1\nside = \"rad\"", "victory 'Enemy", "no side 'rad'", "'red'"),
             ("gun = \"meadow\"", "gun = \"meadov\"", "los_check", "no area 'meadov'", "'meadow'"),
             ("facing = \"meadow\"", "facing = \"farm\"", "los_check", "no approach joins", "across"),
-            (blocked, neither, "los_check", "what the shot needs", "blocked = true"),
+            (blocked, neither, "los_check", "which roll the shot needs", "blocked = true"),
             (blocked, open, "los_check", "forbids it: a hedge", "los_override"),
             (
                 "needs = 5",
@@ -185,7 +191,7 @@ fn faults_of_turns_victory_and_lines_of_fire_are_found() {
             ),
             ("system = \"lines-of-battle\"", "system = \"chess\"", "[scenario]", "'chess'", "its own rulebook"),
             ("about = \"A", "about = \"\"\n#", "[scenario]", "'about' is empty", "say"),
-            ("[sides.red]", "[sides.green]\nname = \"Green\"\n[sides.red]", "[sides]", "3 sides", "two"),
+            ("[sides.red]", "[sides.green]\nname = \"Green\"\n[sides.red]", "[sides]", "this one has 3", "two"),
         ],
     );
     let no_turns = TRAINING_1.replace("[[turn]]", "[[x]]");
@@ -200,7 +206,7 @@ fn faults_of_options_are_found() {
     check_slips(
         QUATRE_BRAS,
         &[
-            ("rule = \"LOB-QB-17\"", "rule = \"QB-99\"", "option 'qb-kgl-cavalry'", "no rule", "LOB-QB-15"),
+            ("rule = \"LOB-QB-17\"", "rule = \"QB-99\"", "option 'qb-kgl-cavalry'", "not a rule", "LOB-QB-15"),
             ("title = \"Better British staff\"\n", "", "option 'qb-better-staff'", "no title", "few words"),
             (
                 "excludes = [\"qb-better-staff\", ",
@@ -293,7 +299,7 @@ fn faults_of_options_are_found() {
     );
     let alone =
         QUATRE_BRAS.replace("excludes = [\"qb-better-staff\", ", "excludes = [").replace("\"qb-random-arrival\", ", "");
-    assert!(told(&Scenario::parse(&alone).unwrap_err()).contains("'qb-better-staff' lets dice bring units as well"));
+    assert!(told(&Scenario::parse(&alone).unwrap_err()).contains("'qb-better-staff' also lets dice bring units"));
     check_slips(
         MIRROR_RIDGE,
         &[

@@ -30,10 +30,16 @@ fn faults_of_the_start_are_found() {
                 "arm = \"artillery\"\nformation = \"line\"",
                 "unit 'ba'",
                 "only infantry",
-                "formation out",
+                "remove the formation",
             ),
-            ("id = \"b1\"", "id = \"b1\"\nartillery_state = \"limbered\"", "unit 'b1'", "only artillery", "out"),
-            ("id = \"b1\"", "id = \"b1\"\narrive_turn = 2", "unit 'b1'", "arrives later", "take area"),
+            (
+                "id = \"b1\"",
+                "id = \"b1\"\nartillery_state = \"limbered\"",
+                "unit 'b1'",
+                "only artillery",
+                "remove artillery_state",
+            ),
+            ("id = \"b1\"", "id = \"b1\"\narrive_turn = 2", "unit 'b1'", "arrives later", "remove area"),
             ("mode = \"as_listed\"", "mode = \"free\"", "unit 'b1'", "does not set up as listed", "suggested_area"),
             ("mode = \"as_listed\"", "mode = \"fixed\"\narea = \"nowhere\"", "[setup.blue]", "no area 'nowhere'", ""),
             (
@@ -59,12 +65,12 @@ fn faults_of_the_start_are_found() {
     let crowded = TRAINING_1.replacen("area = \"blue_camp\"", "area = \"farm\"", 2);
     assert!(
         told(&Scenario::parse(&crowded).unwrap_err())
-            .contains("2 units start in it, and its capacity is 1 (LOB-map-2)")
+            .contains("more units start in it (2) than its capacity of 1 allows (LOB-map-2)")
     );
     let taken = TRAINING_1.replacen("area = \"red_camp\"", &camp, 2);
     assert!(
         told(&Scenario::parse(&taken).unwrap_err())
-            .contains("unit 'r2' is on the approach 'crossroads--red_camp' already")
+            .contains("unit 'r2' is already on the approach 'crossroads--red_camp'")
     );
     let facing_each_other =
         with(&with(TRAINING_1, "area = \"crossroads\"", &hedge), "area = \"blue_camp\"", &line("meadow", "crossroads"));
@@ -82,30 +88,30 @@ fn faults_of_units_are_found() {
             ("rating = 3", "rating = 6", "unit 'b1'", "rating of 6", "1 to 5"),
             ("rating = 3", "rating = 0", "unit 'b1'", "rating of 0", "1 to 5"),
             ("rating = 3\n", "", "unit 'b1'", "no rating", "1 to 5"),
-            (
-                "arm = \"artillery\"",
-                "arm = \"artillery\"\nrating = 2",
-                "unit 'ba'",
-                "LOB-units-4",
-                "take the rating out",
-            ),
+            ("arm = \"artillery\"", "arm = \"artillery\"\nrating = 2", "unit 'ba'", "LOB-units-4", "remove the rating"),
             ("rating = 3", "rating = 3\nattributes = [\"fanatik\"]", "unit 'b1'", "no attribute", "'fanatic'"),
             (
                 "rating = 3",
                 "rating = 3\nattributes = [\"fanatic\", \"fearful\"]",
                 "unit 'b1'",
                 "LOB-attr-5",
-                "take one",
+                "remove one",
             ),
             (
                 "rating = 3",
                 "rating = 3\nattributes = [\"cuirassier\"]",
                 "unit 'b1'",
                 "does not go with infantry",
-                "out",
+                "remove the attribute",
             ),
             ("rating = 3", "rating = 3\nflags = [\"hose\"]", "unit 'b1'", "no flag 'hose'", "'horse'"),
-            ("rating = 3", "rating = 3\nflags = [\"horse\"]", "unit 'b1'", "does not go with infantry", "out"),
+            (
+                "rating = 3",
+                "rating = 3\nflags = [\"horse\"]",
+                "unit 'b1'",
+                "does not go with infantry",
+                "remove the flag",
+            ),
             ("rating = 3", "rating = 3\ncontingent = \"red\"", "unit 'b1'", "no contingent of its side 'red'", ""),
             (
                 "name = \"Blue\"",
