@@ -37,32 +37,32 @@ impl Eagles {
     pub(super) fn check_issuer(&self, side: Side, issuer: LeaderId, division: DivisionId) -> Verdict {
         let (of, state) = (self.battle.division(division), self.state.division(division));
         let rule = "EOTE-3.1.1";
-        require(self.battle.leader(issuer).side == side && of.side == side, rule, "he commands on the other side")?;
-        require(
-            self.issues(issuer),
-            rule,
-            "only commanders of armies, wings and corps who are on the table issue orders",
-        )?;
-        require(self.is_on_table(division), "EOTE-S.3", "nobody of the division is on the table")?;
+        require(self.battle.leader(issuer).side == side && of.side == side, rule, "that is not your leader")?;
+        require(self.issues(issuer), rule, "only army, wing and corps commanders on the table issue orders")?;
+        require(self.is_on_table(division), "EOTE-S.3", "no unit of the division is on the table")?;
         require(!state.routed, "EOTE-9.0.7", "the division has routed")?;
         if state.awaits_highest {
             let highest = self.highest_commander(side) == Some(issuer);
             require(
                 highest,
                 "EOTE-9.0.8",
-                "after falling back it takes orders from the highest commander on the field only",
+                "after falling back, the division obeys only the highest commander on the field",
             )?;
         } else {
-            require(self.commands_division(issuer, division), rule, "the division is not under his command")?;
+            require(self.commands_division(issuer, division), rule, "the division is not under this leader's command")?;
         }
         let elsewhere = self.state.leader(issuer).division.is_some_and(|with| with != division);
-        require(!elsewhere, "EOTE-3.1.6", "he is attached to another division")?;
+        require(!elsewhere, "EOTE-3.1.6", "the leader is attached to another division")?;
         if let Some((_, by)) = state.issued {
-            require(by != issuer, rule, "he has issued an order to it in this turn")?;
-            require(self.is_under(by, issuer), "EOTE-3.1.4", "a higher commander has issued an order to it")?;
+            require(by != issuer, rule, "the leader has already sent that division an order this turn")?;
+            require(
+                self.is_under(by, issuer),
+                "EOTE-3.1.4",
+                "a higher commander has already sent that division an order this turn",
+            )?;
         }
         let outranked = state.pending.is_some_and(|(_, _, by)| by != issuer && self.is_under(issuer, by));
-        require(!outranked, "EOTE-3.1.4", "an order of a higher commander is on its way")
+        require(!outranked, "EOTE-3.1.4", "an order from a higher commander is already on its way")
     }
 
     /// May this order be issued? EOTE-3.1.1, EOTE-3.2.1, EOTE-3.3.7.
@@ -70,11 +70,11 @@ impl Eagles {
         self.check_issuer(side, issuer, division)?;
         if self.state.order(division) == Kind::Reserve {
             let active = matches!(orders.now.kind, Kind::Attack | Kind::Defend | Kind::Pursuit);
-            require(active, "EOTE-3.3.7", "a reserve is called up to attack, to defend or to pursue")?;
+            require(active, "EOTE-3.3.7", "a reserve can only be ordered to attack, defend or pursue")?;
         }
         self.check_well_formed(side, division, &orders.now)?;
         let [next, last] = &orders.then;
-        require(next.is_some() || last.is_none(), "EOTE-3.2.1", "orders follow each other without a gap")?;
+        require(next.is_some() || last.is_none(), "EOTE-3.2.1", "leave no gap between orders that follow each other")?;
         orders.then.iter().flatten().try_for_each(|order| self.check_well_formed(side, division, order))
     }
 
@@ -88,14 +88,14 @@ impl Eagles {
                 require(there && radius.0 >= 0, rule, "the point is not on the table")?;
             }
             Objective::Area(area) => {
-                require(usize::from(area) < self.battle.areas.len(), rule, "there is no such area")?;
+                require(usize::from(area) < self.battle.areas.len(), rule, "unknown area")?;
             }
             Objective::Terrain(feature) => {
-                require(feature.index() < self.battle.table.features.len(), rule, "there is no such terrain")?;
+                require(feature.index() < self.battle.table.features.len(), rule, "unknown terrain")?;
             }
             Objective::Enemy(enemy) => {
                 let theirs = self.battle.divisions.get(enemy.index()).is_some_and(|of| of.side != side);
-                require(theirs, rule, "that is no enemy division")?;
+                require(theirs, rule, "that is not an enemy division")?;
             }
             Objective::Here | Objective::Edge(_) => {}
         }
@@ -105,25 +105,31 @@ impl Eagles {
         );
         let edge = matches!(order.objective, Objective::Edge(_));
         match order.kind {
-            Kind::Attack => require(place || enemy, rule, "an attack needs ground or an enemy division to go for")?,
-            Kind::Maneuver => require(place || edge, "EOTE-3.3.6", "a march needs a place or an edge to go to")?,
-            Kind::Withdraw => require(place || edge, "EOTE-3.3.8", "a withdrawal needs a place or an edge to go to")?,
+            Kind::Attack => {
+                require(place || enemy, rule, "an attack needs a place or an enemy division as its objective")?
+            }
+            Kind::Maneuver => {
+                require(place || edge, "EOTE-3.3.6", "a march needs a place or a table edge as its objective")?
+            }
+            Kind::Withdraw => {
+                require(place || edge, "EOTE-3.3.8", "a withdrawal needs a place or a table edge as its objective")?
+            }
             Kind::Pursuit => {
                 let somebody = enemy || order.objective == Objective::Here;
-                require(somebody, "EOTE-3.3.9", "a pursuit follows an enemy division")?;
+                require(somebody, "EOTE-3.3.9", "a pursuit needs an enemy division as its objective")?;
             }
             Kind::Defend | Kind::Reserve => {
-                require(!enemy && !edge, rule, "it is held where it stands, or a place is")?
+                require(!enemy && !edge, rule, "a division defends or waits where it stands, or at a place")?
             }
         }
         let waits = |until: &Until| order.kind != Kind::Reserve || *until == Until::OrderFromCommander;
         let patient = order.until.iter().flatten().all(waits);
-        require(patient, "EOTE-3.3.7", "only a new order calls up a reserve")?;
+        require(patient, "EOTE-3.3.7", "only a new order ends a reserve order")?;
         let ground = |until: &Until| {
             !matches!(until, Until::ObjectiveHeld | Until::ObjectiveLost) || self.is_area(order.objective)
         };
         let holdable = order.until.iter().flatten().all(ground);
-        require(holdable, "EOTE-3.2.2", "only ground can be held or lost")?;
+        require(holdable, "EOTE-3.2.2", "only a place can be held or lost")?;
         order.until.iter().flatten().try_for_each(|&until| self.check_condition(division, until))
     }
 
@@ -134,14 +140,14 @@ impl Eagles {
             Until::Losses(count) => {
                 let units = self.battle.division(division).units.filter(|&unit| !self.is_detachment(unit)).count();
                 let can = (1..=units).contains(&usize::from(count));
-                require(can, rule, "the division can lose one unit or more, and no more than it has")
+                require(can, rule, "losses must be at least one unit, and no more than the division has")
             }
             Until::TurnReached(turn) => {
                 let comes = (1..=self.battle.turns).contains(&turn);
-                require(comes, rule, "the battle has no such turn")
+                require(comes, rule, "the battle does not have that turn")
             }
             Until::EnemyWithin(limit) | Until::NoEnemyWithin(limit) => {
-                require(limit.0 >= 0, rule, "a distance is not below zero")
+                require(limit.0 >= 0, rule, "a distance cannot be negative")
             }
             Until::ObjectiveHeld | Until::ObjectiveLost | Until::Arrived | Until::OrderFromCommander => Ok(()),
         }
@@ -151,7 +157,7 @@ impl Eagles {
     pub(super) fn check_end_pursuit(&self, side: Side, division: DivisionId) -> Verdict {
         let own = self.battle.division(division).side == side;
         let pursues = self.state.order(division) == Kind::Pursuit;
-        require(own && pursues, "EOTE-3.3.9", "the division is not in pursuit")
+        require(own && pursues, "EOTE-3.3.9", "the division is not pursuing")
     }
 
     /// Does a leader stand on dominating terrain? EOTE-0.4.7.

@@ -26,17 +26,17 @@ impl Eagles {
     pub(crate) fn check_way(&self, side: Side, from: Point, to: Point) -> Verdict {
         let table = &self.battle.table;
         let on_table = to.x >= 0.0 && to.y >= 0.0 && to.x <= table.width && to.y <= table.height;
-        require(on_table, "EOTE-3.0.7", "a leader stays on the table")?;
+        require(on_table, "EOTE-3.0.7", "a leader cannot leave the table")?;
         let barred = self.present(side.other()).into_iter().any(|enemy| {
             let quick = self.point(enemy).distance(from.towards(to, 0.5)) - self.reach(enemy);
             quick <= from.distance(to) / 2.0 && self.block(enemy).meets_segment(from, to)
         });
-        require(!barred, "EOTE-3.0.7", "a leader does not ride through the enemy")?;
+        require(!barred, "EOTE-3.0.7", "a leader cannot ride through enemy units")?;
         let swims = self.battle.features_of(|kind| kind == Kind::River).any(|river| {
             let Some(line) = self.battle.line(river) else { return false };
             line.crossings(from, to).into_iter().any(|share| !self.is_crossing(from.towards(to, share)))
         });
-        require(!swims, "EOTE-3.0.7", "a leader crosses a river only at a crossing")
+        require(!swims, "EOTE-3.0.7", "a leader can cross a river only at a bridge, ford or pontoon")
     }
 
     /// Is there a bridge, a ford or a pontoon at this point of a river?
@@ -58,14 +58,14 @@ impl Eagles {
     /// May a leader ride there in his side's part? B's ride half as far. EOTE-3.0.7, EOTE-3.0.9, EOTE-3.5.1.1.
     pub(crate) fn check_ride(&self, side: Side, leader: LeaderId, to: Spot) -> Verdict {
         let state = self.state.leader(leader);
-        require(self.battle.leader(leader).side == side, "EOTE-3.0.7", "he is not of this side")?;
-        require(self.is_here(leader), "EOTE-3.0.7", "he is not on the table")?;
-        require(!state.done, "EOTE-3.5.1.1", "he attached himself to a unit in this turn, and that was his move")?;
+        require(self.battle.leader(leader).side == side, "EOTE-3.0.7", "that is not your leader")?;
+        require(self.is_here(leader), "EOTE-3.0.7", "the leader is not on the table")?;
+        require(!state.done, "EOTE-3.5.1.1", "the leader joined a unit this turn, and that was his move")?;
         let from = self.leader_point(leader);
-        require(Spot::of(from) != to, "EOTE-3.0.7", "he is there already")?;
+        require(Spot::of(from) != to, "EOTE-3.0.7", "the leader is already there")?;
         let budget = if self.a() == side { WHOLE } else { WHOLE / 2 };
         let used = state.spent + self.ride_cost(leader, to);
-        require(used <= budget + SHARE_TOLERANCE, "EOTE-3.0.7", "that is farther than he can ride")?;
+        require(used <= budget + SHARE_TOLERANCE, "EOTE-3.0.7", "that is beyond the leader's movement")?;
         self.check_way(side, from, to.point())
     }
 
@@ -73,21 +73,25 @@ impl Eagles {
     pub(crate) fn check_attach(&self, side: Side, leader: LeaderId, unit: UnitId) -> Verdict {
         let state = self.state.leader(leader);
         let rule = "EOTE-3.5.1.1";
-        require(self.battle.leader(leader).side == side && self.is_here(leader), rule, "he is not here to do so")?;
-        require(self.on_table(unit) && self.is_ready(unit), rule, "the unit is not ready on the table")?;
-        require(state.unit.is_none(), "EOTE-3.5.1.5", "he leaves a unit only in the Movement Phase")?;
+        require(
+            self.battle.leader(leader).side == side && self.is_here(leader),
+            rule,
+            "the leader is not on the table",
+        )?;
+        require(self.on_table(unit) && self.is_ready(unit), rule, "the unit is routed or off the table")?;
+        require(state.unit.is_none(), "EOTE-3.5.1.5", "a leader can leave a unit only in the Movement phase")?;
         let able = !self.is_detachment(unit) && self.formation(unit) != Formation::Crew;
-        require(able, "EOTE-3.5.1.6", "no leader goes with skirmishers who are detached or with gunners")?;
-        require(self.attached_leader(unit).is_none(), "EOTE-3.5.1.5", "a unit has one leader at most")?;
+        require(able, "EOTE-3.5.1.6", "a leader cannot join detached skirmishers or gunners")?;
+        require(self.attached_leader(unit).is_none(), "EOTE-3.5.1.5", "the unit already has a leader")?;
         let of = self.battle.division_of(unit);
         let own = of.is_some_and(|of| self.battle.division(of).leader == leader && !self.state.division(of).routed);
         let lent = of.is_some() && state.division == of;
         match self.battle.leader(leader).level {
-            Level::Division => require(own || lent, rule, "the unit is not of his division")?,
-            _ => require(own || lent, "EOTE-3.5.1.4", "he must be attached to the division first")?,
+            Level::Division => require(own || lent, rule, "the unit is not in the leader's division")?,
+            _ => require(own || lent, "EOTE-3.5.1.4", "the leader must join the division first")?,
         }
         let near = within(self.leader_distance(leader, unit), self.leader_allowance(leader));
-        require(near, rule, "the unit is farther than he can ride")?;
+        require(near, rule, "the unit is beyond the leader's movement")?;
         let from = self.leader_point(leader);
         self.check_way(side, from, self.block(unit).nearest_to(from))
     }

@@ -46,7 +46,7 @@ impl Eagles {
         match self.state.order(division) {
             Kind::Attack | Kind::Pursuit => Ok(()),
             Kind::Maneuver => {
-                require(!enters_pin, "EOTE-3.3.6", "with an order to march nobody enters an enemy's pinning distance")
+                require(!enters_pin, "EOTE-3.3.6", "a unit ordered to march may not enter an enemy's pinning distance")
             }
             Kind::Defend | Kind::Reserve => {
                 let anchor = self.at(unit).anchor.point();
@@ -57,14 +57,14 @@ impl Eagles {
                 require(
                     !nearer,
                     "EOTE-3.3.2",
-                    "with an order to defend nobody ends farther toward the enemy than this from his place",
+                    "a unit ordered to defend may not end so far from its place towards the enemy",
                 )
             }
             Kind::Withdraw => {
                 require(
                     !enters_pin,
                     "EOTE-3.3.8",
-                    "with an order to withdraw nobody enters an enemy's pinning distance",
+                    "a unit ordered to withdraw may not enter an enemy's pinning distance",
                 )?;
                 let (now, then) = (self.point(unit), end.point());
                 let nearer = || self.nearest_enemy_to(then, side) + TOLERANCE < self.nearest_enemy_to(now, side);
@@ -72,7 +72,7 @@ impl Eagles {
                 require(
                     !advances,
                     "EOTE-3.2.5",
-                    "without the initiative those who withdraw do not advance toward the enemy",
+                    "without the initiative, a unit ordered to withdraw may not advance towards the enemy",
                 )
             }
         }
@@ -91,12 +91,12 @@ impl Eagles {
             return require(
                 allowed,
                 "EOTE-3.3.3",
-                "with an order to defend only ground of its own is retaken, and those near are met",
+                "a unit ordered to defend may only retake its own ground or meet an enemy nearby",
             );
         }
         match self.state.order(division) {
-            Kind::Maneuver => require(already(), "EOTE-3.3.6", "with an order to march nobody goes for an enemy"),
-            Kind::Withdraw => require(already(), "EOTE-3.3.8", "with an order to withdraw nobody goes for an enemy"),
+            Kind::Maneuver => require(already(), "EOTE-3.3.6", "a unit ordered to march may not attack"),
+            Kind::Withdraw => require(already(), "EOTE-3.3.8", "a unit ordered to withdraw may not attack"),
             _ => Ok(()),
         }
     }
@@ -166,20 +166,20 @@ impl Eagles {
         match order.kind {
             Kind::Defend | Kind::Reserve => Ok(()),
             Kind::Attack => {
-                self.half_obey(division, "EOTE-3.3.4", "too few have gone toward the objective")?;
+                self.half_obey(division, "EOTE-3.3.4", "too few units have moved towards the objective")?;
                 let owes = state.owes_assault && !self.is_pressing(division) && self.has_open_assault(division);
                 require(
                     !owes,
                     "EOTE-3.3.5",
-                    "an assault is open, and none was pressed in the last turn with the initiative either",
+                    "the division must assault: it can, and it did not in its last turn with the initiative",
                 )
             }
             Kind::Maneuver if self.has_arrived(division, order.objective) => Ok(()),
-            Kind::Maneuver => self.half_obey(division, "EOTE-3.3.6", "too few have gone toward the objective"),
-            Kind::Pursuit => self.half_obey(division, "EOTE-3.3.9", "too few have followed the enemy"),
+            Kind::Maneuver => self.half_obey(division, "EOTE-3.3.6", "too few units have moved towards the objective"),
+            Kind::Pursuit => self.half_obey(division, "EOTE-3.3.9", "too few units have followed the enemy"),
             Kind::Withdraw => {
                 let short = self.bound(division).find(|&unit| !self.obeys(division, unit));
-                require(short.is_none(), "EOTE-3.3.8", "somebody who could go back has not")
+                require(short.is_none(), "EOTE-3.3.8", "a unit that could withdraw has not done so")
             }
         }
     }

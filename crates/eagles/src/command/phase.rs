@@ -22,7 +22,7 @@ impl Eagles {
         match (frame, action) {
             (Frame::Command { .. }, Action::Done) => Ok(()),
             (Frame::Command { step: CommandStep::Rally, side, named }, Action::Rally(unit)) => {
-                require(!named.has(*unit), "EOTE-9.1.2", "it is named already")?;
+                require(!named.has(*unit), "EOTE-9.1.2", "that unit has already been chosen")?;
                 self.check_rally(*side, *unit)
             }
             (Frame::Command { step: CommandStep::Attach, side, .. }, Action::Attach(leader, unit)) => {
@@ -36,7 +36,7 @@ impl Eagles {
             }
             (Frame::Put { unit, why }, Action::Put(pose)) => self.check_put(*unit, *why, *pose),
             (Frame::PutLeader { leader }, Action::Beside(unit)) => self.check_replacement(*leader, *unit),
-            _ => require(false, "EOTE-2.0.1", "that is not asked for in this step of phase 1"),
+            _ => require(false, "EOTE-2.0.1", "that cannot be done in this step of the Command Control phase"),
         }
     }
 
@@ -67,7 +67,7 @@ impl Eagles {
     /// May a replacement be placed with this unit? EOTE-8.0.5.
     fn check_replacement(&self, leader: LeaderId, unit: UnitId) -> Verdict {
         let there = self.on_table(unit) && self.of_command(leader).has(unit);
-        require(there, "EOTE-8.0.5", "a replacement arrives with a unit of the command that is on the table")
+        require(there, "EOTE-8.0.5", "the replacement must join a unit of that command on the table")
     }
 
     /// The next leader who arrives in phase 1(a). He waits while his command has nobody on the table. EOTE-8.0.5.

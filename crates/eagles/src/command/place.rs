@@ -34,9 +34,9 @@ impl Eagles {
             return Ok(());
         }
         let near = why == Put::Rallied || self.search(unit, why, true).is_some();
-        require(!near, rule, "it must be put nearer")?;
+        require(!near, rule, "choose a place nearer its commander or where it started")?;
         let at = self.search(unit, why, false).map(|found| (found.x, found.y));
-        require(at == Some((pose.x, pose.y)), rule, "it goes to the nearest place that has room")
+        require(at == Some((pose.x, pose.y)), rule, "the unit must take the nearest place with room for it")
     }
 
     /// Near enough: within the radius of a commander who can rally it, or near the place where it started. EOTE-9.1.3, EOTE-5.11.1,
@@ -67,7 +67,7 @@ impl Eagles {
     fn check_return(&self, unit: UnitId, why: Put, pose: Pose, block: &Block) -> Verdict {
         let rule = if why == Put::Rallied { "EOTE-9.1.3" } else { "EOTE-5.11.1" };
         let distance = &self.battle.distance;
-        require(self.holds(block), "EOTE-0.1.4", "it must be wholly on the table")?;
+        require(self.holds(block), "EOTE-0.1.4", "the unit must be wholly on the table")?;
         let enemies = self.present(self.side(unit).other());
         let far = |enemy: UnitId| {
             let quick = self.point(enemy).distance(block.middle()) - block.radius() - self.reach(enemy);
@@ -81,13 +81,13 @@ impl Eagles {
                 }
             }
         };
-        require(enemies.into_iter().all(far), rule, "an enemy is too near")?;
+        require(enemies.into_iter().all(far), rule, "an enemy is too near that place")?;
         let gait = self.gait(unit, self.returns_in(unit));
         let barred = self.stands_forbidden(gait, pose.point()).or_else(|| self.laps_too_much(gait, block));
-        require(barred.is_none(), "EOTE-0.1.5", "it may not stand on that ground")?;
+        require(barred.is_none(), "EOTE-0.1.5", "the unit may not stand on that terrain")?;
         let formed = self.returns_in(unit) != Formation::Crew;
         let free = !formed || self.overlapped(block, UnitSet::one(unit)).is_none();
-        require(free, "EOTE-0.2.6", "troops are there already")
+        require(free, "EOTE-0.2.6", "other troops are already there")
     }
 
     /// Looks for a place on points of whole inches, with the four chief headings: in reach, or anywhere. The nearest comes first, then

@@ -49,14 +49,14 @@ impl Eagles {
         let state = self.at(unit);
         let rule = "EOTE-9.1.1";
         let routed = matches!(state.status, Status::Pool | Status::Routed) && self.side(unit) == side;
-        require(routed, rule, "it is no routed unit of this side")?;
-        require(!self.battle.switches.routed_removed, "EOTE-7.5.13", "routed units are removed")?;
-        require(!state.beyond_rally, "EOTE-9.0.7", "its division has routed: there is no rally")?;
-        require(!state.rally_tried, "EOTE-9.1.2", "it has had its one attempt")?;
-        require(self.rallies(unit).is_some(), rule, "no commander on the table is able to rally it")?;
+        require(routed, rule, "that is not one of your routed units")?;
+        require(!self.battle.switches.routed_removed, "EOTE-7.5.13", "routed units cannot rally in this battle")?;
+        require(!state.beyond_rally, "EOTE-9.0.7", "the unit's division has routed, so the unit cannot rally")?;
+        require(!state.rally_tried, "EOTE-9.1.2", "the unit has already had its one rally attempt")?;
+        require(self.rallies(unit).is_some(), rule, "no commander on the table can rally the unit")?;
         let out = self.are_out_of_combat_range(self.comrades(unit), side);
-        require(out, rule, "its division is within Tactical Combat Range")?;
-        require(self.has_place(unit, Put::Rallied), rule, "there is no place where it could form up")
+        require(out, rule, "the unit's division is within Tactical Combat Range of the enemy")?;
+        require(self.has_place(unit, Put::Rallied), rule, "there is no place for the unit to re-form")
     }
 
     /// What the die must stay below. EOTE-9.1.2.
