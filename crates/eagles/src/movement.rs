@@ -60,7 +60,7 @@ impl Eagles {
             Frame::Enter { group } => self.check_entry(group, action),
             Frame::Burnt { unit } => self.check_burnt(unit, action),
             Frame::Compelled { todo, .. } => self.check_compelled(todo, action),
-            _ => Err(Refusal::new("EOTE-0.3.2", "a move is carried out")),
+            _ => Err(Refusal::new("EOTE-0.3.2", "a move is being carried out")),
         }
     }
 

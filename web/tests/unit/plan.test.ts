@@ -55,14 +55,14 @@ test('a leg that is drawn farther than it can go says what keeps it, until anoth
   const plan = new Plan(async (query: Query): Promise<Answer> => {
     if (query.ask !== 'course') return { tells: 'envelope', start: { at: { x: 36_000, y: 24_000 }, facing: 0, outline: [], stands: [] }, fan: [[-1000, 4240], [0, 4240], [1000, 4240]], legs: [], reach: [], wheels: [0, 0], left: 8000 } as unknown as Answer;
     asked.push(query.action);
-    return { tells: 'course', legal: !query.action.endsWith('.35'), why: 'it has not so much movement, in percent of a move (needs 106, has 100)', rule: 'EOTE-5.0.1' } as unknown as Answer;
+    return { tells: 'course', legal: !query.action.endsWith('.35'), why: 'the unit has too little movement left, in percent of a full move (needs 106, has 100)', rule: 'EOTE-5.0.1' } as unknown as Answer;
   });
   const draft = { leg: 'advance 4.24', words: '', ghost: undefined as never };
   await plan.take('f03');
   await plan.press({ ...draft, beyond: 'advance 4.35' });
   await plan.press({ ...draft, beyond: 'advance 4.35' });
   expect(asked).toEqual(['move f03 advance 4.35']);
-  expect(plan.limit).toEqual({ why: 'it has not so much movement, in percent of a move (needs 106, has 100)', rule: 'EOTE-5.0.1' });
+  expect(plan.limit).toEqual({ why: 'the unit has too little movement left, in percent of a full move (needs 106, has 100)', rule: 'EOTE-5.0.1' });
   await plan.add('advance 4.24', undefined, 'advance 4.24', true);
   expect(plan.limit?.rule).toBe('EOTE-5.0.1');
   await plan.add('about-face');

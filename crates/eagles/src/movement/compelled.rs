@@ -123,19 +123,19 @@ impl Eagles {
                 require(
                     (-45..=45).contains(&angle),
                     "EOTE-9.0.8",
-                    "at most 45 degrees either side of the straight way back",
+                    "go at most 45 degrees to either side of straight back",
                 )?;
                 let Some((_, reach)) = self.end_back(unit, angle) else {
-                    return Err(Refusal::new("EOTE-9.0.8", "it cannot go that way"));
+                    return Err(Refusal::new("EOTE-9.0.8", "the unit cannot go that way"));
                 };
-                require(distance == reach, "EOTE-9.0.8", "it goes back as far as it can")
+                require(distance == reach, "EOTE-9.0.8", "the unit must go back as far as it can")
             }
             Action::Done => require(
                 !OFFERED.iter().any(|&angle| self.end_back(unit, angle).is_some_and(|(_, far)| far.0 > 0)),
                 "EOTE-9.0.8",
-                "it must go back",
+                "the unit must go back",
             ),
-            _ => Err(Refusal::new("EOTE-9.0.8", "its division falls back: it goes away from the enemy")),
+            _ => Err(Refusal::new("EOTE-9.0.8", "the unit's division is falling back: move it away from the enemy")),
         }
     }
 
@@ -178,7 +178,7 @@ impl Eagles {
         match *action {
             Action::Move(who, ref legs, None) if who == unit && legs.len() == 1 => {
                 let Leg::Leave(pose, formation) = legs[0] else {
-                    return Err(Refusal::new("EOTE-7.15.9", "it must leave the burning block"));
+                    return Err(Refusal::new("EOTE-7.15.9", "the unit must leave the burning block"));
                 };
                 self.fits_outside(unit, town, pose, formation)?;
                 let away = edge.is_some_and(|[from, to]| {
@@ -186,10 +186,10 @@ impl Eagles {
                     at.distance(at.nearest_on(from, to)) <= 0.102
                         && pose.heading.apart(Heading::of((to - from).right())) <= Angle(2)
                 });
-                require(away, "EOTE-7.15.9", "it leaves on the free side farthest from the enemy")
+                require(away, "EOTE-7.15.9", "the unit must leave on the free side farthest from the enemy")
             }
-            Action::Done => require(edge.is_none(), "EOTE-7.15.9", "it must leave the burning block"),
-            _ => Err(Refusal::new("EOTE-7.15.9", "it must leave the burning block")),
+            Action::Done => require(edge.is_none(), "EOTE-7.15.9", "the unit must leave the burning block"),
+            _ => Err(Refusal::new("EOTE-7.15.9", "the unit must leave the burning block")),
         }
     }
 

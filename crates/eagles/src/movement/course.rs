@@ -206,25 +206,25 @@ impl Eagles {
             return Ok(());
         }
         let percent = |share: u32| share.div_ceil(WHOLE / 100).min(999) as i16;
-        Err(Refusal::new("EOTE-5.0.1", "it has not so much movement, in percent of a move")
+        Err(Refusal::new("EOTE-5.0.1", "the unit has too little movement left, in percent of a full move")
             .numbers(percent(spent).max(percent(budget) + 1), percent(budget)))
     }
 
     /// May it stand there: on the table, in no formed unit, in no forbidden ground, no nearer to an enemy than it may be?
     /// EOTE-0.2.6, EOTE-0.2.7, EOTE-0.1.4, EOTE-0.1.5.
     pub(crate) fn may_stand(&self, place: &Place) -> Verdict {
-        require(self.surely_holds(&place.block), "EOTE-0.1.4", "it would not be wholly on the table")?;
+        require(self.surely_holds(&place.block), "EOTE-0.1.4", "the unit would not be wholly on the table")?;
         let gait = self.gait(place.unit, place.formation);
         require(
             self.laps_too_much(gait, &place.block).is_none() && self.stands_forbidden(gait, place.point()).is_none(),
             "EOTE-0.1.5",
-            "it would stand in ground that is forbidden to it",
+            "the unit may not stand on that terrain",
         )?;
         // A little stricter than what counts as an overlap, for places are rounded when they are stored.
         require(
             self.friend_within(place, OVERLAP / 4.0).is_none(),
             "EOTE-0.2.6",
-            "it would stand in the block of a formed friend",
+            "the unit would overlap a formed friend",
         )
     }
 
@@ -246,7 +246,7 @@ impl Eagles {
             require(distance + TOLERANCE >= least, "EOTE-0.2.7", "an enemy is in the way")?;
             // Enemies in contact are at no distance before and after: they may not come to stand in each other.
             let into = self.is_formed(enemy) && place.block.overlaps(&self.block(enemy), crate::tables::OVERLAP);
-            require(!into, "EOTE-0.2.6", "it would stand in the block of an enemy")?;
+            require(!into, "EOTE-0.2.6", "the unit would overlap an enemy")?;
         }
         Ok(())
     }

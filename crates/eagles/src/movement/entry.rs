@@ -64,9 +64,9 @@ impl Eagles {
         let Some(next) = self.next_of_group(group) else { return Ok(()) };
         match *action {
             Action::Enter(unit, ref legs, alternative) => {
-                require(unit == next, "EOTE-S.3", "another unit of the group comes first")?;
+                require(unit == next, "EOTE-S.3", "another unit of the group enters first")?;
                 let Some(start) = self.entry(group, unit, alternative) else {
-                    return Err(Refusal::new("EOTE-S.3", "the group has no other point of entry"));
+                    return Err(Refusal::new("EOTE-S.3", "the group has only one entry point"));
                 };
                 let setting = Setting {
                     a: self.side(unit) == self.a(),
@@ -80,9 +80,9 @@ impl Eagles {
             }
             Action::Done => {
                 let can = self.entries(group).any(|action| self.check_entry(group, &action).is_ok());
-                require(!can, "EOTE-S.3", "a unit that can come onto the table does")
+                require(!can, "EOTE-S.3", "a unit that can enter the table must do so")
             }
-            _ => Err(Refusal::new("EOTE-S.3", "reinforcements come onto the table first")),
+            _ => Err(Refusal::new("EOTE-S.3", "bring on the reinforcements first")),
         }
     }
 

@@ -212,7 +212,7 @@ impl Eagles {
                 last = at;
                 let share = match kind {
                     Kind::Wall | Kind::Hedge if gait.arm == Arm::Artillery => {
-                        return Err(Refusal::new("EOTE-5.1.6", "guns do not cross walls and hedges"));
+                        return Err(Refusal::new("EOTE-5.1.6", "guns cannot cross walls or hedges"));
                     }
                     Kind::Wall | Kind::Hedge => HALF,
                     _ => self.water_share(gait, allowance, kind, from.towards(to, at))?,
@@ -246,7 +246,7 @@ impl Eagles {
         if !ford {
             return Err(Refusal::new(
                 "EOTE-5.1.7",
-                "a river is crossed at a ford, or in road column by a bridge or pontoon",
+                "cross a river at a ford, or in road column by a bridge or pontoon",
             ));
         }
         Ok(if gait.arm == Arm::Cavalry { self.battle.distance.ford_cavalry / allowance } else { HALF })
@@ -322,16 +322,18 @@ impl Eagles {
 /// The refusal for ground that a unit may not enter.
 pub(crate) fn forbidden_ground(kind: Kind) -> Refusal {
     match kind {
-        Kind::TownBlock => Refusal::new("EOTE-5.1.9", "the way leads through a town block: streets are the only way"),
-        Kind::Pond => Refusal::new("EOTE-0.1.5", "the way leads through a pond"),
-        Kind::RockyHillside => Refusal::new("EOTE-0.1.5", "only foot goes over rocks, or by road"),
-        _ => Refusal::new("EOTE-5.1.5", "guns go into woods and marsh only by road"),
+        Kind::TownBlock => {
+            Refusal::new("EOTE-5.1.9", "the move goes through a town block: only a street leads through it")
+        }
+        Kind::Pond => Refusal::new("EOTE-0.1.5", "the move goes through a pond"),
+        Kind::RockyHillside => Refusal::new("EOTE-0.1.5", "only infantry may cross rocks, except by road"),
+        _ => Refusal::new("EOTE-5.1.5", "guns may enter woods and marsh only by road"),
     }
 }
 
 /// The refusal for a block that burns or is burnt out.
 fn shut() -> Refusal {
-    Refusal::new("EOTE-7.15.9", "the way leads into a block that burns or is burnt out")
+    Refusal::new("EOTE-7.15.9", "the move enters a burning or burnt-out block")
 }
 
 /// Where a segment crosses a line, as shares of the segment, in order.

@@ -14,7 +14,7 @@ const BACK: i32 = 18_000;
 impl Eagles {
     /// What the next leg would do, or why it is not allowed. EOTE-0.3.1.
     pub(crate) fn next_of(&self, course: &Course, leg: Leg, setting: &Setting) -> Result<Next<'_>, Refusal> {
-        require(!course.mover.last || setting.under_way, "EOTE-5.2.1.1", "its move is over")?;
+        require(!course.mover.last || setting.under_way, "EOTE-5.2.1.1", "the unit's move is over")?;
         let travels = matches!(leg, Leg::Advance { .. } | Leg::Road { .. } | Leg::Wheel { .. });
         require(
             course.town.is_none() || matches!(leg, Leg::Leave(..)),
@@ -25,7 +25,7 @@ impl Eagles {
             require(
                 course.formation != Formation::Unlimbered,
                 "EOTE-5.1.4",
-                "guns in battery pivot or are moved by hand",
+                "unlimbered guns can only pivot or be moved by hand",
             )?;
         }
         match leg {
@@ -51,7 +51,7 @@ impl Eagles {
         require(
             setting.a || fresh,
             "EOTE-5.0.3",
-            "without the initiative it travels, or changes formation, or facing: one of them",
+            "without the initiative a unit does one thing only: move, change formation or change facing",
         )
     }
 
@@ -63,9 +63,9 @@ impl Eagles {
         angle: Angle,
         setting: &Setting,
     ) -> Result<Next<'_>, Refusal> {
-        require(within_45(angle), "EOTE-5.3.3.1", "travel goes at most 45 degrees off the heading")?;
-        require(distance.0 > 0, "EOTE-0.3.1", "a leg has a length")?;
-        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "it has changed its formation or facing")?;
+        require(within_45(angle), "EOTE-5.3.3.1", "a unit may advance at most 45 degrees off its heading")?;
+        require(distance.0 > 0, "EOTE-0.3.1", "the distance must be more than zero")?;
+        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "the unit has already changed formation or facing")?;
         let piece = self.piece_of(course, Motion::Straight { angle, distance: distance.get() });
         self.leaves_pins(course, &piece, setting)?;
         Ok(Next::Motion(piece, None))
@@ -73,9 +73,9 @@ impl Eagles {
 
     /// About a front corner. EOTE-5.3.2.1, EOTE-5.3.2.2.
     fn leg_wheel(&self, course: &Course, about: Wing, angle: Angle, setting: &Setting) -> Result<Next<'_>, Refusal> {
-        require(angle.0 > 0 && within_45(angle), "EOTE-5.3.2.1", "a wheel turns by up to 45 degrees")?;
-        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "it has changed its formation or facing")?;
-        require(self.still_pinned(course, setting).is_empty(), "EOTE-5.3.1.1", "a pinned unit does not wheel")?;
+        require(angle.0 > 0 && within_45(angle), "EOTE-5.3.2.1", "a wheel may be at most 45 degrees")?;
+        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "the unit has already changed formation or facing")?;
+        require(self.still_pinned(course, setting).is_empty(), "EOTE-5.3.1.1", "a pinned unit cannot wheel")?;
         let piece = self.piece_of(course, Motion::Wheel { about, angle });
         // P may cross no obstacle and enter no forbidden ground: its arc in pieces of five degrees. EOTE-5.0.2.
         let gait = self.gait(course.unit, course.formation);
@@ -88,7 +88,11 @@ impl Eagles {
         while part <= parts {
             let to = piece.axes(whole * part / parts).at;
             let travel = self.travel_over(gait, 1.0, from, to)?;
-            require(travel.crossings.is_empty(), "EOTE-5.0.2", "P would cross a wall, hedge or water in the wheel")?;
+            require(
+                travel.crossings.is_empty(),
+                "EOTE-5.0.2",
+                "the middle of the unit's front would cross a wall, hedge or water in the wheel",
+            )?;
             from = to;
             part += 1.0;
         }
@@ -103,19 +107,19 @@ impl Eagles {
         road: FeatureId,
         setting: &Setting,
     ) -> Result<Next<'_>, Refusal> {
-        require(distance.0 != 0, "EOTE-0.3.1", "a leg has a length")?;
-        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "it has changed its formation or facing")?;
+        require(distance.0 != 0, "EOTE-0.3.1", "the distance must be more than zero")?;
+        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "the unit has already changed formation or facing")?;
         let line = self.battle.line(road).filter(|_| self.battle.kind(road) == crate::terrain::Kind::Road);
-        let Some(line) = line else { return Err(Refusal::new("EOTE-5.1.11", "that is no road")) };
+        let Some(line) = line else { return Err(Refusal::new("EOTE-5.1.11", "that is not a road")) };
         require(
             self.gait(course.unit, course.formation).march,
             "EOTE-5.1.8",
-            "roads are for road columns, cavalry one stand wide and limbered guns",
+            "only road columns, cavalry one stand wide and limbered guns march along roads",
         )?;
         let at = course.axes.at;
         let (nearest, along) = line.nearest(at);
         let catch = nearest.distance(at);
-        require(catch <= self.battle.distance.road_catch + TOLERANCE, "EOTE-5.1.11", "it is not on that road")?;
+        require(catch <= self.battle.distance.road_catch + TOLERANCE, "EOTE-5.1.11", "the unit is not on that road")?;
         if !setting.under_way {
             // Just ahead in the sense in which it will go, so that a corner of the road counts as what comes after it.
             let ahead = if distance.0 > 0 { along + 0.01 } else { along - 0.01 };
@@ -127,11 +131,11 @@ impl Eagles {
             require(
                 from_road || within_45(course.axes.heading.turn_to(direction)),
                 "EOTE-5.1.11",
-                "its heading is more than 45 degrees off the road",
+                "the unit's heading is more than 45 degrees off the road",
             )?;
         }
         let room = if distance.0 > 0 { line.length() - along } else { along };
-        require(distance.get().abs() <= room + TOLERANCE, "EOTE-5.1.11", "the road ends before")?;
+        require(distance.get().abs() <= room + TOLERANCE, "EOTE-5.1.11", "the road ends before that distance")?;
         let leg = Leg::Road { distance, road };
         if catch > 0.0015 {
             let angle = course.axes.heading.turn_to(Heading::of(nearest - at));
@@ -147,7 +151,7 @@ impl Eagles {
 
     /// EOTE-5.3.4.1, EOTE-5.3.4.2.
     fn leg_about_face(&self, course: &Course, setting: &Setting) -> Result<Next<'_>, Refusal> {
-        require(course.formation != Formation::Unlimbered, "EOTE-5.1.4", "guns in battery pivot instead")?;
+        require(course.formation != Formation::Unlimbered, "EOTE-5.1.4", "unlimbered guns pivot instead")?;
         Self::nothing_else(course, setting)?;
         let mut next = *course;
         let depth = self.battle.footprint(course.unit, course.formation).depth().get();
@@ -163,7 +167,7 @@ impl Eagles {
 
     /// A formation change. EOTE-5.2.0 ff., EOTE-5.13.1, EOTE-5.14.1.
     fn leg_change(&self, course: &Course, to: Formation, setting: &Setting) -> Result<Next<'_>, Refusal> {
-        require(to != course.formation, "EOTE-5.2.1.1", "it has that formation already")?;
+        require(to != course.formation, "EOTE-5.2.1.1", "the unit is already in that formation")?;
         self.may_use(course, to)?;
         Self::nothing_else(course, setting)?;
         let next = if self.is_cavalry(course.unit) && !matches!(course.formation, Formation::Skirmish(_)) {
@@ -182,7 +186,7 @@ impl Eagles {
         let fits = match (unit.arm, to) {
             _ if unit.parent.is_some() || matches!(course.formation, Formation::Crew | Formation::Garrison) => false,
             (Arm::Infantry | Arm::Cavalry, Formation::Skirmish(width)) => {
-                require(unit.skirmish == Skirmish::Skf, "EOTE-5.4.1", "only units marked Skf skirmish as a whole")?;
+                require(unit.skirmish == Skirmish::Skf, "EOTE-5.4.1", "only units marked Skf can skirmish as a whole")?;
                 let least = (f64::from(unit.stands) * unit.frontage.get() - 1e-9).ceil();
                 let most = self.battle.distance.skirmish_cover * f64::from(unit.skirmish_stands);
                 f64::from(width) >= least.min(most) && f64::from(width) <= most
@@ -199,7 +203,7 @@ impl Eagles {
             (Arm::Cavalry, Formation::Front(k)) => k >= 1 && k <= unit.stands,
             _ => false,
         };
-        require(fits, "EOTE-1.0.2.1", "that is no formation for this unit")
+        require(fits, "EOTE-1.0.2.1", "this unit cannot take that formation")
     }
 
     /// EOTE-5.2.1.1 ff.
@@ -211,22 +215,22 @@ impl Eagles {
         let pinned = if course.mover.moved { self.pinned_at(&place) } else { setting.pinned };
         if matches!(course.formation, Formation::Skirmish(_)) {
             // Reforming takes the whole phase. EOTE-5.2.1.3, EOTE-5.4.8.
-            require(!course.mover.has_begun(), "EOTE-5.2.1.3", "to reform takes the whole move")?;
+            require(!course.mover.has_begun(), "EOTE-5.2.1.3", "re-forming takes the whole move")?;
             require(
                 !self.near_any_pin(&place),
                 "EOTE-5.4.8",
-                "to reform it must be outside the pinning distance of every enemy",
+                "to re-form, the unit must be outside every enemy's pinning distance",
             )?;
             next.mover.spent = self.budget(course.unit);
             next.mover.last = true;
             return Ok(next);
         }
-        require(!course.mover.changed, "EOTE-5.0.2", "it has changed its formation already")?;
+        require(!course.mover.changed, "EOTE-5.0.2", "the unit has already changed formation")?;
         if to == Formation::Square {
             require(
                 !self.cavalry_near(&place),
                 "EOTE-5.2.1.5",
-                "with enemy cavalry within six inches a square is a matter of a die",
+                "with enemy cavalry within six inches, forming square takes a die roll",
             )?;
             next.mover.last = true;
         }
@@ -235,12 +239,12 @@ impl Eagles {
             require(
                 setting.a && !self.battle.switches.pinned_change_forbidden && self.is_infantry(course.unit),
                 "EOTE-5.2.0",
-                "no formation change inside pinning distance",
+                "a unit cannot change formation inside an enemy's pinning distance",
             )?;
             require(
                 !course.mover.has_begun(),
                 "EOTE-5.7.12",
-                "a pinned unit changes its formation and does nothing else",
+                "a pinned unit that changes formation cannot do anything else",
             )?;
             next.mover.last = true;
         }
@@ -257,9 +261,9 @@ impl Eagles {
         next.formation = to;
         let place = self.place_of(course);
         let pinned = if course.mover.moved { self.pinned_at(&place) } else { setting.pinned };
-        require(pinned.is_empty(), "EOTE-5.7.7", "pinned cavalry changes its formation in no case")?;
+        require(pinned.is_empty(), "EOTE-5.7.7", "pinned cavalry cannot change formation")?;
         if matches!(to, Formation::Skirmish(_)) {
-            require(!course.mover.changed, "EOTE-5.0.2", "it has changed its formation already")?;
+            require(!course.mover.changed, "EOTE-5.0.2", "the unit has already changed formation")?;
             next.mover.changed = true;
             next.mover.spent += crate::tables::WHOLE / 2;
             next.mover.last = course.mover.moved || !setting.a;
@@ -269,7 +273,7 @@ impl Eagles {
             next.mover.since_doubling = Length(0);
             return Ok(next);
         }
-        require(!course.mover.changed, "EOTE-5.0.2", "it has changed its formation already")?;
+        require(!course.mover.changed, "EOTE-5.0.2", "the unit has already changed formation")?;
         next.mover.changed = true;
         next.mover.last = course.mover.moved || !setting.a;
         Ok(next)
@@ -286,19 +290,19 @@ impl Eagles {
 
     /// Guns in battery turn about P. EOTE-5.2.3.1, EOTE-5.0.4.
     fn leg_pivot(&self, course: &Course, angle: Angle, setting: &Setting) -> Result<Next<'_>, Refusal> {
-        require(course.formation == Formation::Unlimbered, "EOTE-5.2.3.1", "only guns in battery pivot")?;
+        require(course.formation == Formation::Unlimbered, "EOTE-5.2.3.1", "only unlimbered guns can pivot")?;
         require(
             !course.mover.has_begun() || setting.under_way,
             "EOTE-5.2.3.1",
-            "a battery does one thing in its move",
+            "a battery can do only one thing in its move",
         )?;
         let most = if setting.a { 9_001 } else { 4_501 };
         require(
             angle.0 != 0 && angle.0.abs() <= most,
             "EOTE-5.2.3.1",
-            "a battery pivots by up to 90 degrees, 45 without the initiative",
+            "a battery may pivot by at most 90 degrees, or 45 without the initiative",
         )?;
-        require(self.still_pinned(course, setting).is_empty(), "EOTE-5.3.1.1", "a pinned unit does not pivot")?;
+        require(self.still_pinned(course, setting).is_empty(), "EOTE-5.3.1.1", "a pinned unit cannot pivot")?;
         let mut turned = *course;
         turned.axes = course.axes.turned_about(course.axes.at, angle);
         self.may_change_to(&self.place_of(&turned))?;
@@ -307,8 +311,8 @@ impl Eagles {
 
     /// EOTE-5.2.3.1, EOTE-5.0.4, EOTE-1.0.2.12.
     fn leg_limber(&self, course: &Course, heading: Heading, setting: &Setting) -> Result<Next<'_>, Refusal> {
-        require(course.formation == Formation::Unlimbered, "EOTE-5.2.3.1", "only guns in battery are limbered")?;
-        require(!course.mover.has_begun(), "EOTE-5.2.3.1", "a battery limbers first and travels then")?;
+        require(course.formation == Formation::Unlimbered, "EOTE-5.2.3.1", "only unlimbered guns can limber")?;
+        require(!course.mover.has_begun(), "EOTE-5.2.3.1", "a battery must limber before it moves")?;
         let mut next = self.rehitched(course, Formation::Limbered, heading, setting)?;
         next.mover.limbered = true;
         Ok(Next::Instant(next))
@@ -316,8 +320,8 @@ impl Eagles {
 
     /// EOTE-5.2.3.1, EOTE-5.0.4, EOTE-1.0.2.12.
     fn leg_unlimber(&self, course: &Course, heading: Heading, setting: &Setting) -> Result<Next<'_>, Refusal> {
-        require(course.formation == Formation::Limbered, "EOTE-5.2.3.1", "only limbered guns are unlimbered")?;
-        require(!course.mover.limbered, "EOTE-5.2.3.1", "not limber, travel and unlimber in one turn")?;
+        require(course.formation == Formation::Limbered, "EOTE-5.2.3.1", "only limbered guns can unlimber")?;
+        require(!course.mover.limbered, "EOTE-5.2.3.1", "a battery cannot limber, move and unlimber in one turn")?;
         Self::nothing_else(course, setting)?;
         let mut next = self.rehitched(course, Formation::Unlimbered, heading, setting)?;
         next.mover.last = true;
@@ -333,7 +337,7 @@ impl Eagles {
     ) -> Result<Course, Refusal> {
         let place = self.place_of(course);
         let pinned = if course.mover.moved { self.pinned_at(&place) } else { setting.pinned };
-        require(pinned.is_empty(), "EOTE-5.2.0", "no formation change inside pinning distance")?;
+        require(pinned.is_empty(), "EOTE-5.2.0", "a unit cannot change formation inside an enemy's pinning distance")?;
         let mut next = *course;
         next.formation = to;
         next.axes = Axes::new(course.axes.at, heading);
@@ -358,20 +362,28 @@ impl Eagles {
         angle: Angle,
         setting: &Setting,
     ) -> Result<Next<'_>, Refusal> {
-        require(course.formation == Formation::Unlimbered, "EOTE-5.2.3.2", "only guns in battery are moved by hand")?;
-        require(setting.a, "EOTE-5.0.4", "without the initiative guns are not moved by hand")?;
+        require(
+            course.formation == Formation::Unlimbered,
+            "EOTE-5.2.3.2",
+            "only unlimbered guns can be moved by hand",
+        )?;
+        require(setting.a, "EOTE-5.0.4", "without the initiative, guns cannot be moved by hand")?;
         require(
             !course.mover.has_begun() || setting.under_way,
             "EOTE-5.2.3.1",
-            "a battery does one thing in its move",
+            "a battery can do only one thing in its move",
         )?;
         require(
             distance.0 > 0 && distance.get() <= self.battle.allowance.prolong + TOLERANCE,
             "EOTE-5.2.3.2",
-            "by hand guns go no farther",
+            "guns cannot be moved that far by hand",
         )?;
         let back = angle.0.rem_euclid(36_000) == BACK;
-        require(within_45(angle) || back, "EOTE-5.2.3.2", "by hand guns go forward within the arc, or straight back")?;
+        require(
+            within_45(angle) || back,
+            "EOTE-5.2.3.2",
+            "guns are moved by hand forward within their arc, or straight back",
+        )?;
         let piece = self.piece_of(course, Motion::Straight { angle, distance: distance.get() });
         self.leaves_pins(course, &piece, setting)?;
         Ok(Next::Motion(piece, None))

@@ -23,23 +23,23 @@ impl Eagles {
 
     /// May this unit act in its side's part? EOTE-0.3.5, EOTE-3.2.8.
     pub(crate) fn may_act(&self, side: Side, unit: UnitId) -> Verdict {
-        require(self.side(unit) == side, "EOTE-2.0.3", "it is the other side's part")?;
-        require(self.is_ready(unit) && self.on_table(unit), "EOTE-7.4.2", "it is not ready on the table")?;
-        require(!self.has_ended(unit), "EOTE-0.3.5", "it has ended its move")?;
+        require(self.side(unit) == side, "EOTE-2.0.3", "the other side is moving")?;
+        require(self.is_ready(unit) && self.on_table(unit), "EOTE-7.4.2", "the unit is routed or off the table")?;
+        require(!self.has_ended(unit), "EOTE-0.3.5", "the unit has already ended its move")?;
         let done = self.battle.division_of(unit).is_some_and(|division| self.state.division(division).done);
-        require(!done, "EOTE-3.2.8", "the movement of its division is done")
+        require(!done, "EOTE-3.2.8", "the unit's division has finished moving")
     }
 
     /// Pinned units of B do nothing of their own. EOTE-5.0.3.
     fn is_not_held(&self, unit: UnitId) -> Verdict {
         let held = self.side(unit) != self.a() && self.is_pinned(unit);
-        require(!held, "EOTE-5.0.3", "a pinned unit without the initiative does nothing")
+        require(!held, "EOTE-5.0.3", "a pinned unit cannot act without the initiative")
     }
 
     /// May a unit be taken in hand, or engineers be set to work, once more? Its moves can be named in any case. House ruling H123.
     pub(super) fn may_be_tried(&self, unit: UnitId) -> Verdict {
         let often = self.at(unit).turn.taken >= MOST_TAKEN;
-        require(!often, "EOTE-0.3.5", "it was taken up too often in this turn: name its move")
+        require(!often, "EOTE-0.3.5", "the unit was picked up too often this turn: give it a move")
     }
 
     /// What may be done in a side's part. EOTE-A.3.1.
@@ -49,7 +49,7 @@ impl Eagles {
                 self.may_act(side, unit)?;
                 self.is_not_held(unit)?;
                 let other = self.state.mover.is_none_or(|mover| mover.unit != unit);
-                require(other, "EOTE-0.3.5", "it is in hand already")?;
+                require(other, "EOTE-0.3.5", "the unit is already in hand")?;
                 self.may_be_tried(unit)
             }
             Action::Move(unit, ref legs, charge) => {
@@ -70,7 +70,7 @@ impl Eagles {
             }
             Action::Finish(division) => self.check_finish(side, division, once),
             Action::Done => self.check_done(side, once),
-            _ => Err(Refusal::new("EOTE-5.0.1", "units move, leaders ride, divisions are done: nothing else")),
+            _ => Err(Refusal::new("EOTE-5.0.1", "move a unit, ride with a leader or finish a division")),
         }
     }
 
@@ -83,28 +83,32 @@ impl Eagles {
     /// Infantry pinned by cavalry tries once in its own part, instead of anything else. EOTE-5.6.1, EOTE-5.6.2.
     fn check_square_in_part(&self, unit: UnitId) -> Verdict {
         let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun());
-        require(!begun && !self.at(unit).turn.moved, "EOTE-5.6.1", "it tries instead of any other action")?;
+        require(
+            !begun && !self.at(unit).turn.moved,
+            "EOTE-5.6.1",
+            "a unit may try to form square only instead of any other action",
+        )?;
         let mut cavalry = self.cavalry_pinning(unit);
-        require(!cavalry.is_empty(), "EOTE-5.6.1", "no cavalry pins it")?;
+        require(!cavalry.is_empty(), "EOTE-5.6.1", "the unit is not pinned by cavalry")?;
         require(
             cavalry.any(|enemy| self.may_try_square(unit, enemy, false)),
             "EOTE-5.6.2",
-            "it has tried against this cavalry, or cannot form square here",
+            "the unit has already tried against this cavalry, or cannot form square here",
         )
     }
 
     /// Gunners man their guns again. EOTE-7.5.12.
     fn check_reman(&self, side: Side, unit: UnitId, heading: Heading) -> Verdict {
         let rule = "EOTE-7.5.12";
-        require(self.side(unit) == side, "EOTE-2.0.3", "it is the other side's part")?;
+        require(self.side(unit) == side, "EOTE-2.0.3", "the other side is moving")?;
         let state = self.at(unit);
         require(
             state.status == Status::Ready && state.formation == Formation::Crew,
             rule,
-            "these are no gunners without guns",
+            "that unit is not a crew without guns",
         )?;
-        require(!state.turn.done, rule, "they left their guns in this phase, or have ended their move")?;
-        let Some(guns) = state.guns else { return Err(Refusal::new(rule, "their guns are lost")) };
+        require(!state.turn.done, rule, "the gunners left their guns this phase, or have ended their move")?;
+        let Some(guns) = state.guns else { return Err(Refusal::new(rule, "the gunners' guns are lost")) };
         let pose = Pose { heading, ..guns };
         let there = self.block_at(unit, Formation::Unlimbered, guns);
         let from = self.block(state.refuge.unwrap_or(unit));
@@ -119,7 +123,7 @@ impl Eagles {
             return self.has_room(block, unit);
         }
         let place = self.place_at(unit, Formation::Unlimbered, pose.frame());
-        require(self.holds(&place.block), "EOTE-0.2.7", "a part of the battery would be off the table")
+        require(self.holds(&place.block), "EOTE-0.2.7", "part of the battery would be off the table")
     }
 
     /// The town block in which guns were left: manned again, they garrison it. House ruling H31.
@@ -130,8 +134,8 @@ impl Eagles {
 
     /// EOTE-3.2.6, EOTE-3.2.8.
     fn check_finish(&self, side: Side, division: DivisionId, once: &mut Once) -> Verdict {
-        require(self.battle.division(division).side == side, "EOTE-3.2.8", "it is a division of the other side")?;
-        require(!self.state.division(division).done, "EOTE-3.2.8", "it is done already")?;
+        require(self.battle.division(division).side == side, "EOTE-3.2.8", "that is not your division")?;
+        require(!self.state.division(division).done, "EOTE-3.2.8", "the division has already finished moving")?;
         once.may_finish(self, division)
     }
 

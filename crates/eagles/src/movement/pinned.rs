@@ -15,7 +15,7 @@ impl Eagles {
         if pinned.is_empty() {
             return Ok(());
         }
-        require(setting.a, "EOTE-5.7.8", "only a unit of the side with the initiative leaves a pin")?;
+        require(setting.a, "EOTE-5.7.8", "a pinned unit can move away only with the initiative")?;
         if setting.charge.is_some_and(|target| pinned.has(target)) {
             return Ok(());
         }
@@ -30,7 +30,7 @@ impl Eagles {
                 require(
                     distance + 1e-6 >= last,
                     "EOTE-5.3.1.1",
-                    "a pinned unit goes away from those that pin it, or closes with one of them",
+                    "a pinned unit must move away from the enemies that pin it, or close with one of them",
                 )?;
                 if !self.pins_at(enemy, &place) {
                     break;
@@ -180,17 +180,17 @@ impl Eagles {
         require(
             self.side(target) != self.side(unit) && self.on_table(target),
             "EOTE-5.8.1",
-            "the target is no enemy on the table",
+            "the target is not an enemy on the table",
         )?;
         if self.is_infantry(unit) {
             require(
                 a && pinned.has(target) && self.is_formed(unit),
                 "EOTE-5.3.1.1",
-                "infantry closes only with an enemy that pins it, and with the initiative",
+                "infantry may close only with an enemy that pins it, and only with the initiative",
             )?;
-            return require(!self.is_cavalry(target), "EOTE-0.2.8", "infantry does not run at cavalry");
+            return require(!self.is_cavalry(target), "EOTE-0.2.8", "infantry cannot close with cavalry");
         }
-        require(self.is_cavalry(unit) && self.is_formed(unit), "EOTE-5.8.1", "only formed cavalry charges")
+        require(self.is_cavalry(unit) && self.is_formed(unit), "EOTE-5.8.1", "only formed cavalry can charge")
     }
 }
 

@@ -14,11 +14,12 @@ use voltigeur_field::table::{Leg as Motion, Point};
 const AT_SIX: f64 = 0.01;
 
 /// Why a charge is refused that turns, bends or changes formation before its target.
-const ON_LAST_STRETCH: &str = "from six inches on a charge goes straight, without wheel or formation change";
+const ON_LAST_STRETCH: &str =
+    "within six inches of its target a charge goes straight, without wheels or formation changes";
 
 /// Why infantry that defends does not come so near.
 const NOT_TO_ASSAULT: &str =
-    "it defends, and only ground of its own is retaken: it would come within assault range of another enemy";
+    "a unit ordered to defend may only retake its own ground, and this move ends within assault range of another enemy";
 
 /// What every list of a unit is judged by where it stands, whatever the list: found once for many of them.
 #[derive(Clone, Debug)]
@@ -81,11 +82,11 @@ impl Eagles {
     /// `careful` says whether it matters that the list leads into a pinning zone.
     fn plan_carefully(&self, start: &Course, legs: &Legs, setting: &Setting, careful: bool) -> Result<Course, Refusal> {
         let unit = start.unit;
-        require(!legs.is_empty(), "EOTE-0.3.1", "a move has at least one leg")?;
+        require(!legs.is_empty(), "EOTE-0.3.1", "a move needs at least one leg")?;
         require(
             setting.a || setting.pinned.is_empty(),
             "EOTE-5.0.3",
-            "a pinned unit without the initiative neither moves nor changes formation or facing",
+            "a pinned unit without the initiative cannot move, change formation or change facing",
         )?;
         if let Some(target) = setting.charge {
             self.may_close(unit, target, setting.pinned, setting.a)?;
@@ -124,7 +125,7 @@ impl Eagles {
                         require(
                             !turns || setting.enters || course.leaves || self.keeps_on_table(&piece),
                             "EOTE-0.1.4",
-                            "a part of it would leave the table on the way",
+                            "part of the unit would leave the table on the way",
                         )?;
                         if let Some(target) = setting.charge {
                             let last = n + 1 == legs.len() && rest.is_none();
@@ -148,14 +149,14 @@ impl Eagles {
                 } else if !setting.enters && course.town.is_none() {
                     let place = stands.insert(self.place_of(&course));
                     let on_table = self.surely_holds(&place.block);
-                    require(on_table, "EOTE-0.1.4", "no part of it may leave the table")?;
+                    require(on_table, "EOTE-0.1.4", "no part of the unit may leave the table")?;
                 }
             }
         }
         require(
             !entered || self.is_free_to_approach(unit, start),
             "EOTE-3.6.2",
-            "out of command it may not come within pinning distance of the enemy",
+            "a unit out of command may not come within pinning distance of the enemy",
         )?;
         if !course.leaves {
             self.may_end_at(start, &course, setting, stands)?;
@@ -220,7 +221,7 @@ impl Eagles {
             };
             return require(!near, "EOTE-5.8.1", ON_LAST_STRETCH);
         }
-        require(straight, "EOTE-5.8.1", "the last leg of a charge goes straight")?;
+        require(straight, "EOTE-5.8.1", "the last leg of a charge must be straight")?;
         let start = piece.place(0.0);
         let goal = self.block(target);
         let along = piece.axes(piece.measure()).at - start.axes.at;
@@ -236,11 +237,11 @@ impl Eagles {
                     && self.is_cavalry(piece.unit)
                     && half <= piece.measure() + TOLERANCE
                     && cast(&start.block, far, &goal).is_some();
-                require(reaches, "EOTE-5.8.2", "it does not reach its target")?;
+                require(reaches, "EOTE-5.8.2", "the unit does not reach its target")?;
                 require(
                     !self.can_go_farther(before, piece, setting),
                     "EOTE-5.8.7",
-                    "a charge that does not reach its target goes as far as its movement lets it",
+                    "a charge that falls short of its target must use all of its movement",
                 )?;
                 piece.measure()
             }
@@ -252,7 +253,7 @@ impl Eagles {
             require(
                 self.fronts_of(&at_six).iter().any(|front| front.touches(&goal)),
                 "EOTE-5.8.2",
-                "the target is not in the arc at six inches",
+                "the target is not in the unit's arc at six inches",
             )?;
             self.charge_path(piece.unit, piece.formation, start.axes.at, start.axes.at + direction * travel)?;
         }

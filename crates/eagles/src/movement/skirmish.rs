@@ -20,22 +20,26 @@ impl Eagles {
     /// May a unit put out a detachment at all? EOTE-5.4.1, EOTE-5.4.3, EOTE-5.4.5.
     pub(crate) fn may_detach(&self, unit: UnitId) -> Verdict {
         let of = self.unit(unit);
-        require(of.skirmish != Skirmish::None && of.parent.is_none(), "EOTE-5.4.1", "it has no skirmishers")?;
+        require(of.skirmish != Skirmish::None && of.parent.is_none(), "EOTE-5.4.1", "the unit has no skirmishers")?;
         let free = of.detachment.is_some_and(|detachment| self.at(detachment).status == Status::Absent);
-        require(free && !self.at(unit).detached, "EOTE-5.4.5", "its skirmishers are out")?;
+        require(free && !self.at(unit).detached, "EOTE-5.4.5", "the unit's skirmishers are already out")?;
         require(
             !matches!(self.formation(unit), Formation::Square | Formation::Skirmish(_) | Formation::Garrison),
             "EOTE-5.4.3",
-            "nobody detaches from this formation",
+            "skirmishers cannot be detached from this formation",
         )
     }
 
     /// A leg at the beginning or end of the parent's list. EOTE-5.4.3.
     pub(super) fn leg_detach(&self, course: &Course, pose: Pose, setting: &Setting) -> Result<Next<'_>, Refusal> {
         self.may_detach(course.unit)?;
-        require(self.still_pinned(course, setting).is_empty(), "EOTE-5.4.3", "a pinned unit detaches nobody")?;
+        require(
+            self.still_pinned(course, setting).is_empty(),
+            "EOTE-5.4.3",
+            "a pinned unit cannot detach skirmishers",
+        )?;
         let Some(detachment) = self.unit(course.unit).detachment else {
-            return Err(Refusal::new("EOTE-5.4.1", "it has no skirmishers"));
+            return Err(Refusal::new("EOTE-5.4.1", "the unit has no skirmishers"));
         };
         let place = self.place_at(detachment, self.detachment_strip(), pose.frame());
         let parent = self.place_of(course);
@@ -51,20 +55,28 @@ impl Eagles {
         require(
             placed,
             "EOTE-5.4.3",
-            "its whole strip must be in the parent's arc and within six inches of its front",
+            "the whole skirmish line must be in the parent unit's arc and within six inches of its front",
         )?;
         let turn = course.axes.heading.turn_to(pose.heading);
-        require(within_45(turn), "EOTE-5.4.3", "it faces within 45 degrees of its parent")?;
-        require(self.holds(&place.block), "EOTE-0.1.4", "it would not be wholly on the table")?;
+        require(
+            within_45(turn),
+            "EOTE-5.4.3",
+            "the skirmish line must face within 45 degrees of the parent unit's heading",
+        )?;
+        require(self.holds(&place.block), "EOTE-0.1.4", "the skirmish line would not be wholly on the table")?;
         let gait = self.gait(detachment, place.formation);
-        require(self.stands_forbidden(gait, place.point()).is_none(), "EOTE-0.1.5", "it may not stand there")?;
+        require(
+            self.stands_forbidden(gait, place.point()).is_none(),
+            "EOTE-0.1.5",
+            "the skirmish line may not stand there",
+        )?;
         for enemy in self.battle.of_side(self.side(course.unit).other()) {
             if !self.on_table(enemy) {
                 continue;
             }
             let least = if self.is_formed(enemy) { self.battle.distance.retire_infantry } else { STOP_BEFORE_ENEMY };
             let near = self.at_least_to(enemy, &place) < least && self.distance_to(enemy, &place) < least - TOLERANCE;
-            require(!near, "EOTE-5.4.3", "an enemy is too near")?;
+            require(!near, "EOTE-5.4.3", "an enemy is too near that place")?;
         }
         let mut next = *course;
         // At the end of the list nothing follows it.
@@ -75,11 +87,11 @@ impl Eagles {
     /// A detachment that touches its parent joins it. EOTE-5.4.6.
     pub(super) fn leg_rejoin(&self, course: &Course) -> Result<Next<'_>, Refusal> {
         let Some(parent) = self.unit(course.unit).parent else {
-            return Err(Refusal::new("EOTE-5.4.6", "it is no detachment"));
+            return Err(Refusal::new("EOTE-5.4.6", "that unit is not a detachment"));
         };
         let place = self.place_of(course);
         let near = self.on_table(parent) && touch(&place.block, &self.block(parent));
-        require(near, "EOTE-5.4.6", "it does not touch its parent")?;
+        require(near, "EOTE-5.4.6", "the detachment does not touch its parent unit")?;
         let mut next = *course;
         next.mover.last = true;
         Ok(Next::Instant(next))

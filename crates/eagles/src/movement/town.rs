@@ -17,20 +17,20 @@ impl Eagles {
 
     /// Has a block room for a unit, and no enemy in it? EOTE-7.15.1, EOTE-7.15.9, EOTE-7.15.10.
     pub(crate) fn has_room(&self, block: FeatureId, unit: UnitId) -> Verdict {
-        require(self.battle.kind(block) == Kind::TownBlock, "EOTE-7.15.10", "that is no town block")?;
-        require(!self.state.is_burning(block), "EOTE-7.15.9", "the block burns or is burnt out")?;
+        require(self.battle.kind(block) == Kind::TownBlock, "EOTE-7.15.10", "that is not a town block")?;
+        require(!self.state.is_burning(block), "EOTE-7.15.9", "the block is burning or burnt out")?;
         for other in self.garrison_of(block) {
-            require(self.side(other) == self.side(unit), "EOTE-7.15.10", "the enemy is in the block")?;
+            require(self.side(other) == self.side(unit), "EOTE-7.15.10", "the enemy holds the block")?;
             require(
                 self.is_artillery(other) != self.is_artillery(unit),
                 "EOTE-7.15.1",
-                "the block holds one infantry unit and one battery",
+                "the block holds only one infantry unit and one battery",
             )?;
         }
         // An empty block may be lapped over, an occupied one is the block of its garrison. EOTE-0.1.5, EOTE-0.2.6.
         let inside = self.garrison_of(block).fold(UnitSet::one(unit), UnitSet::with);
         let over = self.overlapped(&self.town_block(block), inside);
-        require(over.is_none(), "EOTE-0.2.6", "other troops stand over the block")
+        require(over.is_none(), "EOTE-0.2.6", "other troops stand on the block")
     }
 
     /// It becomes the garrison of a block. EOTE-7.15.10, EOTE-5.1.9.
@@ -44,31 +44,31 @@ impl Eagles {
         let fits = !self.is_cavalry(unit)
             && !self.is_detachment(unit)
             && !matches!(course.formation, Formation::Skirmish(_) | Formation::Crew);
-        require(fits, "EOTE-7.15.10", "only infantry units and batteries garrison a block")?;
+        require(fits, "EOTE-7.15.10", "only infantry and batteries can garrison a block")?;
         let limbered = course.formation != Formation::Unlimbered;
-        require(limbered, "EOTE-5.1.4", "guns in battery are limbered before they are moved into a block")?;
+        require(limbered, "EOTE-5.1.4", "limber the guns before moving them into a block")?;
         self.has_room(block, unit)?;
-        require(!self.at(unit).turn.left_town, "EOTE-7.15.10", "it has left a block in this turn")?;
+        require(!self.at(unit).turn.left_town, "EOTE-7.15.10", "the unit has already left a block this turn")?;
         require(
             self.still_pinned(course, setting).is_empty(),
             "EOTE-5.3.1.1",
-            "a pinned unit only goes away or closes",
+            "a pinned unit may only move away or close with the enemy",
         )?;
-        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "it has changed its formation or facing")?;
+        require(setting.a || !course.mover.changed, "EOTE-5.0.3", "the unit has already changed formation or facing")?;
         let Some(polygon) = self.battle.polygon(block) else {
-            return Err(Refusal::new("EOTE-7.15.10", "that is no town block"));
+            return Err(Refusal::new("EOTE-7.15.10", "that is not a town block"));
         };
         require(
             polygon.border_distance(course.axes.at) <= AT_OBSTACLE + TOLERANCE,
             "EOTE-7.15.10",
-            "its reference point has not reached the border of the block",
+            "the middle of the unit's front has not reached the edge of the block",
         )?;
         // The polygon becomes its block: nobody else may stand in it. EOTE-0.1.5, EOTE-0.2.6.
         let without = self.garrison_of(block).chain([unit]).collect();
         require(
             self.overlapped(&self.town_block(block), without).is_none(),
             "EOTE-0.2.6",
-            "somebody's ranks lie over the block",
+            "another unit's ranks lie on the block",
         )?;
         let mut next = *course;
         let [low, high] = polygon.bounds();
@@ -93,7 +93,7 @@ impl Eagles {
         setting: &Setting,
     ) -> Result<Next<'_>, Refusal> {
         let Some(town) = course.town else {
-            return Err(Refusal::new("EOTE-7.15.10", "it is in no town block"));
+            return Err(Refusal::new("EOTE-7.15.10", "the unit is not in a town block"));
         };
         self.fits_outside(course.unit, town, pose, formation)?;
         let mut next = *course;
@@ -106,7 +106,7 @@ impl Eagles {
             require(
                 self.distance_to(enemy, &place) + TOLERANCE >= before,
                 "EOTE-5.3.1.1",
-                "a pinned unit goes away from those that pin it",
+                "a pinned unit must move away from the enemies that pin it",
             )?;
         }
         Ok(Next::Instant(next))
@@ -120,9 +120,13 @@ impl Eagles {
         } else {
             matches!(formation, Formation::Line | Formation::FieldColumn)
         };
-        require(fits, "EOTE-7.15.10", "infantry leaves in line or field column, guns limbered")?;
+        require(fits, "EOTE-7.15.10", "infantry must leave in line or field column, guns limbered")?;
         let on_edge = self.is_at_door(town, pose);
-        require(on_edge, "EOTE-7.15.10", "it is put at an edge of its block, facing square away from it")?;
+        require(
+            on_edge,
+            "EOTE-7.15.10",
+            "the unit must be placed at an edge of its block, facing straight away from it",
+        )?;
         self.may_be_put(&self.place_at(unit, formation, pose.frame()), town)
     }
 
@@ -159,15 +163,15 @@ impl Eagles {
 
     /// Is there room outside a block? The block itself, and who else is in it, do not count: the stands lie behind P.
     fn may_be_put(&self, place: &Place, town: FeatureId) -> Verdict {
-        require(self.holds(&place.block), "EOTE-0.1.4", "it would not be wholly on the table")?;
+        require(self.holds(&place.block), "EOTE-0.1.4", "the unit would not be wholly on the table")?;
         let gait = self.gait(place.unit, place.formation);
         require(
             self.laps_too_much(gait, &place.block).is_none(),
             "EOTE-0.1.5",
-            "it would stand in ground that is forbidden to it",
+            "the unit may not stand on that terrain",
         )?;
         let without = self.garrison_of(town).chain([place.unit]).collect();
-        require(self.overlapped(&place.block, without).is_none(), "EOTE-0.2.6", "somebody stands there")?;
+        require(self.overlapped(&place.block, without).is_none(), "EOTE-0.2.6", "another unit stands there")?;
         let near = self
             .battle
             .of_side(self.side(place.unit).other())
