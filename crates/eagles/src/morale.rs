@@ -143,7 +143,7 @@ impl Eagles {
         match (frame, action) {
             (Frame::Back(back), Action::Back(angle, distance)) => self.check_way_back(back, *angle, *distance),
             (Frame::Back(back), Action::Shelter(shelter)) => self.check_shelter(back, *shelter),
-            _ => Err(Refusal::new("EOTE-7.0.4", "a way back must be chosen: an angle and a distance")),
+            _ => Err(Refusal::new("EOTE-7.0.4", "choose a way back: an angle and a distance")),
         }
     }
 

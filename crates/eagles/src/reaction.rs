@@ -31,7 +31,7 @@ fn front_distance_of(game: &Eagles, place: &Place, block: &Block) -> f64 {
 
 /// There is nothing like that to decide here.
 fn not_asked(rule: &'static str) -> Verdict {
-    Err(Refusal::new(rule, "that is not asked now"))
+    Err(Refusal::new(rule, "that does not answer the current question"))
 }
 
 impl Eagles {

@@ -30,7 +30,7 @@ impl Blocked {
             Blocked::Woods => "woods are in the way".to_owned(),
             Blocked::Town(town) => format!("{} is in the way", game.feature_name(town)),
             Blocked::Hill => "a hill is in the way".to_owned(),
-            Blocked::Crest => "the higher one stands back from the crest".to_owned(),
+            Blocked::Crest => "the higher unit stands back from the crest".to_owned(),
             Blocked::Troops(unit) => format!("{} is in the way", game.unit(unit).name),
         }
     }

@@ -15,30 +15,30 @@ impl Eagles {
         match shelter {
             Shelter::Square(square) => {
                 let gunners = self.formation(back.unit) == Formation::Crew && self.is_ready(back.unit);
-                require(driven && gunners, "EOTE-7.5.11", "only gunners who fall back go into a square")?;
+                require(driven && gunners, "EOTE-7.5.11", "only gunners who fall back may shelter in a square")?;
                 let friendly = self.side(square) == self.side(back.unit) && self.is_infantry(square);
                 let formed = self.on_table(square) && self.is_ready(square);
                 require(
                     friendly && formed && self.formation(square) == Formation::Square,
                     "EOTE-7.0.3",
-                    "that is no square of friendly infantry",
+                    "that is not a friendly infantry square",
                 )?;
                 let near = self.is_within(back.unit, square, self.battle.distance.square_refuge);
-                require(near, "EOTE-7.0.3", "the square is farther than two inches")
+                require(near, "EOTE-7.0.3", "the square is more than two inches away")
             }
             Shelter::Block(block) => {
                 let garrison = self.at(back.unit).town;
                 require(
                     driven && self.is_infantry(back.unit) && garrison.is_some(),
                     "EOTE-7.15.4",
-                    "only a garrison goes into another block",
+                    "only a garrison may move to another block",
                 )?;
-                require(self.is_empty_block(block), "EOTE-7.15.4", "that is no empty town block")?;
+                require(self.is_empty_block(block), "EOTE-7.15.4", "that is not an empty town block")?;
                 // House ruling H100.
                 let over = self.overlapped(&self.town_block(block), UnitSet::one(back.unit));
-                require(over.is_none(), "EOTE-7.15.4", "other troops stand over the block")?;
+                require(over.is_none(), "EOTE-7.15.4", "other troops stand on the block")?;
                 let near = garrison.is_some_and(|from| self.blocks_are_adjacent(from, block));
-                require(near, "EOTE-7.15.4", "the block is farther than an inch from the first")
+                require(near, "EOTE-7.15.4", "the block is more than an inch from the garrison's own")
             }
         }
     }

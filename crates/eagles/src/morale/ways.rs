@@ -87,11 +87,15 @@ impl Eagles {
     /// May it take this way? EOTE-7.0.4.
     pub(crate) fn check_way_back(&self, back: &Back, angle: i8, distance: Length) -> Verdict {
         let Back { least, most, .. } = *back;
-        require((-WIDEST..=WIDEST).contains(&angle), "EOTE-7.0.4", "the angle is at most 45 degrees to either side")?;
-        require(distance >= least, "EOTE-7.0.4", "it must go farther back")?;
-        require(distance <= most, "EOTE-7.0.4", "it may not go so far back")?;
+        require(
+            (-WIDEST..=WIDEST).contains(&angle),
+            "EOTE-7.0.4",
+            "the angle may be at most 45 degrees to either side",
+        )?;
+        require(distance >= least, "EOTE-7.0.4", "the unit must go back farther")?;
+        require(distance <= most, "EOTE-7.0.4", "the unit may not go back so far")?;
         let tenth = distance.0 % TENTH == 0 || distance == least || distance == most;
-        require(tenth, "EOTE-7.0.4", "distances are chosen in tenths of an inch")?;
+        require(tenth, "EOTE-7.0.4", "choose a distance in tenths of an inch")?;
         self.ways(back).check(angle, distance)
     }
 
@@ -154,7 +158,7 @@ impl Ways<'_> {
         require(
             !back.clear || self.keeps_clear(angle, length),
             "EOTE-7.5.10",
-            "it must keep an inch from formed friends while there is a way that does",
+            "the unit must stay an inch from formed friends while any way allows it",
         )
     }
 
@@ -163,16 +167,16 @@ impl Ways<'_> {
         let (game, back, formation) = (self.game, &self.back, self.formation);
         let unit = back.unit;
         let place = game.place_at(unit, formation, end.frame());
-        require(game.holds(&place.block), "EOTE-0.1.4", "it would leave the table")?;
+        require(game.holds(&place.block), "EOTE-0.1.4", "the unit would leave the table")?;
         let in_houses = |town| game.battle.polygon(town).is_some_and(|town| town.contains(end.point()));
         let housed = game.battle.features_of(|kind| kind == Kind::TownBlock).any(in_houses);
-        require(!housed, "EOTE-5.1.9", "it would end among houses")?;
+        require(!housed, "EOTE-5.1.9", "the unit would end in a town block")?;
         let loose = matches!(formation, Formation::Crew | Formation::Skirmish(_));
         let overlaps = !loose && game.overlapped(&place.block, UnitSet::one(unit)).is_some();
-        require(!overlaps, "EOTE-0.2.6", "it would end on another unit")?;
+        require(!overlaps, "EOTE-0.2.6", "the unit would end on top of another unit")?;
         let may_be_pinned = pressed || matches!(back.why, Why::Away | Why::Division);
         let pinned = || game.battle.of_side(game.side(unit).other()).any(|enemy| game.pins_at(enemy, &place));
-        require(may_be_pinned || !pinned(), "EOTE-7.0.4", "it would end pinned")
+        require(may_be_pinned || !pinned(), "EOTE-7.0.4", "the unit would end pinned")
     }
 
     /// Is nothing in the way: no enemy touched, no forbidden ground entered? Enemies that it touches at the start do not count for the

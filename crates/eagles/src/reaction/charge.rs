@@ -22,25 +22,25 @@ pub(crate) struct Way {
 impl Eagles {
     /// May a cavalry unit charge this enemy at all, wherever it starts? EOTE-5.8.2. The way is judged by [`Eagles::charge_path`].
     pub(crate) fn may_charge(&self, unit: UnitId, target: UnitId) -> Verdict {
-        require(self.is_cavalry(unit), "EOTE-5.8.1", "only cavalry charges")?;
-        require(self.is_ready(unit) && self.is_formed(unit), "EOTE-5.5.3", "only formed cavalry charges")?;
+        require(self.is_cavalry(unit), "EOTE-5.8.1", "only cavalry can charge")?;
+        require(self.is_ready(unit) && self.is_formed(unit), "EOTE-5.5.3", "only formed cavalry can charge")?;
         self.is_charge_target(unit, target)?;
-        require(self.in_command(unit), "EOTE-5.8.2", "cavalry out of command does not charge")?;
+        require(self.in_command(unit), "EOTE-5.8.2", "cavalry out of command cannot charge")?;
         self.is_not_banned(unit, target)
     }
 
     /// Is this an enemy on ground where cavalry can charge it? EOTE-5.8.1.1.
     pub(crate) fn is_charge_target(&self, unit: UnitId, target: UnitId) -> Verdict {
         let enemy = self.side(target) != self.side(unit) && self.on_table(target);
-        require(enemy, "EOTE-5.8.1", "the target of a charge is an enemy on the table")?;
+        require(enemy, "EOTE-5.8.1", "the target of a charge must be an enemy on the table")?;
         let open =
             self.at(target).town.is_none() && (!self.is_on_heavy_ground(target) || self.stands_in_street(target));
-        require(open, "EOTE-5.8.1.1", "the target stands in ground where cavalry does not charge")?;
+        require(open, "EOTE-5.8.1.1", "the target stands on terrain that cavalry cannot charge")?;
         let column = self.category(unit) == Category::Column;
         require(
             column || !self.is_on_heavy_ground(target),
             "EOTE-7.15.5",
-            "only cavalry in column charges along a street",
+            "only cavalry in column can charge along a street",
         )
     }
 
@@ -50,7 +50,7 @@ impl Eagles {
         let friends = self.battle.of_side(self.side(unit)).and(self.battle.infantry);
         let is_near = |friend: UnitId| self.is_within(friend, target, limit);
         let near = friends.filter(|&friend| self.on_table(friend) && self.is_ready(friend)).any(is_near);
-        require(!near, "EOTE-7.0.9", "infantry of the same side is within 3 inches of the target")
+        require(!near, "EOTE-7.0.9", "friendly infantry is within 3 inches of the target")
     }
 
     fn is_on_heavy_ground(&self, unit: UnitId) -> bool {
@@ -75,7 +75,7 @@ impl Eagles {
     /// May a charge in this formation go straight from one point to another? EOTE-5.8.1.1.
     pub(crate) fn charge_path(&self, unit: UnitId, formation: Formation, from: Point, to: Point) -> Verdict {
         let free = self.charge_barred(unit, formation, from, to).is_none();
-        require(free, "EOTE-5.8.1.1", "cavalry does not charge through such ground")
+        require(free, "EOTE-5.8.1.1", "cavalry cannot charge through that terrain")
     }
 
     /// The ground that bars a charge along a stretch.

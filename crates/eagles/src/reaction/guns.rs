@@ -21,23 +21,27 @@ impl Eagles {
         match self.formation(by) {
             Formation::Limbered => Ok(()),
             Formation::Unlimbered => {
-                require(self.unit(by).horse, "EOTE-7.13.2", "only horse artillery limbers before the enemy")?;
-                require(self.is_infantry(to), "EOTE-7.13.2", "there is no time to limber before cavalry")?;
+                require(
+                    self.unit(by).horse,
+                    "EOTE-7.13.2",
+                    "only horse artillery can limber in the face of the enemy",
+                )?;
+                require(self.is_infantry(to), "EOTE-7.13.2", "there is no time to limber before the cavalry arrives")?;
                 let pinned = self.pinned_by(by).any(|enemy| self.is_cavalry(enemy));
-                require(!pinned, "EOTE-7.13.3", "guns that cavalry pins cannot limber")?;
-                require(self.travel_away(by) > 0.0, "EOTE-7.13.2", "limbering leaves no movement")?;
+                require(!pinned, "EOTE-7.13.3", "guns pinned by cavalry cannot limber")?;
+                require(self.travel_away(by) > 0.0, "EOTE-7.13.2", "limbering would leave no movement")?;
                 let block = self.block_at(by, Formation::Limbered, self.at(by).pose);
                 let room = self.holds(&block) && self.overlapped(&block, UnitSet::one(by)).is_none();
                 require(room, "EOTE-0.2.7", "there is no room for the limbers")
             }
-            _ => require(false, "EOTE-7.13.2", "there are no guns to be moved away"),
+            _ => require(false, "EOTE-7.13.2", "there are no guns to move away"),
         }
     }
 
     /// May its gunners leave the guns? Before cavalry only if a square is near. EOTE-7.13.2.
     pub(crate) fn check_abandon(&self, by: UnitId, to: UnitId) -> Verdict {
         let guns = self.formation(by) == Formation::Unlimbered;
-        require(guns, "EOTE-7.13.2", "only guns in battery are abandoned")?;
+        require(guns, "EOTE-7.13.2", "only unlimbered guns can be abandoned")?;
         let refuge = self.battle.distance.square_refuge;
         let square = |unit: UnitId| {
             self.is_infantry(unit) && self.formation(unit) == Formation::Square && self.is_within(by, unit, refuge)

@@ -21,15 +21,17 @@ impl Eagles {
         let place = self.place(unit);
         let near = self.place_front_within(&place, target, self.battle.distance.charge);
         let in_arc = near || self.in_arc(unit, target);
-        require(in_arc, "EOTE-5.8.2", "the target is not in the arc")?;
+        require(in_arc, "EOTE-5.8.2", "the target is not in the unit's arc")?;
         let way = self.charge_way(&place, target, self.travel_left(unit));
-        way.ok_or_else(|| Refusal::new("EOTE-5.8.2", "it cannot be reached straight on with the movement left"))
+        way.ok_or_else(|| {
+            Refusal::new("EOTE-5.8.2", "the target cannot be reached in a straight line with the movement left")
+        })
     }
 
     /// May a charger whose target is gone take this one? A target that is still straight ahead may be taken again, but not skirmishers
     /// who have just retired. Its order binds it as in any charge. EOTE-5.8.9, EOTE-3.3.3, EOTE-3.3.6, EOTE-3.3.8.
     pub(crate) fn check_new_target(&self, unit: UnitId, target: UnitId, gone: UnitId) -> Verdict {
-        require(target != gone || !self.is_skirmishing(target), "EOTE-5.8.9", "they are gone")?;
+        require(target != gone || !self.is_skirmishing(target), "EOTE-5.8.9", "those skirmishers have retired")?;
         self.charge_on(unit, target)?;
         self.may_assault_under_order(unit, target)
     }

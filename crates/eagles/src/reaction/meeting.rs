@@ -129,7 +129,7 @@ impl Eagles {
 
     /// May the mover turn so far to meet an interceptor? EOTE-5.9.3.
     pub(crate) fn check_turn_to_meet(&self, unit: UnitId, angle: Angle) -> Verdict {
-        require(angle.abs() <= Angle(QUARTER), "EOTE-5.9.3", "it turns by 45 degrees at most")?;
+        require(angle.abs() <= Angle(QUARTER), "EOTE-5.9.3", "the unit may turn by at most 45 degrees")?;
         let pose = self.at(unit).pose;
         let turned = Pose { heading: pose.heading.turned(angle), ..pose };
         self.is_room(unit, turned)
@@ -138,13 +138,13 @@ impl Eagles {
     /// May a unit that was caught outside its arc wheel so far? The interceptor must find room to stay in contact. EOTE-5.9.4.
     pub(crate) fn check_wheel_in_contact(&self, unit: UnitId, by: UnitId, angle: Angle) -> Verdict {
         let limits = angle.0 != 0 && angle.abs() <= Angle(QUARTER);
-        require(limits, "EOTE-5.9.4", "it wheels by 45 degrees at most")?;
-        require(self.can_pay_wheel(unit), "EOTE-5.9.4", "it has no movement left for a wheel")?;
+        require(limits, "EOTE-5.9.4", "the unit may wheel by at most 45 degrees")?;
+        require(self.can_pay_wheel(unit), "EOTE-5.9.4", "the unit has no movement left for a wheel")?;
         let wheeled = self.wheeled(unit, angle);
         self.is_room(unit, wheeled)?;
         let followed = self.following(by, &self.block_at(unit, self.formation(unit), wheeled));
         let held = followed.is_none_or(|pose| self.surely_holds(&self.block_at(by, self.formation(by), pose)));
-        require(held, "EOTE-0.1.4", "whoever holds it could not stay in contact on the table")
+        require(held, "EOTE-0.1.4", "the interceptor could not stay in contact on the table")
     }
 
     /// Where an interceptor comes to contact by the same line when the one it caught has wheeled. EOTE-5.9.4.
@@ -160,7 +160,7 @@ impl Eagles {
     /// Is there room for a unit, those in contact with it left aside? EOTE-0.2.7.
     fn is_room(&self, unit: UnitId, pose: Pose) -> Verdict {
         let block = self.block_at(unit, self.formation(unit), pose);
-        require(self.holds(&block), "EOTE-0.2.7", "a part of it would be off the table")?;
+        require(self.holds(&block), "EOTE-0.2.7", "part of the unit would be off the table")?;
         let without = self.in_contact(unit).with(unit);
         require(self.overlapped(&block, without).is_none(), "EOTE-0.2.7", "another unit stands in the way")
     }

@@ -19,18 +19,22 @@ impl Eagles {
     /// May skirmishers retire to this place? EOTE-5.5.2. They go straight and keep their heading.
     pub(crate) fn check_retire(&self, unit: UnitId, from: UnitId, pose: Pose) -> Verdict {
         let state = self.at(unit);
-        require(pose.heading == state.pose.heading, "EOTE-5.5.2", "skirmishers keep their heading when they retire")?;
+        require(
+            pose.heading == state.pose.heading,
+            "EOTE-5.5.2",
+            "skirmishers must keep their heading when they retire",
+        )?;
         let along = pose.point() - state.pose.point();
         let most = self.allowance(unit, state.formation);
-        require(along.length() <= most + TOLERANCE, "EOTE-5.5.2", "that is farther than they go")?;
+        require(along.length() <= most + TOLERANCE, "EOTE-5.5.2", "that is beyond their retire distance")?;
         let block = self.block_at(unit, state.formation, pose);
-        require(self.holds(&block), "EOTE-0.1.4", "a part of them would be off the table")?;
+        require(self.holds(&block), "EOTE-0.1.4", "part of the skirmishers would be off the table")?;
         if let Some(refusal) = self.forbidden(unit, state.pose.point(), pose.point()) {
             return Err(refusal);
         }
         let (before, enemy) = (self.block(unit), self.block(from));
         let farther = block.distance(&enemy) > before.distance(&enemy);
-        require(farther, "EOTE-5.5.2", "they must get away from the enemy who comes")?;
+        require(farther, "EOTE-5.5.2", "the skirmishers must get away from the approaching enemy")?;
         for other in self.present(self.side(unit).other()) {
             let limit = self.retire_distance(other) + TOLERANCE;
             if self.is_far_from_way(other, &before, along, limit) {
@@ -38,9 +42,9 @@ impl Eagles {
             }
             let theirs = self.block(other);
             let near = self.is_formed(other) && block.within(&theirs, limit);
-            require(!near, "EOTE-5.5.2", "a formed enemy is too near to that place")?;
+            require(!near, "EOTE-5.5.2", "a formed enemy is too near that place")?;
             let through = before.distance(&theirs) > 0.0 && sweeps(&before, along, &theirs);
-            require(!through, "EOTE-5.3.5.2", "an enemy is in their way")?;
+            require(!through, "EOTE-5.3.5.2", "an enemy is in the skirmishers' way")?;
         }
         Ok(())
     }
