@@ -26,12 +26,16 @@ impl UnitState {
 impl Eagles {
     /// May an engineer battalion begin this in its Movement Phase? EOTE-10.2.2, EOTE-10.2.4.
     pub(crate) fn check_engineer(&self, unit: UnitId, task: Task) -> Verdict {
-        require(!self.battle.switches.no_engineering, "EOTE-10.2", "engineering is switched off")?;
-        require(self.unit(unit).engineers, "EOTE-10.2.2", "that is no engineer battalion")?;
+        require(!self.battle.switches.no_engineering, "EOTE-10.2", "engineering is switched off in this battle")?;
+        require(self.unit(unit).engineers, "EOTE-10.2.2", "that is not an engineer battalion")?;
         let ready = self.on_table(unit) && self.is_ready(unit);
-        require(ready, "EOTE-10.2.2", "the battalion is not ready on the table")?;
-        require(!self.at(unit).turn.moved, "EOTE-10.2.2", "it has moved in this turn")?;
-        require(self.at(unit).task.is_none_or(|(now, _)| now != task), "EOTE-10.2.2", "it is at that work already")?;
+        require(ready, "EOTE-10.2.2", "the battalion is routed or off the table")?;
+        require(!self.at(unit).turn.moved, "EOTE-10.2.2", "the battalion has already moved this turn")?;
+        require(
+            self.at(unit).task.is_none_or(|(now, _)| now != task),
+            "EOTE-10.2.2",
+            "the battalion is already doing that work",
+        )?;
         match task {
             Task::Pontoon(spot) => {
                 let river = |feature: FeatureId| match &self.battle.feature(feature).shape {
@@ -40,16 +44,16 @@ impl Eagles {
                     Shape::Spot(_) => false,
                 };
                 let at_river = self.battle.features_of(|kind| kind == Kind::River).any(river);
-                require(at_river, "EOTE-10.2.2", "that is no point of a river")?;
-                require(self.is_at_work(unit, task), "EOTE-10.2.2", "the battalion does not touch the river there")?;
-                require(!self.state.pontoons.is_full(), "EOTE-10.2.2", "there are pontoons enough")
+                require(at_river, "EOTE-10.2.2", "that place is not on a river")?;
+                require(self.is_at_work(unit, task), "EOTE-10.2.2", "the battalion must touch the river there")?;
+                require(!self.state.pontoons.is_full(), "EOTE-10.2.2", "no more pontoons can be laid")
             }
             Task::Charge(bridge) => {
                 let stands = self.battle.kind(bridge) == Kind::Bridge && !self.state.is_destroyed(bridge);
-                require(stands, "EOTE-10.2.4", "there is no bridge to blow up")?;
+                require(stands, "EOTE-10.2.4", "there is no bridge there to blow up")?;
                 let set = self.state.charge_of(bridge).is_some();
-                require(!set, "EOTE-10.2.4", "a charge is set there")?;
-                require(self.is_at_work(unit, task), "EOTE-10.2.4", "the bridge is farther than an inch")
+                require(!set, "EOTE-10.2.4", "that bridge already has a charge")?;
+                require(self.is_at_work(unit, task), "EOTE-10.2.4", "the bridge is more than an inch away")
             }
         }
     }

@@ -58,7 +58,7 @@ impl Eagles {
 
     pub(crate) fn check_fire(&self, frame: &Frame, action: &Action) -> Verdict {
         let Frame::Aim { side, infantry, .. } = frame else {
-            return Err(Refusal::new("EOTE-6.0.1", "no fire is declared now"));
+            return Err(Refusal::new("EOTE-6.0.1", "fire is not being declared now"));
         };
         match *action {
             Action::Done => Ok(()),
@@ -66,21 +66,25 @@ impl Eagles {
                 self.check_declared(unit, *side)?;
                 require(self.state.shots.len() < MOST_SHOTS, "EOTE-6.0.1", "no more shots can be declared")?;
                 self.check_shot(unit, aim, *infantry)?;
-                require(!*infantry || !self.must_join(unit, aim), "EOTE-5.5.5", "a friend fires at them: join him")
+                require(
+                    !*infantry || !self.must_join(unit, aim),
+                    "EOTE-5.5.5",
+                    "friendly infantry already fires at those skirmishers: join its fire",
+                )
             }
             Action::Join(unit, with) => {
                 self.check_declared(unit, *side)?;
                 self.check_join(unit, with, *infantry)
             }
-            _ => Err(Refusal::new("EOTE-6.0.1", "fire is declared now, or declined")),
+            _ => Err(Refusal::new("EOTE-6.0.1", "declare fire, or decline")),
         }
     }
 
     /// Whose shot it is, and whether the unit has named one before.
     fn check_declared(&self, unit: UnitId, side: Side) -> Verdict {
-        require(self.side(unit) == side, "EOTE-6.0.1", "the other side declares its fire now")?;
+        require(self.side(unit) == side, "EOTE-6.0.1", "the other side is declaring its fire")?;
         let declared = self.state.shots.iter().any(|shot| shot.firers.has(unit));
-        require(!declared, "EOTE-6.0.1", "its fire is declared")
+        require(!declared, "EOTE-6.0.1", "that unit's fire is already declared")
     }
 
     /// May a unit fire at this in the phase? EOTE-6.0.1, EOTE-6.0.2.
@@ -93,15 +97,15 @@ impl Eagles {
     fn check_join(&self, unit: UnitId, with: UnitId, infantry: bool) -> Verdict {
         let shot = self.state.shots.iter().find(|shot| shot.firers.has(with) && self.side(with) == self.side(unit));
         let Some(shot) = shot else {
-            return Err(Refusal::new("EOTE-6.3.1", "that unit has declared no fire that could be joined"));
+            return Err(Refusal::new("EOTE-6.3.1", "that unit has not declared any fire to join"));
         };
         let burning = matches!(shot.target, Aim::Block(_));
-        require(!burning, "EOTE-7.15.8", "each battery tries by itself to set a block alight")?;
+        require(!burning, "EOTE-7.15.8", "each battery tries separately to set a block on fire")?;
         if infantry {
             let (one, other) = (self.is_skirmishing(unit), self.is_skirmishing(with));
-            require(one == other, "EOTE-5.5.4", "skirmishers and formed troops do not fire together")?;
+            require(one == other, "EOTE-5.5.4", "skirmishers and formed troops cannot combine their fire")?;
             let at_skirmishers = matches!(shot.target, Aim::Unit(target) if self.is_skirmishing(target));
-            require(one || at_skirmishers, "EOTE-6.5.1", "formed infantry fires together at skirmishers only")?;
+            require(one || at_skirmishers, "EOTE-6.5.1", "formed infantry combines its fire only against skirmishers")?;
         }
         match shot.target {
             // Any stand of a group will do: they are one target.

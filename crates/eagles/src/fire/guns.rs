@@ -12,14 +12,18 @@ impl Eagles {
     /// Can a battery fire at all: in battery, manned, not fought over, not spent? EOTE-6.2.5, EOTE-6.2.6, EOTE-6.0.3.
     pub(crate) fn check_battery(&self, battery: UnitId) -> Verdict {
         let state = self.at(battery);
-        require(self.is_artillery(battery) && self.on_table(battery), "EOTE-6.0.1", "that is no battery on the table")?;
-        require(self.is_ready(battery), "EOTE-6.5.5", "routed units do not fire")?;
+        require(
+            self.is_artillery(battery) && self.on_table(battery),
+            "EOTE-6.0.1",
+            "that is not a battery on the table",
+        )?;
+        require(self.is_ready(battery), "EOTE-6.5.5", "routed units cannot fire")?;
         let ready = matches!(state.formation, Formation::Unlimbered | Formation::Garrison);
-        require(ready, "EOTE-6.2.6", "only guns in battery fire")?;
-        require(!state.turn.passed_through, "EOTE-5.3.5.1", "formed troops passed through the guns")?;
-        require(!state.turn.remanned, "EOTE-7.5.12", "the guns have only just been manned again")?;
-        require(!state.turn.fired, "EOTE-6.2.5", "it has fired in this turn")?;
-        require(!self.is_party(battery), "EOTE-6.0.3", "it is being assaulted")
+        require(ready, "EOTE-6.2.6", "only unlimbered guns can fire")?;
+        require(!state.turn.passed_through, "EOTE-5.3.5.1", "formed troops passed through the guns this turn")?;
+        require(!state.turn.remanned, "EOTE-7.5.12", "the guns were re-manned this turn")?;
+        require(!state.turn.fired, "EOTE-6.2.5", "the battery has already fired this turn")?;
+        require(!self.is_party(battery), "EOTE-6.0.3", "the battery is being assaulted")
     }
 
     /// How far a battery reaches. EOTE-6.1.1.
@@ -55,11 +59,11 @@ impl Eagles {
         require(
             blocking.is_empty() || at_blockers,
             "EOTE-5.5.1",
-            "enemy skirmishers before the guns must be driven off first",
+            "drive off the enemy skirmishers in front of the guns first",
         )?;
         match aim {
             Aim::Unit(target) => {
-                require(self.side(target) != self.side(battery), "EOTE-6.2.1", "that is no enemy")?;
+                require(self.side(target) != self.side(battery), "EOTE-6.2.1", "that is not an enemy unit")?;
                 self.can_hit(battery, target, self.gun_range(battery))?;
                 if self.battle.switches.closest_target && blocking.is_empty() {
                     self.is_closest(battery, target)?;
@@ -69,42 +73,50 @@ impl Eagles {
                 let stands = self.battle.kind(bridge) == Kind::Bridge && !self.state.is_destroyed(bridge);
                 require(stands, "EOTE-10.2.6", "there is no bridge to fire at")?;
                 let engineering = !self.battle.switches.no_engineering;
-                require(engineering, "EOTE-10.2", "engineering is switched off: bridges are not destroyed")?;
+                require(engineering, "EOTE-10.2", "engineering is switched off: bridges cannot be destroyed")?;
                 self.can_hit_ground(battery, &self.crossing(aim), true)?;
             }
             Aim::Pontoon(number) => {
                 let stands = usize::from(number) < self.state.pontoons.len();
-                require(stands, "EOTE-10.2.6", "there is no such pontoon")?;
+                require(stands, "EOTE-10.2.6", "unknown pontoon")?;
                 self.can_hit_ground(battery, &self.crossing(aim), true)?;
             }
             Aim::Block(block) => {
-                require(self.unit(battery).howitzers > 0, "EOTE-7.15.8", "it has no howitzers")?;
+                require(self.unit(battery).howitzers > 0, "EOTE-7.15.8", "the battery has no howitzers")?;
                 let sound = self.battle.kind(block) == Kind::TownBlock && !self.state.is_burning(block);
-                require(sound, "EOTE-7.15.8", "that is no town block that could be set alight")?;
+                require(sound, "EOTE-7.15.8", "that town block cannot be set on fire")?;
                 return self.can_hit_ground(battery, &self.town_block(block), false);
             }
         }
-        require(self.gun_value(battery, aim).total() >= 0, "EOTE-0.5.4", "its modified CE is below 0: there is no shot")
+        require(
+            self.gun_value(battery, aim).total() >= 0,
+            "EOTE-0.5.4",
+            "the battery's modified combat effectiveness is below 0",
+        )
     }
 
     /// Is a unit in range, arc and sight of guns, with a clear lane? EOTE-6.2.1.
     pub(crate) fn can_hit(&self, battery: UnitId, target: UnitId, range: f64) -> Verdict {
         require(self.on_table(target), "EOTE-6.2.1", "the target is not on the table")?;
-        require(self.front_within(battery, target, range), "EOTE-6.1.1", "the target is not in arc and range")?;
-        require(self.sees(battery, target), "EOTE-0.4.6", "the target is not in sight")?;
+        require(self.front_within(battery, target, range), "EOTE-6.1.1", "the target is out of arc or range")?;
+        require(self.sees(battery, target), "EOTE-0.4.6", "the target is out of sight")?;
         require(
             self.has_lane(battery, &self.block(target), Some(target)),
             "EOTE-6.4.1.1",
-            "there is no clear lane to the target",
+            "the lane of fire to the target is blocked",
         )
     }
 
     /// The same for a bridge, a pontoon or a town block. EOTE-10.2.6, EOTE-7.15.8.
     fn can_hit_ground(&self, battery: UnitId, ground: &Block, lane: bool) -> Verdict {
         let distance = crate::geometry::front_distance(&self.fronts(battery), ground);
-        require(within(distance, self.gun_range(battery)), "EOTE-6.1.1", "the target is not in arc and range")?;
-        require(self.sees_ground(battery, ground), "EOTE-0.4.6", "the target is not in sight")?;
-        require(!lane || self.has_lane(battery, ground, None), "EOTE-6.4.1.1", "there is no clear lane to the target")
+        require(within(distance, self.gun_range(battery)), "EOTE-6.1.1", "the target is out of arc or range")?;
+        require(self.sees_ground(battery, ground), "EOTE-0.4.6", "the target is out of sight")?;
+        require(
+            !lane || self.has_lane(battery, ground, None),
+            "EOTE-6.4.1.1",
+            "the lane of fire to the target is blocked",
+        )
     }
 
     /// With the switch the nearest enemy that can be hit must be fired at. EOTE-6.2.2.
@@ -116,7 +128,7 @@ impl Eagles {
                 && self.front_distance(battery, other) < distance - TOLERANCE
                 && self.can_hit(battery, other, self.gun_range(battery)).is_ok()
         });
-        require(!nearer, "EOTE-6.2.2", "it must fire at the nearest enemy")
+        require(!nearer, "EOTE-6.2.2", "the battery must fire at the nearest enemy")
     }
 
     /// Where a bridge or a pontoon is.
@@ -302,4 +314,4 @@ impl Eagles {
 }
 
 /// A refusal for those who ask with the wrong thing.
-pub(super) const NOTHING_TO_FIRE_AT: Refusal = Refusal::new("EOTE-6.5.1", "infantry fires at units only");
+pub(super) const NOTHING_TO_FIRE_AT: Refusal = Refusal::new("EOTE-6.5.1", "infantry can fire only at units");

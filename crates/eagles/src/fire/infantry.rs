@@ -10,9 +10,13 @@ impl Eagles {
     /// Can infantry fire at all in its formation? Columns do not, but for the French assault column; mounted skirmishers do not.
     /// EOTE-6.5.1.1, EOTE-6.5.5, EOTE-5.17.1.
     pub(crate) fn check_muskets(&self, unit: UnitId) -> Verdict {
-        require(!self.is_cavalry(unit), "EOTE-5.17.1", "cavalry never fires")?;
-        require(self.is_infantry(unit) && self.on_table(unit), "EOTE-6.5.1", "that is no infantry on the table")?;
-        require(self.is_ready(unit), "EOTE-6.5.5", "routed units do not fire")?;
+        require(!self.is_cavalry(unit), "EOTE-5.17.1", "cavalry cannot fire")?;
+        require(
+            self.is_infantry(unit) && self.on_table(unit),
+            "EOTE-6.5.1",
+            "that is not an infantry unit on the table",
+        )?;
+        require(self.is_ready(unit), "EOTE-6.5.5", "routed units cannot fire")?;
         let fires = matches!(
             self.formation(unit),
             Formation::Line
@@ -21,18 +25,18 @@ impl Eagles {
                 | Formation::Garrison
                 | Formation::Skirmish(_)
         );
-        require(fires, "EOTE-6.5.1.1", "infantry in column does not fire")?;
-        require(!self.at(unit).turn.fired, "EOTE-6.7.4", "it has fired in this turn")
+        require(fires, "EOTE-6.5.1.1", "infantry in column cannot fire")?;
+        require(!self.at(unit).turn.fired, "EOTE-6.7.4", "the unit has already fired this turn")
     }
 
     /// May infantry fire in 4b: not in an assault, not right before formed foot? EOTE-6.5.1, EOTE-6.0.3.
     fn check_foot(&self, unit: UnitId) -> Verdict {
         self.check_muskets(unit)?;
-        require(!self.is_party(unit), "EOTE-6.0.3", "it is party to an assault")?;
+        require(!self.is_party(unit), "EOTE-6.0.3", "the unit is in an assault")?;
         require(
             self.is_skirmishing(unit) || !self.faces_formed_foot(unit),
             "EOTE-6.5.1",
-            "formed infantry of the enemy has it within three inches before its front",
+            "formed enemy infantry has this unit within three inches of its front",
         )
     }
 
@@ -49,20 +53,20 @@ impl Eagles {
     pub(crate) fn check_foot_shot(&self, unit: UnitId, aim: Aim) -> Verdict {
         self.check_foot(unit)?;
         let Aim::Unit(target) = aim else { return Err(NOTHING_TO_FIRE_AT) };
-        require(self.side(target) != self.side(unit), "EOTE-6.5.1", "that is no enemy")?;
+        require(self.side(target) != self.side(unit), "EOTE-6.5.1", "that is not an enemy unit")?;
         self.can_reach(unit, target, self.battle.distance.infantry_fire)?;
         require(
             self.foot_value(unit, target).total() >= 0,
             "EOTE-0.5.4",
-            "its modified CE is below 0: there is no shot",
+            "the unit's modified combat effectiveness is below 0",
         )
     }
 
     /// Is a unit in range, arc and sight of muskets? EOTE-6.5.1.
     pub(crate) fn can_reach(&self, unit: UnitId, target: UnitId, range: f64) -> Verdict {
         require(self.on_table(target), "EOTE-6.5.1", "the target is not on the table")?;
-        require(self.front_within(unit, target, range), "EOTE-6.5.1", "the target is not in arc and range")?;
-        require(self.sees(unit, target), "EOTE-0.4.6", "the target is not in sight")
+        require(self.front_within(unit, target, range), "EOTE-6.5.1", "the target is out of arc or range")?;
+        require(self.sees(unit, target), "EOTE-0.4.6", "the target is out of sight")
     }
 
     /// The modified CE of infantry that fires at a unit. EOTE-6.5.2; of skirmishers EOTE-5.5.4.

@@ -24,8 +24,12 @@ impl Eagles {
         } else {
             self.check_muskets(firer)?
         }
-        require(!self.at(firer).turn.passed_fire, "EOTE-6.7.2", "it has fired at a passing unit in this turn")?;
-        require(!self.is_pinned(firer), "EOTE-5.7.10", "pinned units do not fire at what passes")
+        require(
+            !self.at(firer).turn.passed_fire,
+            "EOTE-6.7.2",
+            "the unit has already fired at a passing enemy this turn",
+        )?;
+        require(!self.is_pinned(firer), "EOTE-5.7.10", "pinned units cannot fire at passing enemies")
     }
 
     /// How far pass-through fire reaches. EOTE-6.7.1.
@@ -37,7 +41,11 @@ impl Eagles {
     /// May a unit fire at this unit, which is on the move and where it now is? EOTE-6.7.1, EOTE-6.7.2.
     pub(crate) fn check_pass_through(&self, firer: UnitId, target: UnitId) -> Verdict {
         self.check_pass_firer(firer)?;
-        require(!self.at(firer).held_fire.has(target), "EOTE-6.7.2", "it has let that unit pass")?;
+        require(
+            !self.at(firer).held_fire.has(target),
+            "EOTE-6.7.2",
+            "the unit has already held its fire on that enemy",
+        )?;
         let range = self.pass_range(firer) + ROUNDED;
         if self.is_artillery(firer) {
             let blocking = self.blocking_skirmishers(firer);
@@ -47,7 +55,7 @@ impl Eagles {
             self.can_reach(firer, target, range)?;
         }
         let value = self.shot_value(firer, Aim::Unit(target)).total();
-        require(value >= 0, "EOTE-0.5.4", "its modified CE is below 0: there is no shot")
+        require(value >= 0, "EOTE-0.5.4", "the unit's modified combat effectiveness is below 0")
     }
 }
 
