@@ -66,12 +66,12 @@ impl Eagles {
             (Frame::Combats, Action::Fight(number)) => self.check_next_combat(*number),
             (Frame::Combats, Action::Done) => {
                 let all = self.state.combats.iter().all(|combat| combat.over);
-                require(all, "EOTE-7.6.3", "fighting is compulsory: a combat is still to be fought")
+                require(all, "EOTE-7.6.3", "combat is compulsory: resolve every combat first")
             }
             (Frame::Fight(fight), _) => self.check_fight(fight, action),
             (Frame::Break(_), Action::Yes | Action::No) => Ok(()),
-            (Frame::Break(_), _) => Err(Refusal::new("EOTE-5.15.4", "the question is yes or no")),
-            _ => Err(Refusal::new("EOTE-7.6.8", "the next combat is to be named")),
+            (Frame::Break(_), _) => Err(Refusal::new("EOTE-5.15.4", "answer yes or no")),
+            _ => Err(Refusal::new("EOTE-7.6.8", "choose the next combat to resolve")),
         }
     }
 

@@ -70,15 +70,15 @@ impl Eagles {
         let (enemy, angle) = match *action {
             Action::No => return Ok(()),
             Action::Follow(enemy, angle) => (enemy, angle),
-            _ => return Err(Refusal::new("EOTE-7.14.1", "it follows the enemy or stays")),
+            _ => return Err(Refusal::new("EOTE-7.14.1", "follow the enemy, or stay")),
         };
         require(self.followed(fight).has(enemy), "EOTE-7.14.1", "that enemy did not fall back from this combat")?;
-        require(angle.abs() <= FORTY_FIVE, "EOTE-5.3.3.1", "no advance is more than 45 degrees off the heading")?;
+        require(angle.abs() <= FORTY_FIVE, "EOTE-5.3.3.1", "an advance may be at most 45 degrees off the heading")?;
         let travel = self.follow_distance(unit, enemy, angle);
-        require(travel >= STOP_BEFORE_ENEMY, "EOTE-7.14.1", "it cannot advance that way")?;
+        require(travel >= STOP_BEFORE_ENEMY, "EOTE-7.14.1", "the unit cannot advance that way")?;
         let place = self.place_ahead(unit, angle, travel);
         let nearer = self.distance_to(enemy, &place) < self.distance(enemy, unit);
-        require(nearer, "EOTE-7.14.1", "that way leads no nearer to the enemy")
+        require(nearer, "EOTE-7.14.1", "that way does not bring the unit nearer to the enemy")
     }
 
     /// A unit after a straight or oblique advance.

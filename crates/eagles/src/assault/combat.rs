@@ -40,10 +40,10 @@ impl Eagles {
     /// The combat that A's owner may choose next: cavalry first. EOTE-7.6.8, EOTE-2.0.6.
     pub(crate) fn check_next_combat(&self, number: u8) -> Verdict {
         let Some(combat) = self.state.combats.get(usize::from(number)).filter(|combat| !combat.over) else {
-            return Err(Refusal::new("EOTE-7.6.8", "there is no such combat to be fought"));
+            return Err(Refusal::new("EOTE-7.6.8", "there is no such combat left to resolve"));
         };
         let horse = self.state.combats.iter().any(|other| !other.over && other.cavalry);
-        require(combat.cavalry || !horse, "EOTE-2.0.6", "combats with cavalry come first")
+        require(combat.cavalry || !horse, "EOTE-2.0.6", "combats with cavalry are resolved first")
     }
 
     /// The members of a set in the order of a step: A's by id, then B's. EOTE-7.3.9.
@@ -80,12 +80,12 @@ impl Eagles {
         match (fight.stage, self.next_in_order(fight.todo), action) {
             (AssaultStage::Support, _, Action::Done) => Ok(()),
             (AssaultStage::Support, _, Action::Pick(unit)) => {
-                require(fight.todo.has(*unit), "EOTE-7.2.1", "this unit cannot support the combat")
+                require(fight.todo.has(*unit), "EOTE-7.2.1", "that unit cannot support this combat")
             }
             (AssaultStage::Guns, Some(_), Action::Yes | Action::No) => Ok(()),
             (AssaultStage::Follow, Some(unit), _) => self.check_follow(fight, unit, action),
             (AssaultStage::Winners, Some(unit), _) => self.check_winner(fight, unit, action),
-            _ => Err(Refusal::new("EOTE-A.2.1", "this is not what the combat asks for")),
+            _ => Err(Refusal::new("EOTE-A.2.1", "that does not answer the current question")),
         }
     }
 

@@ -70,25 +70,33 @@ impl Eagles {
     pub(crate) fn check_declaration(&self, declare: &Declare, action: &Action) -> Verdict {
         match (declare.unit, declare.first, action) {
             (None, _, Action::Pick(unit)) => {
-                require(declare.todo.has(*unit), "EOTE-7.6.2", "this unit has no enemy in assault range to be declared")
+                require(declare.todo.has(*unit), "EOTE-7.6.2", "that unit has no enemy in assault range")
             }
             (Some(unit), None, Action::Pick(target)) => {
                 let found = self.declaration_options(unit).targets.contains(target);
                 match self.is_cavalry(unit) {
-                    true => require(found, "EOTE-7.6.2", "cavalry strikes at what it charged, else at what touches it"),
+                    true => require(
+                        found,
+                        "EOTE-7.6.2",
+                        "cavalry must assault the enemy that it charged, or else one in contact",
+                    ),
                     false => require(found, "EOTE-7.6.1.2", "the target must be the closest enemy in the arc"),
                 }
             }
             (Some(unit), None, Action::No) => {
                 let none = self.declaration_options(unit).none;
-                require(none, "EOTE-7.6.3", "fighting is compulsory for every unit in range")
+                require(none, "EOTE-7.6.3", "every unit in assault range must fight")
             }
             (Some(unit), Some(first), Action::Pick(second)) => {
                 let further = self.further_targets(unit, first);
-                require(further.has(*second), "EOTE-7.6.1.3", "only the second enemy in the arc can be added")
+                require(
+                    further.has(*second),
+                    "EOTE-7.6.1.3",
+                    "only the second enemy in the arc can be added as a target",
+                )
             }
             (Some(_), Some(_), Action::No) => Ok(()),
-            _ => require(false, "EOTE-7.6.2", "name a unit for the declaration"),
+            _ => require(false, "EOTE-7.6.2", "choose a unit to declare an assault"),
         }
     }
 

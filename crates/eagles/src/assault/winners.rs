@@ -61,59 +61,60 @@ impl Eagles {
         let undecided = self.has_breakthrough(fight, unit) && !winner.stays;
         match *action {
             Action::Breakthrough(angle, distance) => {
-                require(undecided, "EOTE-5.15.1", "it has gained no breakthrough")?;
+                require(undecided, "EOTE-5.15.1", "the unit has not won a breakthrough")?;
                 self.check_pivot(unit, angle)?;
                 let most = Length::round(self.battle.distance.breakthrough);
                 let fair = distance.0 > 0 && distance <= most;
-                require(fair, "EOTE-5.15.2", "a breakthrough goes up to ten inches straight ahead")?;
+                require(fair, "EOTE-5.15.2", "a breakthrough is at most ten inches, straight ahead")?;
                 // House ruling H115: only the pivot is left to the owner.
                 require(
                     !winner.forced || distance == most,
                     "EOTE-5.151.1",
-                    "it cannot be held: it rides all ten inches",
+                    "the unit cannot be held back: it must ride the full ten inches",
                 )
             }
-            _ if winner.forced => Err(Refusal::new("EOTE-5.151.1", "the breakthrough must be taken")),
+            _ if winner.forced => Err(Refusal::new("EOTE-5.151.1", "the breakthrough is compulsory")),
             Action::No => Ok(()),
-            Action::Turn(_) | Action::Form(_) if undecided && self.unit(unit).british => {
-                Err(Refusal::new("EOTE-5.151.1", "whether it stays is decided by a die first"))
-            }
+            Action::Turn(_) | Action::Form(_) if undecided && self.unit(unit).british => Err(Refusal::new(
+                "EOTE-5.151.1",
+                "decline the breakthrough first: a die decides whether the unit stays",
+            )),
             Action::Turn(angle) => {
-                require(!winner.turned, "EOTE-7.0.7", "it has turned already")?;
-                require(angle.0 != 0, "EOTE-7.0.7", "that is no turn")?;
+                require(!winner.turned, "EOTE-7.0.7", "the unit has already turned")?;
+                require(angle.0 != 0, "EOTE-7.0.7", "choose an angle other than zero")?;
                 self.check_pivot(unit, angle)
             }
             Action::Form(formation) => {
-                require(!winner.formed, "EOTE-7.0.7", "it has changed formation already")?;
+                require(!winner.formed, "EOTE-7.0.7", "the unit has already changed formation")?;
                 let fits = matches!(formation, Formation::Front(k) if k >= 1 && k <= self.unit(unit).stands);
                 require(
                     fits && formation != self.formation(unit),
                     "EOTE-1.0.2.10",
-                    "that is no other formation of it",
+                    "choose another formation of this unit",
                 )?;
-                require(!self.is_pinned(unit), "EOTE-5.7.7", "pinned cavalry does not change formation")?;
+                require(!self.is_pinned(unit), "EOTE-5.7.7", "pinned cavalry cannot change formation")?;
                 self.check_room(unit, formation, self.at(unit).pose)
             }
-            _ => Err(Refusal::new("EOTE-7.0.7", "it may turn, change formation or break through")),
+            _ => Err(Refusal::new("EOTE-7.0.7", "the unit may turn, change formation or break through")),
         }
     }
 
     /// A turn about P. EOTE-7.0.7, EOTE-0.2.7.
     fn check_pivot(&self, unit: UnitId, angle: Angle) -> Verdict {
-        require(angle.abs() <= FORTY_FIVE, "EOTE-5.15.2", "it turns by up to 45 degrees")?;
+        require(angle.abs() <= FORTY_FIVE, "EOTE-5.15.2", "the unit may turn by at most 45 degrees")?;
         let pose = self.at(unit).pose;
         self.check_room(unit, self.formation(unit), Pose { heading: pose.heading.turned(angle), ..pose })
     }
 
     fn check_room(&self, unit: UnitId, formation: Formation, pose: Pose) -> Verdict {
         let block = self.block_at(unit, formation, pose);
-        require(self.holds(&block), "EOTE-0.2.7", "it would leave the table")?;
+        require(self.holds(&block), "EOTE-0.2.7", "the unit would leave the table")?;
         // Who met head on may still lie in each other. EOTE-0.2.6.
         let now = self.block(unit);
         let free = |other: UnitId| self.block(other).overlaps(&now, OVERLAP);
         let without = self.battle.all_units().filter(|&other| other == unit || (self.on_table(other) && free(other)));
         let room = self.overlapped(&block, without.collect()).is_none();
-        require(room, "EOTE-0.2.7", "it would overlap another unit")
+        require(room, "EOTE-0.2.7", "the unit would overlap another unit")
     }
 
     /// The winning cavalry that is asked what it does.
