@@ -104,13 +104,13 @@ fn bodies(game: &Eagles) -> Result<(), String> {
             return Err(format!("{id}: a detachment is {:?} (EOTE-5.4.7)", state.status));
         }
         if (state.status == Status::Due) != (of.group.is_some() && state.status == Status::Due) {
-            return Err(format!("{id} is due and comes with no group"));
+            return Err(format!("{id} is due but belongs to no reinforcement group"));
         }
         if state.town.is_some() != (state.formation == Formation::Garrison) {
-            return Err(format!("{id}: a garrison is in a block, and only a garrison (EOTE-7.15.1)"));
+            return Err(format!("{id}: a unit is a garrison exactly when it is in a block (EOTE-7.15.1)"));
         }
         if state.blown && of.arm != Arm::Cavalry {
-            return Err(format!("{id} is blown and no cavalry (EOTE-5.10.1)"));
+            return Err(format!("{id} is blown but not cavalry (EOTE-5.10.1)"));
         }
         if state.formation == Formation::Crew && of.arm != Arm::Artillery {
             return Err(format!("{id}: only batteries have gunners (EOTE-7.5.15)"));
@@ -118,7 +118,7 @@ fn bodies(game: &Eagles) -> Result<(), String> {
         if let Some(square) = state.refuge
             && (game.formation(square) != Formation::Square || game.side(square) != of.side)
         {
-            return Err(format!("{id}: its gunners are in no square (EOTE-7.5.15)"));
+            return Err(format!("{id}: the gunners are not in a friendly square (EOTE-7.5.15)"));
         }
     }
     Ok(())
@@ -147,10 +147,13 @@ fn leaders(game: &Eagles) -> Result<(), String> {
         let Some(unit) = state.unit.filter(|_| state.status == LeaderStatus::Here) else { continue };
         let id = game.battle.leader_word(leader);
         if led.has(unit) {
-            return Err(format!("{id}: two leaders are with {} (EOTE-3.5.1.5)", game.battle.unit_word(unit)));
+            return Err(format!("{id}: two leaders are attached to {} (EOTE-3.5.1.5)", game.battle.unit_word(unit)));
         }
         if !game.on_table(unit) {
-            return Err(format!("{id} is with {}, which is off the table (EOTE-3.5.1.6)", game.battle.unit_word(unit)));
+            return Err(format!(
+                "{id} is attached to {}, which is off the table (EOTE-3.5.1.6)",
+                game.battle.unit_word(unit)
+            ));
         }
         led.insert(unit);
     }

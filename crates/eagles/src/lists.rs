@@ -22,7 +22,7 @@ pub enum Period {
 
 /// A year that no list speaks of. EOTE-CE.6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the lists speak of the years 1805 to 1815, not of {0} (EOTE-CE.6)")]
+#[error("the army lists cover 1805 to 1815, not {0} (EOTE-CE.6)")]
 pub struct NoPeriod(pub u16);
 
 impl Period {

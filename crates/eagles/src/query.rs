@@ -22,7 +22,7 @@ pub(crate) fn answer(game: &Eagles, query: &Query) -> Result<Answer, String> {
         },
         Query::Envelope { piece, legs } => plans::envelope(game, piece, legs).map(Answer::Envelope),
         Query::Course { action } => plans::course(game, action).map(Answer::Course),
-        _ => Err("this is no question about a free table".to_owned()),
+        _ => Err("that question does not apply to a free table".to_owned()),
     }
 }
 

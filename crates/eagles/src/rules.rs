@@ -183,7 +183,7 @@ impl Game for Eagles {
 
     fn check(&self, action: &Action) -> Verdict {
         let named = crate::notation::names_exist(&self.battle, action);
-        require(named, "EOTE-0.3.1", "it names something that this battle does not have")?;
+        require(named, "EOTE-0.3.1", "unknown unit, leader, division or terrain")?;
         self.check_in_frame(&self.frame(), action, &mut Once::default())
     }
 

@@ -76,8 +76,9 @@ pub(crate) fn read_orders(words: &mut Reader<'_>) -> Result<Orders, String> {
 fn read_order(words: &mut Reader<'_>) -> Result<Order, String> {
     let word = words.need("an order: DEFEND, ATTACK, MANEUVER, RESERVE, WITHDRAW or PURSUIT")?;
     let kind = KINDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)).map(|(_, kind)| *kind);
-    let kind = kind
-        .ok_or_else(|| format!("'{word}' is no order: write DEFEND, ATTACK, MANEUVER, RESERVE, WITHDRAW or PURSUIT"))?;
+    let kind = kind.ok_or_else(|| {
+        format!("'{word}' is not an order: write DEFEND, ATTACK, MANEUVER, RESERVE, WITHDRAW or PURSUIT")
+    })?;
     let objective = read_objective(words)?;
     let mut until = [None; MOST_CONDITIONS];
     if words.accept("until") {
@@ -89,7 +90,7 @@ fn read_order(words: &mut Reader<'_>) -> Result<Order, String> {
                 words.next();
             }
             let condition = condition_of(&word.to_lowercase(), number);
-            *slot = Some(condition.ok_or_else(|| format!("'{word}' ends no order: write one of {CONDITIONS}"))?);
+            *slot = Some(condition.ok_or_else(|| format!("'{word}' is not a condition: write one of {CONDITIONS}"))?);
         }
     }
     Ok(Order { kind, objective, until })
@@ -112,7 +113,7 @@ fn read_objective(words: &mut Reader<'_>) -> Result<Objective, String> {
     if words.accept("edge") {
         let word = words.need("an edge: north, east, south or west")?;
         let edge = EDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
-        let no_edge = || format!("'{word}' is no edge: write north, east, south or west");
+        let no_edge = || format!("'{word}' is not a table edge: write north, east, south or west");
         return Ok(Objective::Edge(edge.ok_or_else(no_edge)?.1));
     }
     Ok(Objective::Here)

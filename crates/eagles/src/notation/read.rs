@@ -88,7 +88,7 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
     };
     match words.next() {
         None => Ok(action),
-        Some(more) => Err(format!("'{more}' is too much at the end of '{verb}'")),
+        Some(more) => Err(format!("unexpected '{more}' at the end of '{verb}'")),
     }
 }
 
@@ -124,13 +124,13 @@ impl<'t> Reader<'t> {
     /// A whole number.
     pub fn number<N: FromStr>(&mut self, what: &str) -> Result<N, String> {
         let word = self.need(what)?;
-        word.parse().map_err(|_| format!("'{word}' is not what is wanted: write {what}"))
+        word.parse().map_err(|_| format!("unexpected '{word}': write {what}"))
     }
 
     fn decimal(&mut self, what: &str, most: f64) -> Result<f64, String> {
         let word = self.need(what)?;
         let number = word.parse::<f64>().ok().filter(|number| number.abs() <= most);
-        number.ok_or_else(|| format!("'{word}' is not what is wanted: write {what}"))
+        number.ok_or_else(|| format!("unexpected '{word}': write {what}"))
     }
 
     /// Inches.
@@ -240,7 +240,7 @@ impl<'t> Reader<'t> {
                     || format!("write one of {}", KNOWN.join(", ")),
                     |near| format!("did you mean '{near}'?"),
                 );
-                return Err(format!("there is no formation '{other}': {near}"));
+                return Err(format!("unknown formation '{other}': {near}"));
             }
         })
     }
@@ -249,7 +249,7 @@ impl<'t> Reader<'t> {
         match self.need("'square' and a unit, or 'block' and a town block")? {
             "square" => Ok(Shelter::Square(self.unit()?)),
             "block" => Ok(Shelter::Block(self.feature()?)),
-            other => Err(format!("'{other}' is no shelter: write 'square' and a unit, or 'block' and a town block")),
+            other => Err(format!("'{other}' is not a shelter: write 'square' and a unit, or 'block' and a town block")),
         }
     }
 
@@ -257,7 +257,7 @@ impl<'t> Reader<'t> {
         match self.need("'pontoon' and a place, or 'charge' and a bridge")? {
             "pontoon" => Ok(Task::Pontoon(self.spot()?)),
             "charge" => Ok(Task::Charge(self.feature()?)),
-            other => Err(format!("'{other}' is no task: write 'pontoon' and a place, or 'charge' and a bridge")),
+            other => Err(format!("'{other}' is not a task: write 'pontoon' and a place, or 'charge' and a bridge")),
         }
     }
 
@@ -288,7 +288,7 @@ impl<'t> Reader<'t> {
             self.next();
             let leg = self.leg(&word.to_lowercase())?;
             if !legs.push(leg) {
-                return Err(format!("a list has at most {MOST_LEGS} legs: move on with a second list"));
+                return Err(format!("a move has at most {MOST_LEGS} legs: go on with a second move"));
             }
         }
         Ok(legs)
@@ -301,7 +301,7 @@ impl<'t> Reader<'t> {
                 let about = match self.need("left or right")?.to_lowercase().as_str() {
                     "left" => Wing::Left,
                     "right" => Wing::Right,
-                    other => return Err(format!("'{other}' is no wing: write 'wheel left 30' or 'wheel right 30'")),
+                    other => return Err(format!("'{other}' is not a wing: write 'wheel left 30' or 'wheel right 30'")),
                 };
                 Leg::Wheel { about, angle: self.angle("degrees")? }
             }
@@ -318,7 +318,7 @@ impl<'t> Reader<'t> {
             "leave" => Leg::Leave(self.pose()?, self.formation()?),
             other => {
                 return Err(format!(
-                    "'{other}' is no leg of a move: write advance, wheel, road, about-face, form, pivot, limber, unlimber, prolong, \
+                    "'{other}' is not a leg of a move: write advance, wheel, road, about-face, form, pivot, limber, unlimber, prolong, \
                      detach, rejoin, enter or leave"
                 ));
             }

@@ -43,7 +43,7 @@ fn farthest(most: i32, good: impl Fn(i32) -> bool) -> i32 {
 /// Where a unit can go on from the end of some legs. EOTE-0.3.1, EOTE-5.3.2.1, EOTE-5.3.3.1.
 pub(super) fn envelope(game: &Eagles, piece: &str, legs: &str) -> Result<Envelope, String> {
     let unit = present(game, piece)?;
-    let Frame::Part { side, .. } = game.frame() else { return Err("nobody moves now".to_owned()) };
+    let Frame::Part { side, .. } = game.frame() else { return Err("no unit is moving now".to_owned()) };
     game.may_act(side, unit).map_err(|refusal| refusal.to_string())?;
     let legs = read_legs(game, piece, legs)?;
     let (pose, formation, spent) = if legs.is_empty() {
@@ -144,14 +144,14 @@ fn read_legs(game: &Eagles, piece: &str, legs: &str) -> Result<Legs, String> {
     match notation::read(&game.battle, &format!("move {piece} {legs}"))? {
         Action::Move(_, legs, _) if legs.len() < MOST_LEGS => Ok(legs),
         Action::Move(..) => Err(format!("a move has at most {MOST_LEGS} legs")),
-        _ => Err("these are no legs of a move".to_owned()),
+        _ => Err("those are not legs of a move".to_owned()),
     }
 }
 
 /// What would become of a move, if the other side does nothing that it may leave undone. EOTE-0.3.2, EOTE-0.3.3.
 pub(super) fn course(game: &Eagles, text: &str) -> Result<Course, String> {
     let Action::Move(unit, legs, charge) = notation::read(&game.battle, text)? else {
-        return Err("this is no move of a unit".to_owned());
+        return Err("that is not a move of a unit".to_owned());
     };
     if !game.on_table(unit) {
         return Err(format!("{} is not on the table", game.unit(unit).id));

@@ -54,11 +54,11 @@ fn what_a_player_types() {
     };
     wrong("mve f01", "did you mean 'move'");
     wrong("move f99 advance 4", "no unit 'f99'");
-    wrong("move f01 advance far", "'far' is not what is wanted");
+    wrong("move f01 advance far", "unexpected 'far'");
     wrong("move f01 advance NaN", "'NaN'");
-    wrong("move f01 advance 4 4 4", "'4' is no leg");
+    wrong("move f01 advance 4 4 4", "'4' is not a leg");
     wrong("back 500 6", "'500'");
-    wrong("done now", "'now' is too much");
+    wrong("done now", "unexpected 'now'");
     wrong("form lines", "did you mean 'line'");
     wrong("", "write an action");
 }

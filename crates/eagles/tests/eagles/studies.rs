@@ -29,7 +29,7 @@ fn lines_that_make_no_sense() {
     tells(&format!("{unit}\nexpect F shoes 1"), "'shoes' says nothing");
     tells(&format!("{unit}\ndo march F"), "no action begins with 'march'");
     tells(&format!("{unit}\nterrain hill h polygon 0 0 1 1"), "corners");
-    tells(&format!("{unit}\norder blue_div CHARGE"), "'CHARGE' is no order");
+    tells(&format!("{unit}\norder blue_div CHARGE"), "'CHARGE' is not an order");
     tells("scenario mill-hill\nyear 1809", "settled by the scenario");
 }
 
