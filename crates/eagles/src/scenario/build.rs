@@ -55,7 +55,7 @@ impl Names<'_> {
         match found {
             None => faults.unknown(place, "leader", id, self.leaders.iter().map(|leader| leader.id.as_str())),
             Some(leader) if self.leaders[leader.index()].side != side => {
-                faults.add(place, format!("leader '{id}' is of the other side"), "name one of its own side");
+                faults.add(place, format!("leader '{id}' belongs to the other side"), "name a leader of its own side");
             }
             Some(_) => {}
         }
@@ -194,7 +194,11 @@ fn leader(text: &file::Leader, listed: bool, names: &Names<'_>, faults: &mut Fau
     }
     let superior = text.superior.as_ref().and_then(|id| names.leader(&place, id, &text.side, faults));
     if let Some(over) = superior.map(|over| names.leaders[over.index()]).filter(|over| over.level <= text.level) {
-        faults.add(&place, format!("'{}' is not above him", over.id), "a superior has a higher level (EOTE-3.1.1)");
+        faults.add(
+            &place,
+            format!("'{}' does not outrank him", over.id),
+            "name a superior of a higher level (EOTE-3.1.1)",
+        );
     }
     let start = match (text.x, text.y) {
         (Some(x), Some(y)) => Some([Length::round(x), Length::round(y)]),
@@ -219,7 +223,11 @@ fn leader(text: &file::Leader, listed: bool, names: &Names<'_>, faults: &mut Fau
 /// Somebody stands on the table or comes later.
 pub(super) fn placed(place: &str, there: bool, half: bool, comes: bool, faults: &mut Faults) {
     if half || there == comes {
-        faults.add(place, "it stands on the table, or comes with a reinforcement", "give x and y, or 'reinforcement'");
+        faults.add(
+            place,
+            "it must either stand on the table or come with a reinforcement",
+            "give x and y, or 'reinforcement'",
+        );
     }
 }
 
@@ -234,7 +242,11 @@ fn division(
     let superior = text.superior.as_ref().and_then(|id| names.leader(&place, id, &text.side, faults));
     let under = superior.is_some_and(|over| names.leaders[over.index()].level == crate::unit::Level::Division);
     if under {
-        faults.add(&place, "a leader of a division gives it orders", "a corps, wing or army leader does (EOTE-3.1.1)");
+        faults.add(
+            &place,
+            "its superior is the leader of a division",
+            "name a corps, wing or army leader (EOTE-3.1.1)",
+        );
     }
     let orders = match &text.order {
         Some(order) => orders::orders(order, &place, side, names, areas, faults),
@@ -272,14 +284,14 @@ fn group(
         let mut said: Vec<&str> = said.iter().map(String::as_str).collect();
         said.sort_unstable();
         if said != with.iter().map(|leader| leaders[leader.index()].id.as_str()).collect::<Vec<_>>() {
-            let remedy = "let 'with_leaders' and the leaders' 'reinforcement' agree";
-            faults.add(&place, "it names other leaders than those who come with it", remedy);
+            let remedy = "make 'with_leaders' and the leaders' 'reinforcement' agree";
+            faults.add(&place, "it does not name the leaders who come with it", remedy);
         }
     }
     let strangers = coming.iter().any(|unit| units[unit.index()].side != side)
         || with.iter().any(|leader| leaders[leader.index()].side != side);
     if strangers {
-        faults.add(&place, "somebody of the other side comes with it", "a group is of one side");
+        faults.add(&place, "a unit or leader of the other side comes with it", "keep each group to one side");
     }
     let spot = |[x, y]: [f64; 2]| [Length::round(x), Length::round(y)];
     Group {

@@ -40,7 +40,7 @@ fn head(file: &File, faults: &mut Faults) {
         faults.add("scenario.turns", format!("a battle of {} turns", head.turns), "1 to 48");
     }
     if minutes(&head.start_time).is_none() {
-        let wrong = format!("'{}' is no time of the day", head.start_time);
+        let wrong = format!("'{}' is not a time of day", head.start_time);
         faults.add("scenario.start_time", wrong, "write it as \"09:30\"");
     }
     if head.sides[0] == head.sides[1] {
@@ -53,7 +53,7 @@ fn head(file: &File, faults: &mut Faults) {
         }
     }
     if file.victory.margin_for_victory < 1 {
-        faults.add("victory.margin_for_victory", "nobody is ever ahead enough", "1 or more (EOTE-S.5)");
+        faults.add("victory.margin_for_victory", "the margin for victory is below 1", "make it 1 or more (EOTE-S.5)");
     }
 }
 
@@ -79,7 +79,7 @@ fn ids(file: &File, faults: &mut Faults) {
             let place = format!("{what} '{id}'");
             let plain = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_';
             if id.is_empty() || !id.bytes().all(plain) {
-                faults.add(&place, "an id is made of a-z, 0-9 and _", "write it so");
+                faults.add(&place, "an id is made of a-z, 0-9 and _", "rename it");
             }
             if !seen.insert(id) {
                 let wrong = if what == "leader" { "leaders or divisions" } else { "entries" };
@@ -116,7 +116,7 @@ fn counts(file: &File, faults: &mut Faults) {
             faults.add(
                 &place,
                 format!("'{}' leads two divisions", division.leader),
-                "one leader leads one (EOTE-1.0.1.2)",
+                "a leader can lead only one (EOTE-1.0.1.2)",
             );
         }
     }
@@ -135,14 +135,18 @@ fn reinforcements(file: &File, faults: &mut Faults) {
             && minutes(time) != Some(clock)
         {
             let wrong = format!("turn {} begins at {:02}:{:02}, not at {time}", group.turn, clock / 60, clock % 60);
-            faults.add(&place, wrong, "let turn and time agree (EOTE-1.2.1)");
+            faults.add(&place, wrong, "make turn and time agree (EOTE-1.2.1)");
         }
         for [x, y] in std::iter::once(group.point).chain(group.alternative_point) {
             let (width, height) = (head.table.width, head.table.height);
             let inside = (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
             let edge = x == 0.0 || y == 0.0 || x == width || y == height;
             if !inside || !edge {
-                faults.add(&place, format!("({x}, {y}) is not on the edge of the table"), "groups enter over an edge");
+                faults.add(
+                    &place,
+                    format!("({x}, {y}) is not on the edge of the table"),
+                    "put it on an edge: groups enter there",
+                );
             }
         }
         let comes = |of: &Option<String>| of.as_deref() == Some(&group.id);
@@ -163,7 +167,7 @@ pub(super) fn places(game: &Eagles, faults: &mut Faults) {
         let place = format!("unit '{}'", battle.unit(unit).id);
         let block = game.block(unit);
         if !game.holds(&block) {
-            faults.add(&place, "a part of it is off the table", "move it inward (EOTE-0.1.4)");
+            faults.add(&place, "part of it is off the table", "move it inward (EOTE-0.1.4)");
         }
         for other in before.filter(|&other| game.is_formed(other) && game.is_formed(unit)) {
             let town = game.unit_state(unit).town;
@@ -171,8 +175,8 @@ pub(super) fn places(game: &Eagles, faults: &mut Faults) {
                 continue;
             }
             if block.overlaps(&game.block(other), crate::tables::OVERLAP) {
-                let wrong = format!("it stands on unit '{}'", battle.unit(other).id);
-                faults.add(&place, wrong, "set them apart (EOTE-0.2.6)");
+                let wrong = format!("it overlaps unit '{}'", battle.unit(other).id);
+                faults.add(&place, wrong, "move them apart (EOTE-0.2.6)");
             }
         }
         ground(game, unit, &place, faults);
@@ -234,7 +238,7 @@ fn commanders(game: &Eagles, faults: &mut Faults) {
         let here = division.units.into_iter().any(|unit| game.on_table(unit));
         if here && battle.leader(division.leader).start.is_none() {
             let place = format!("division '{}'", battle.division(DivisionId(n as u8)).id);
-            faults.add(place, "its units stand on the table and its leader does not", "put him there");
+            faults.add(place, "its units are on the table, but its leader is not", "put him there");
         }
     }
 }

@@ -59,12 +59,12 @@ fn feature(text: &Terrain, faults: &mut Faults) -> Option<Feature<Ground>> {
     };
     let shapes = [text.polygon.is_some(), text.line.is_some(), text.point.is_some()];
     if !given || shapes.iter().filter(|&&there| there).count() != 1 {
-        let wrong = format!("a {} is drawn by '{key}' and nothing else", text.kind.word());
+        let wrong = format!("a {} is drawn with '{key}' and nothing else", text.kind.word());
         faults.add(&place, wrong, format!("give it {key} = [ … ]"));
         return None;
     }
     if text.level.is_some() != (text.kind == Kind::Hill) {
-        faults.add(&place, "a hill has a level, and nothing else has one", "give hills level = 1 or more");
+        faults.add(&place, "a hill must have a level, and nothing else may have one", "give hills level = 1 or more");
     }
     if text.level == Some(0) {
         faults.add(&place, "a hill of level 0", "level = 1 or more (EOTE-0.4.2)");
@@ -78,7 +78,7 @@ fn feature(text: &Terrain, faults: &mut Faults) -> Option<Feature<Ground>> {
             Err(error) => {
                 let remedy = match error {
                     PolygonError::Many => "draw it with fewer corners, or as two areas",
-                    _ => "list the corners in order, round the area",
+                    _ => "list the corners in order around the area",
                 };
                 faults.add(&place, error.to_string(), remedy);
                 return None;
@@ -124,14 +124,14 @@ fn waters(table: &Table<Ground>, faults: &mut Faults) {
             Shape::Spot(point) => holds(*point),
         };
         if !whole {
-            faults.add(&place, "it reaches over the edge of the table", "keep all its points on the table");
+            faults.add(&place, "it extends beyond the edge of the table", "keep all its points on the table");
         }
         let Shape::Spot(at) = feature.shape else { continue };
         let wet = table.lines().any(|(other, line)| {
             matches!(other.kind.kind, Kind::Stream | Kind::River) && line.nearest(at).0.distance(at) <= ON_WATER
         });
         if !wet {
-            faults.add(&place, "it lies on no stream or river", "put it on one (EOTE-0.4.1)");
+            faults.add(&place, "it is not on a stream or river", "put it on one (EOTE-0.4.1)");
         }
     }
 }
@@ -150,7 +150,7 @@ fn blocks(table: &Table<Ground>, faults: &mut Faults) {
         let block = voltigeur_field::table::Block::new(polygon.triangles().iter().cloned());
         let on = towns[..n].iter().find(|(_, other)| other.area_of(&block) > 1e-6);
         if let Some((other, _)) = on {
-            faults.add(&place, format!("it lies on town block '{}'", other.id), "set them apart");
+            faults.add(&place, format!("it overlaps town block '{}'", other.id), "move them apart");
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn orders(
         next = next.and_then(|text| text.next.as_deref());
     }
     if next.is_some() {
-        faults.add(place, "an order is followed by more than two others", "leave the last ones out");
+        faults.add(place, "an order is followed by more than two others", "remove the last ones");
     }
     orders
 }
@@ -43,7 +43,7 @@ fn order(
     for (slot, text) in until.iter_mut().zip(&text.until) {
         *slot = condition(text);
         if slot.is_none() {
-            faults.add(place, format!("'{text}' ends no order"), format!("write one of {CONDITIONS}"));
+            faults.add(place, format!("'{text}' is not a condition"), format!("write one of {CONDITIONS}"));
         }
     }
     Order { kind: text.kind, objective, until }
@@ -95,10 +95,14 @@ fn objective(
         text.edge.is_some(),
     ];
     if given.iter().filter(|&&there| there).count() > 1 {
-        faults.add(place, "an order has one objective", "leave one of terrain, point, polygon, enemy_division, edge");
+        faults.add(
+            place,
+            "an order can have only one objective",
+            "keep one of terrain, point, polygon, enemy_division, edge",
+        );
     }
     if text.radius.is_some() && text.point.is_none() {
-        faults.add(place, "a radius goes with a point", "add point = [x, y], or take the radius out");
+        faults.add(place, "a radius needs a point", "add point = [x, y], or remove the radius");
     }
     if let Some(id) = &text.terrain {
         return names.feature(place, id, faults).map_or(Objective::Here, Objective::Terrain);
@@ -114,7 +118,7 @@ fn objective(
                 Objective::Area((areas.len() - 1) as u8)
             }
             Err(error) => {
-                faults.add(place, error.to_string(), "list the corners in order, round the area");
+                faults.add(place, error.to_string(), "list the corners in order around the area");
                 Objective::Here
             }
         };
@@ -122,7 +126,7 @@ fn objective(
     if let Some(id) = &text.enemy_division {
         return match names.division(place, id, faults) {
             Some((_, of)) if of == side => {
-                faults.add(place, format!("division '{id}' is of the same side"), "name an enemy division");
+                faults.add(place, format!("division '{id}' is on the same side"), "name an enemy division");
                 Objective::Here
             }
             Some((division, _)) => Objective::Enemy(division),

@@ -62,12 +62,13 @@ pub(super) fn rated(unit: &Unit, year: u16, switches: &Switches, faults: &mut Fa
         return written.unwrap_or_default();
     };
     if row.arm != unit.arm {
-        faults.add(&place, format!("row '{}' is {}", row.id, arm_word(row.arm)), "let arm and row agree");
+        faults.add(&place, format!("row '{}' is {}", row.id, arm_word(row.arm)), "make arm and row agree");
     }
     let own = lists().nation(&unit.nation).is_some_and(|nation| nation.troops.iter().any(|troops| troops.id == row.id));
     if own == unit.proxy {
-        let wrong = format!("row '{}' is {} of {}", row.id, if own { "one" } else { "none" }, unit.nation);
-        let remedy = if own { "take 'proxy' out" } else { "say proxy = true, or take a row of its nation (EOTE-CE.3)" };
+        let belongs = if own { "belongs to" } else { "does not belong to" };
+        let wrong = format!("row '{}' {belongs} {}", row.id, unit.nation);
+        let remedy = if own { "remove 'proxy'" } else { "say proxy = true, or take a row of its nation (EOTE-CE.3)" };
         faults.add(&place, wrong, remedy);
     }
     let blank = if switches.blank_previous { BlankYear::PreviousPeriod } else { BlankYear::None };
@@ -89,11 +90,15 @@ pub(super) fn rated(unit: &Unit, year: u16, switches: &Switches, faults: &mut Fa
         _ => {}
     }
     if row.lance && !unit.lance {
-        faults.add(&place, "its row is one of lancers", "say lance = true (EOTE-0.6.3)");
+        faults.add(&place, "its row is for lancers", "say lance = true (EOTE-0.6.3)");
     }
     if let Some(mark) = written.filter(|&mark| mark != row.sk && !unit.ce_adjusted) {
         let wrong = format!("skirmish mark {mark:?}, where the lists have {:?}", row.sk);
-        faults.add(&place, wrong, "write that of the lists; the switch skirmish_marks=by_name gives more (EOTE-5.4.2)");
+        faults.add(
+            &place,
+            wrong,
+            "write the mark of the lists; the switch skirmish_marks=by_name gives more (EOTE-5.4.2)",
+        );
     }
     let mark = written.unwrap_or(row.sk);
     match row.house_sk {

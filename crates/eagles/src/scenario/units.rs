@@ -85,8 +85,8 @@ fn unit(
         None => {
             let division = names.division(&place, &text.division, faults);
             if division.is_some_and(|(_, of)| of != side) {
-                let wrong = format!("division '{}' is of the other side", text.division);
-                faults.add(&place, wrong, "name one of its own side");
+                let wrong = format!("division '{}' belongs to the other side", text.division);
+                faults.add(&place, wrong, "name a division of its own side");
             }
             Command::Division(division.map_or(DivisionId(0), |(division, _)| division))
         }
@@ -125,11 +125,11 @@ fn unit(
         _ => None,
     };
     if let Some(town) = garrison.filter(|town| names.table.features[town.index()].kind.kind != Kind::TownBlock) {
-        let wrong = format!("'{}' is no town block", names.table.features[town.index()].id);
-        faults.add(&place, wrong, "a garrison is in a town block (EOTE-7.15.10)");
+        let wrong = format!("'{}' is not a town block", names.table.features[town.index()].id);
+        faults.add(&place, wrong, "name a town block for the garrison (EOTE-7.15.10)");
     }
     if garrison.is_some() && text.arm == Arm::Cavalry {
-        faults.add(&place, "cavalry garrisons no town", "infantry and batteries do (EOTE-7.15.1)");
+        faults.add(&place, "cavalry cannot garrison a town", "garrison it with infantry or a battery (EOTE-7.15.1)");
     }
     placed(&place, start.is_some(), text.x.is_some() != text.y.is_some(), text.reinforcement.is_some(), faults);
     Unit {

@@ -129,7 +129,7 @@ fn apply(game: &mut Eagles, after: &After) -> Result<(), String> {
         After::Leader(id, mark) => of_leader(game, id, mark)?,
         After::Detached(id, pose, hits) => {
             let parent = unit(game, id)?;
-            let none = || format!("'{id}' may not detach: give it sk or skf");
+            let none = || format!("'{id}' cannot detach skirmishers: give it sk or skf");
             let detachment = game.battle.unit(parent).detachment.ok_or_else(none)?;
             game.state.unit_mut(parent).detached = true;
             let state = game.state.unit_mut(detachment);
@@ -141,7 +141,7 @@ fn apply(game: &mut Eagles, after: &After) -> Result<(), String> {
             let division = words.division()?;
             let orders = read_orders(&mut words)?;
             if let Some(more) = words.next() {
-                return Err(format!("'{more}' is too much in an order"));
+                return Err(format!("unexpected '{more}' in an order"));
             }
             game.state.division_mut(division).orders = orders;
         }
@@ -257,7 +257,7 @@ fn of_feature(game: &mut Eagles, id: &str, mark: &FeatureMark) -> Result<(), Str
         FeatureMark::ChargeSet(side) => game.state.charged[side.index()] |= bit,
         FeatureMark::Holds(side) => {
             let found = game.battle.victory.objectives.iter().position(|objective| objective.terrain == feature);
-            let n = found.ok_or_else(|| format!("'{id}' is no objective: add a line 'objective'"))?;
+            let n = found.ok_or_else(|| format!("'{id}' is not an objective: add a line 'objective'"))?;
             game.state.holders[n] = Some(*side);
         }
     }

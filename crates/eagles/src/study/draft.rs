@@ -80,10 +80,10 @@ impl Draft {
                 | "division-state"
         );
         if shipped && battle {
-            return Err(line.error(format!("'{}' is settled by the scenario: use 'put' and the like", line.word)));
+            return Err(line.error(format!("'{}' is settled by the scenario: use 'put' and similar lines", line.word)));
         }
         lines::read(self, &line.word, &mut words)?;
-        words.finish("see the guide for what can stand on this line")
+        words.finish("see the guide for what this line can say")
     }
 
     /// The side that a word names.

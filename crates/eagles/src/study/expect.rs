@@ -61,7 +61,7 @@ fn need<'t>(words: &mut Words<'t>, what: &str) -> Result<&'t str, String> {
 
 fn number<N: std::str::FromStr>(words: &mut Words<'_>, what: &str) -> Result<N, String> {
     let word = need(words, what)?;
-    word.parse().map_err(|_| format!("'{word}' is not what is wanted: write {what}"))
+    word.parse().map_err(|_| format!("unexpected '{word}': write {what}"))
 }
 
 fn unit(game: &Eagles, words: &mut Words<'_>) -> Result<UnitId, String> {
@@ -94,7 +94,7 @@ fn distance(game: &Eagles, first: &str, words: &mut Words<'_>) -> Judged {
     if wanted.eq_ignore_ascii_case("none") {
         return Ok(Finding::check(is.is_infinite(), || format!("it is {is:.3}")));
     }
-    let wanted: f64 = wanted.parse().map_err(|_| format!("'{wanted}' is no distance: write inches"))?;
+    let wanted: f64 = wanted.parse().map_err(|_| format!("'{wanted}' is not a distance: write inches"))?;
     Ok(Finding::check((is - wanted).abs() <= NEAR, || format!("it is {is:.3}")))
 }
 
@@ -112,7 +112,7 @@ fn relation(game: &Eagles, first: &str, not: bool, words: &mut Words<'_>) -> Jud
         "in" => yes(game.is_in(one, feature(game, words)?), not, "it is in it", "it is not in it"),
         "sees" => {
             let line = game.sight(one, unit(game, words)?);
-            let blocked = line.err().map_or_else(String::new, |by| format!("it does not see it: {by:?}"));
+            let blocked = line.err().map_or_else(String::new, |by| format!("it cannot see it: {by:?}"));
             yes(line.is_ok(), not, "it sees it", &blocked)
         }
         "contact" => yes(game.touches(one, unit(game, words)?), not, "they touch", "they do not touch"),
@@ -294,7 +294,10 @@ fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, 
     }
     if words.accept("hits") {
         let wanted: i16 = number(words, "hits")?;
-        return Ok((game.hits(unit) == wanted, format!("it has {} HITS", game.hits(unit))));
+        return Ok((
+            game.hits(unit) == wanted,
+            format!("it has {}", voltigeur_engine::english::count(game.hits(unit), "hit")),
+        ));
     }
     if words.accept("town") {
         let wanted = Reader::new(&game.battle, need(words, "a town block")?).feature()?;
@@ -339,7 +342,7 @@ fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, 
     if let Some(formation) = formation(words).map_err(|error| error.why)? {
         return Ok((state.formation == formation, format!("it is in {}", formation_text(state.formation))));
     }
-    Err(format!("'{}' says nothing about a unit: see the guide for what can", words.peek().unwrap_or_default()))
+    Err(format!("'{}' cannot be said of a unit: see the guide", words.peek().unwrap_or_default()))
 }
 
 fn of_leader(game: &Eagles, leader: LeaderId, words: &mut Words<'_>) -> Judged {
@@ -375,7 +378,7 @@ fn of_leader(game: &Eagles, leader: LeaderId, words: &mut Words<'_>) -> Judged {
             let wanted: i8 = number(words, "a rating")?;
             game.rating(leader) == wanted
         } else {
-            return Err(format!("'{}' says nothing about a leader", words.peek().unwrap_or_default()));
+            return Err(format!("'{}' cannot be said of a leader: see the guide", words.peek().unwrap_or_default()));
         };
         if holds == not {
             let word = before.peek().unwrap_or_default();

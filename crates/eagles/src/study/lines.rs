@@ -108,7 +108,9 @@ fn one_of<T: Copy>(words: &mut Words<'_>, what: &str, known: &[(&str, T)]) -> Re
     let list = || known.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
     let word = words.need(&format!("{what}: {}", list()))?;
     let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
-    found.map(|(_, value)| *value).ok_or_else(|| words.error(format!("'{word}' is no {what}: write one of {}", list())))
+    found
+        .map(|(_, value)| *value)
+        .ok_or_else(|| words.error(format!("there is no {what} '{word}': write one of {}", list())))
 }
 
 fn word(words: &mut Words<'_>, what: &str) -> Result<String, StudyError> {
@@ -209,14 +211,14 @@ pub(super) fn read(draft: &mut Draft, line: &str, words: &mut Words<'_>) -> Read
             }
             draft.after.push((number, After::Assault(attackers, defenders)));
         }
-        _ => return Err(words.error(format!("'{line}' is not read here"))),
+        _ => return Err(words.error(format!("unknown line '{line}'"))),
     }
     Ok(())
 }
 
 fn unknown(words: &Words<'_>) -> StudyError {
     let word = words.peek().unwrap_or_default();
-    words.error(format!("'{word}' says nothing about a unit: see the guide for what can"))
+    words.error(format!("'{word}' cannot be said of a unit: see the guide"))
 }
 
 /// A formation, if one stands next.

@@ -116,7 +116,7 @@ fn a_scale_without_room_is_not_offered() {
         let small = scenario.switches().into_iter().find(|switch| switch.id == "figure_scale=6mm").unwrap();
         assert!(small.excludes.is_empty(), "what is not offered excludes nothing");
         let told = new_game(id, Some(&["figure_scale=25mm".to_owned()])).unwrap_err();
-        assert!(told.iter().any(|fault| fault.wrong.contains("it stands on unit")), "{told:?}");
+        assert!(told.iter().any(|fault| fault.wrong.contains("it overlaps unit")), "{told:?}");
     }
 }
 
@@ -158,7 +158,11 @@ fn the_lists_are_consulted() {
     tells(&first("france.inf.lights", "france.inf.light"), "unit 'f01'", "no row of the lists");
     tells(&first("year = 1809", "year = 1804"), "scenario.year", "1805 to 1815");
     tells(&first("year = 1809", "year = 1812"), "scenario.period", "1811-12");
-    tells(&first("row = \"france.inf.lights\"", "row = \"austria.inf.jagers\""), "unit 'f01'", "is none of France");
+    tells(
+        &first("row = \"france.inf.lights\"", "row = \"austria.inf.jagers\""),
+        "unit 'f01'",
+        "does not belong to France",
+    );
     tells(&first("skirmish = \"Skf\"", "skirmish = \"Sk\""), "unit 'f01'", "skirmish mark");
     tells(&first("lance = true\n", ""), "unit 'a12'", "lancers");
     // Austria has no CE in 1815, unless a blank takes the earlier value.
@@ -174,10 +178,10 @@ fn the_lists_are_consulted() {
 #[test]
 fn rows_of_other_nations_are_proxies() {
     let saxon = MILL.replacen("nation = \"Austria\"\nname = \"IR 15 I\"", "nation = \"Saxony\"\nname = \"IR 15 I\"", 1);
-    tells(&saxon, "unit 'a01'", "is none of Saxony");
+    tells(&saxon, "unit 'a01'", "does not belong to Saxony");
     let said = saxon.replacen("id = \"a01\"", "id = \"a01\"\nproxy = true", 1);
     assert!(Scenario::parse(&said).is_ok(), "{:?}", Scenario::parse(&said).err());
-    tells(&MILL.replacen("id = \"a01\"", "id = \"a01\"\nproxy = true", 1), "unit 'a01'", "is one of Austria");
+    tells(&MILL.replacen("id = \"a01\"", "id = \"a01\"\nproxy = true", 1), "unit 'a01'", "belongs to Austria");
     // EOTE-0.6.3: a row of the British makes nobody British.
     let line = said.replacen("row = \"austria.inf.line\"", "row = \"great_britain.inf.line\"\nce_adjusted = true", 1);
     let battle = Scenario::parse(&line).unwrap().battle(None).unwrap();
@@ -193,20 +197,24 @@ fn rows_of_other_nations_are_proxies() {
 #[test]
 fn everything_has_its_place() {
     let first = |from: &str, to: &str| MILL.replacen(from, to, 1);
-    tells(&first("x = 29.0\ny = 10.0", "x = 25.0\ny = 10.2"), "unit 'f02'", "stands on unit 'f01'");
+    tells(&first("x = 29.0\ny = 10.0", "x = 25.0\ny = 10.2"), "unit 'f02'", "overlaps unit 'f01'");
     tells(&first("x = 24.0\ny = 10.0", "x = 24.0\ny = 0.4"), "unit 'f01'", "off the table");
     tells(&first("x = 24.0\ny = 10.0", "x = 50.5\ny = 22.0"), "unit 'f01'", "closed to it");
-    tells(&first("x = 24.0\ny = 10.0\n", ""), "unit 'f01'", "stands on the table, or comes");
-    tells(&first("point = [24.0, 15.5]", "point = [24.0, 18.5]"), "terrain 'ford'", "no stream or river");
+    tells(&first("x = 24.0\ny = 10.0\n", ""), "unit 'f01'", "stand on the table or come");
+    tells(&first("point = [24.0, 15.5]", "point = [24.0, 18.5]"), "terrain 'ford'", "not on a stream or river");
     tells(&first("polygon = [[28.0, 21.0]", "polygon = [[28.0, -1.0]"), "terrain 'hill_mill'", "edge of the table");
-    tells(&first("polygon = [[49.0, 24.0]", "polygon = [[49.0, 22.0]"), "terrain 'village_north'", "on town block");
+    tells(
+        &first("polygon = [[49.0, 24.0]", "polygon = [[49.0, 22.0]"),
+        "terrain 'village_north'",
+        "overlaps town block",
+    );
     tells(&first("id = \"f02\"", "id = \"f01\""), "unit 'f01'", "two entries");
     tells(&first("id = \"f02\"", "id = \"F 02\""), "unit 'F 02'", "a-z");
-    tells(&first("kind = \"ford\"\npoint", "kind = \"pond\"\npoint"), "terrain 'ford'", "drawn by 'polygon'");
+    tells(&first("kind = \"ford\"\npoint", "kind = \"pond\"\npoint"), "terrain 'ford'", "drawn with 'polygon'");
     let both = MILL.replace("x = 24.0\ny = 10.0", "garrison = \"village_south\"");
     let both = both.replace("x = 29.0\ny = 10.0", "garrison = \"village_south\"");
     tells(&both, "terrain 'village_south'", "too big");
-    tells(&first("x = 24.0\ny = 10.0", "garrison = \"brook\"\nx = 24.0\ny = 10.0"), "unit 'f01'", "no town block");
+    tells(&first("x = 24.0\ny = 10.0", "garrison = \"brook\"\nx = 24.0\ny = 10.0"), "unit 'f01'", "not a town block");
     let round = |corners: u32| {
         let corner = |n: u32| {
             let angle = f64::from(n) * std::f64::consts::TAU / f64::from(corners);

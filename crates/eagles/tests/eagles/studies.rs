@@ -24,9 +24,9 @@ fn lines_that_make_no_sense() {
     tells("unit F green infantry", "no side 'green'");
     tells("unit F blue infantry ce 10 line at 30 20 heding 0", "write 'heading'");
     tells("unit F blue infantry ce 10 front 3 at 30 20 heading 0", "in a formation of cavalry");
-    tells(&format!("{unit}\nphase lunch"), "'lunch' is no phase");
+    tells(&format!("{unit}\nphase lunch"), "no phase 'lunch'");
     tells(&format!("{unit}\nexpect G hits 1"), "no unit 'G'");
-    tells(&format!("{unit}\nexpect F shoes 1"), "'shoes' says nothing");
+    tells(&format!("{unit}\nexpect F shoes 1"), "'shoes' cannot be said");
     tells(&format!("{unit}\ndo march F"), "no action begins with 'march'");
     tells(&format!("{unit}\nterrain hill h polygon 0 0 1 1"), "corners");
     tells(&format!("{unit}\norder blue_div CHARGE"), "'CHARGE' is not an order");

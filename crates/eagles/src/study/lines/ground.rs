@@ -101,7 +101,9 @@ pub(super) fn read_victory(draft: &mut Draft, line: &str, words: &mut Words<'_>)
                     leaders.wing = number(words)?;
                     leaders.army = number(words)?;
                 } else {
-                    return Err(words.error("points are for unit, worn, battery, leaders (four numbers), margin"));
+                    return Err(
+                        words.error("points can be set for unit, worn, battery, leaders (four numbers), margin")
+                    );
                 }
             }
         }
@@ -112,7 +114,9 @@ pub(super) fn read_victory(draft: &mut Draft, line: &str, words: &mut Words<'_>)
                     let side = draft.side(words)?.1;
                     file::EarlyEnd::HoldTwice { side, objective: word(words, "an objective")? }
                 }
-                other => return Err(words.error(format!("'{other}' ends no battle: all_broken, hold_twice"))),
+                other => {
+                    return Err(words.error(format!("'{other}' does not end a battle: write all_broken or hold_twice")));
+                }
             };
             draft.file.victory.early_end = Some(end);
         }
