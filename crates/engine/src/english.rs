@@ -43,15 +43,33 @@ fn whole(number: impl TryInto<i64>) -> i64 {
     number.try_into().unwrap_or(i64::MAX)
 }
 
+/// A measure that is written already, and its unit: `1 inch`, `0.5 inches`, `12.25 inches`.
+///
+/// ```
+/// use voltigeur_engine::english::measure;
+/// assert_eq!(measure("1", "inch"), "1 inch");
+/// assert_eq!(measure(1.5, "inch"), "1.5 inches");
+/// ```
+pub fn measure(number: impl fmt::Display, singular: &str) -> String {
+    let number = number.to_string();
+    if number == "1" { format!("{number} {singular}") } else { format!("{number} {}", plural(singular)) }
+}
+
+/// A number from 0 to 12 as a word, a larger one in digits: `none`, `one`, `twelve`, `13`.
+pub fn in_words(number: impl TryInto<i64>) -> String {
+    const WORDS: [&str; 13] =
+        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let number = whole(number);
+    let word = usize::try_from(number).ok().and_then(|number| WORDS.get(number));
+    word.map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
 /// A number from 0 to 12 as a word, a larger one in digits, and its noun: `no steps`, `one step`, `three steps`, `20 steps`.
 pub fn count_in_words(number: impl TryInto<i64>, singular: &str) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let number = whole(number);
-    match usize::try_from(number).ok().and_then(|number| WORDS.get(number)) {
-        Some(&word) if number == 1 => format!("{word} {singular}"),
-        Some(&word) => format!("{word} {}", plural(singular)),
-        None => count(number, singular),
+    match whole(number) {
+        0 => format!("no {}", plural(singular)),
+        number if number.abs() == 1 => format!("{} {singular}", in_words(number)),
+        number => format!("{} {}", in_words(number), plural(singular)),
     }
 }
 
@@ -167,7 +185,11 @@ mod tests {
         let said = counted.map(|(number, noun)| count(number, noun));
         assert_eq!(said, ["0 steps", "1 step", "2 steps", "-1 point", "2 batteries", "3 losses", "2 horsemen"]);
         assert_eq!([plural("day"), plural("die"), plural("hex"), plural("inch")], ["days", "dice", "hexes", "inches"]);
+        let measured = ["1", "0.5", "12.25", "0"].map(|number| measure(number, "inch"));
+        assert_eq!(measured, ["1 inch", "0.5 inches", "12.25 inches", "0 inches"]);
+        assert_eq!([in_words(0), in_words(1), in_words(12), in_words(13)], ["none", "one", "twelve", "13"]);
         assert_eq!(count_in_words(0, "step"), "no steps");
+        assert_eq!(count_in_words(-1, "point"), "-1 point");
         assert_eq!(count_in_words(1, "victory point"), "one victory point");
         assert_eq!(count_in_words(13, "step"), "13 steps");
         assert_eq!([agree(1, "attacks", "attack"), agree(2, "attacks", "attack")], ["attacks", "attack"]);
