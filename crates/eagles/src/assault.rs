@@ -82,9 +82,9 @@ impl Eagles {
             Frame::Fight(fight) => self.fight_question(fight),
             Frame::Break(riding) => self.breakthrough_question(riding),
             _ if self.state.combats.iter().all(|combat| combat.over) => {
-                ("The fighting of this turn is over. Go on?".to_owned(), "EOTE-2.0.7")
+                ("All combats are resolved. Continue?".to_owned(), "EOTE-2.0.7")
             }
-            _ => ("Which combat is fought next?".to_owned(), "EOTE-7.6.8"),
+            _ => ("Choose the next combat to resolve".to_owned(), "EOTE-7.6.8"),
         }
     }
 }

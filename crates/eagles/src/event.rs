@@ -14,7 +14,7 @@ pub enum Event {
     PhaseBegan {
         phase: Phase,
     },
-    /// A die and what it was compared with. The sentence says what came of it.
+    /// A die and what it was compared with; `of` says what was tried, as it goes on after "to". What came of it is told next.
     Rolled {
         rule: &'static str,
         side: Side,

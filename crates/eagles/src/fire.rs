@@ -153,8 +153,8 @@ impl Eagles {
     /// The question, and the rule that asks it.
     pub(crate) fn fire_question(&self, frame: &Frame) -> (String, &'static str) {
         match frame {
-            Frame::Aim { infantry: true, .. } => ("Whom does your infantry fire at?".to_owned(), "EOTE-6.0.2"),
-            _ => ("What do your batteries fire at?".to_owned(), "EOTE-6.0.1"),
+            Frame::Aim { infantry: true, .. } => ("What should your infantry fire at?".to_owned(), "EOTE-6.0.2"),
+            _ => ("What should your batteries fire at?".to_owned(), "EOTE-6.0.1"),
         }
     }
 }

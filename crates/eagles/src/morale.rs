@@ -11,8 +11,9 @@ use crate::game::{Eagles, Umpire};
 use crate::procedure::{Back, Frame, Why};
 use crate::state::Status;
 use crate::unit::UnitId;
-use crate::words::ledger_text;
+use crate::words::{inches_between, ledger_text};
 pub(crate) use checks::Outcome;
+use voltigeur_engine::english::{count, possessive};
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{Dice, Ledger, Log, LogLine, Refusal, RuleId, Side, Verdict};
@@ -42,20 +43,23 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
         |rule: &'static str, unit: &UnitId, text: String| LogLine::new(RuleId(rule), text).at(unit_target(game, *unit));
     match told {
         Told::Hits { unit, hits, total, rule } => {
-            let word = if *hits == 1 { "HIT" } else { "HITS" };
-            line(rule, unit, format!("{} takes {hits} {word} and has {total}.", name(unit)))
+            let sum = if i16::from(*hits) == *total { String::new() } else { format!(" and now has {total}") };
+            line(rule, unit, format!("{} takes {}{sum}.", name(unit), count(*hits, "hit")))
         }
         Told::Disordered { unit, rule } => line(rule, unit, format!("{} is disordered.", name(unit))),
         Told::Rejoins { detachment, parent, brings, rule } => {
-            let text = format!("{} is back with {}, which takes {brings} of its HITS.", name(detachment), name(parent));
-            line(rule, parent, text)
+            let brings = match brings {
+                0 => String::new(),
+                brings => format!(", which takes over {}", count(*brings, "hit")),
+            };
+            line(rule, parent, format!("{} rejoins {}{brings}.", name(detachment), name(parent)))
         }
         Told::Gone { unit, status, rule } => {
             let text = match status {
-                Status::Pool => "leaves the table, routed",
+                Status::Pool => "routs off the table",
                 Status::Removed if *rule == "EOTE-7.0.6" => "has no way back and surrenders",
-                Status::Withdrawn => "leaves the field as ordered",
-                _ => "is removed",
+                Status::Withdrawn => "withdraws from the table as ordered",
+                _ => "is removed from the battle",
             };
             line(rule, unit, format!("{} {text}.", name(unit)))
         }
@@ -66,19 +70,19 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
                 Outcome::Routs => "routs",
             };
             let value = ledger.total();
-            let text = format!("{} checks its morale: {face} against {value}, it {result}.", name(unit));
+            let text = format!("{} checks its morale: {face} against {value}, so it {result}.", name(unit));
             let mut line = line("EOTE-7.5.3", unit, text);
             line.ledgers.push(ledger_text(format!("Morale of {}", name(unit)), ledger));
             line.dice.push(die("EOTE-7.5.3", game.side(*unit), *face));
             line
         }
-        Told::GunsLeft { unit } => line("EOTE-7.5.11", unit, format!("{} leaves its guns.", name(unit))),
+        Told::GunsLeft { unit } => line("EOTE-7.5.11", unit, format!("{} abandons its guns.", name(unit))),
         Told::Sheltered { unit, shelter } => {
             let (rule, place) = match shelter {
-                Shelter::Square(square) => ("EOTE-7.0.3", format!("the square of {}", name(square))),
-                Shelter::Block(block) => ("EOTE-7.15.4", game.battle.feature(*block).id.clone()),
+                Shelter::Square(square) => ("EOTE-7.0.3", format!("{} square", possessive(name(square)))),
+                Shelter::Block(block) => ("EOTE-7.15.4", game.battle.feature_names[block.index()].clone()),
             };
-            line(rule, unit, format!("{} finds shelter in {place}.", name(unit)))
+            line(rule, unit, format!("{} takes shelter in {place}.", name(unit)))
         }
         Told::Routed { unit, by_morale } => {
             let rule = if *by_morale { "EOTE-7.5.10" } else { "EOTE-7.3.8" };
@@ -88,12 +92,12 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             let (rule, verb) = match why {
                 Why::Rout => ("EOTE-7.5.10", "runs back"),
                 Why::Flight => ("EOTE-7.4.2", "runs on"),
-                Why::Away | Why::Along => ("EOTE-7.0.4", "gets away"),
+                Why::Away | Why::Along => ("EOTE-7.0.4", "pulls back"),
                 _ => ("EOTE-7.0.4", "falls back"),
             };
             line(rule, unit, format!("{} {verb} {distance:.1} inches.", name(unit)))
         }
-        Told::NoWay { unit } => line("EOTE-7.0.4", unit, format!("{} has no way and stays.", name(unit))),
+        Told::NoWay { unit } => line("EOTE-7.0.4", unit, format!("{} has no way back and stays.", name(unit))),
     }
 }
 
@@ -150,14 +154,14 @@ impl Eagles {
     /// The question, and the rule that asks it.
     pub(crate) fn morale_question(&self, frame: &Frame) -> (String, &'static str) {
         let Frame::Back(Back { unit, why, least, most, .. }) = frame else {
-            return ("Morale is checked.".to_owned(), "EOTE-7.5.1");
+            return ("Check morale".to_owned(), "EOTE-7.5.1");
         };
-        let name = &self.unit(*unit).name;
+        let (name, range) = (&self.unit(*unit).name, inches_between(*least, *most));
         match why {
-            Why::Rout => (format!("{name} routs. Which way does it run?"), "EOTE-7.5.10"),
-            Why::Flight => (format!("{name} is routed and runs on. Which way?"), "EOTE-7.4.2"),
-            Why::Away | Why::Along => (format!("{name} gets away, {least} to {most} inches. Where?"), "EOTE-7.0.4"),
-            _ => (format!("{name} falls back {least} to {most} inches. Where?"), "EOTE-7.0.4"),
+            Why::Rout => (format!("{name} routs. Which way should it run?"), "EOTE-7.5.10"),
+            Why::Flight => (format!("{name} is still running. Which way should it go?"), "EOTE-7.4.2"),
+            Why::Away | Why::Along => (format!("{name} must pull back {range}. Which way?"), "EOTE-7.0.4"),
+            _ => (format!("{name} must fall back {range}. Which way?"), "EOTE-7.0.4"),
         }
     }
 }

@@ -24,7 +24,7 @@ mod watch;
 
 pub(crate) use once::Once;
 pub use told::Told;
-pub(crate) use told::{describe, formation_words};
+pub(crate) use told::{describe, formation_words, in_formation};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -69,19 +69,19 @@ impl Eagles {
         let name = |unit| &self.unit(unit).name;
         match *frame {
             Frame::Part { .. } => match self.state.mover {
-                Some(mover) => (format!("What does {} do?", name(mover.unit)), "EOTE-0.3.1"),
-                None => ("Who moves?".to_owned(), "EOTE-0.3.5"),
+                Some(mover) => (format!("What should {} do?", name(mover.unit)), "EOTE-0.3.1"),
+                None => ("Choose a unit to move".to_owned(), "EOTE-0.3.5"),
             },
             Frame::Enter { group } => match self.next_of_group(group) {
-                Some(unit) => (format!("How does {} come onto the table?", name(unit)), "EOTE-S.3"),
-                None => ("Go on?".to_owned(), "EOTE-S.3"),
+                Some(unit) => (format!("How should {} enter the table?", name(unit)), "EOTE-S.3"),
+                None => ("Continue?".to_owned(), "EOTE-S.3"),
             },
-            Frame::Burnt { unit } => (format!("Where does {} leave the burning block?", name(unit)), "EOTE-7.15.9"),
+            Frame::Burnt { unit } => (format!("Where should {} leave the burning block?", name(unit)), "EOTE-7.15.9"),
             Frame::Compelled { todo, .. } => match todo.first() {
-                Some(unit) => (format!("{} must go back: which way?", name(unit)), "EOTE-9.0.8"),
-                None => ("Go on?".to_owned(), "EOTE-9.0.8"),
+                Some(unit) => (format!("{} must fall back. Which way?", name(unit)), "EOTE-9.0.8"),
+                None => ("Continue?".to_owned(), "EOTE-9.0.8"),
             },
-            _ => ("Go on?".to_owned(), "EOTE-0.3.2"),
+            _ => ("Continue?".to_owned(), "EOTE-0.3.2"),
         }
     }
 }

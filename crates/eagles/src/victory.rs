@@ -164,7 +164,7 @@ impl Eagles {
         [
             ("objectives", ground),
             ("units routed or removed", lost * i32::from(victory.per_unit)),
-            ("units with four HITS or more", worn * i32::from(victory.per_worn_unit)),
+            ("units with four or more hits", worn * i32::from(victory.per_worn_unit)),
             ("captured batteries", guns * i32::from(victory.per_battery)),
             ("leaders killed", leaders),
         ]

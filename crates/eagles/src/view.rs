@@ -8,6 +8,7 @@ use crate::lists::Arm;
 use crate::state::{LeaderStatus, Status};
 use crate::unit::{Command, UnitId, UnitSet};
 use crate::words;
+use voltigeur_engine::english::{self, list, possessive, sentence};
 use voltigeur_engine::view::{
     Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
 };
@@ -71,7 +72,7 @@ fn side_view(game: &Eagles, side: Side, short: UnitSet, told: &[String]) -> Side
     let by_arm = [(Arm::Infantry, "I"), (Arm::Cavalry, "C"), (Arm::Artillery, "A")];
     let by_arm = by_arm.map(|(arm, code)| (code.to_owned(), count(arm)));
     let hits: i16 = own().map(|unit| i16::from(game.at(unit).hits)).sum();
-    let mut losses: Vec<String> = (hits > 0).then(|| format!("{hits} HITS")).into_iter().collect();
+    let mut losses: Vec<String> = (hits > 0).then(|| english::count(hits, "hit")).into_iter().collect();
     for (of, what) in [(Status::Removed, "lost"), (Status::Withdrawn, "withdrawn")] {
         let names: Vec<&str> =
             own().filter(|&unit| status(unit) == of).map(|unit| battle.unit(unit).name.as_str()).collect();
@@ -113,23 +114,23 @@ fn resources(game: &Eagles, side: Side, short: UnitSet, told: &[String]) -> Vec<
             continue;
         }
         let state = game.state.division(division);
-        let mut text = format!("orders, {}: {}", battle.division(division).name, told[division.index()]);
+        let mut text = format!("orders for {}: {}", words::division_words(battle, division), told[division.index()]);
         if let Some((orders, turn, _)) = &state.pending {
             text.push_str(&format!("; from turn {turn} on: {}", words::orders_words(game, orders)));
         }
         if state.routed {
             text.push_str("; routed");
         } else if state.falls_back {
-            text.push_str("; falls back");
+            text.push_str("; falling back");
         }
         let behind = short.and(battle.division(division).units);
         if !behind.is_empty() {
             let names: Vec<&str> = behind.map(|unit| battle.unit(unit).name.as_str()).collect();
-            text.push_str(&format!("; short of it: {}", names.join(", ")));
+            text.push_str(&format!("; falling short: {}", list(names)));
         }
         all.push(text);
     }
-    for (of, what) in [(Status::Pool, "to be rallied"), (Status::Waiting, "to be placed again")] {
+    for (of, what) in [(Status::Pool, "waiting to rally"), (Status::Waiting, "waiting to re-form")] {
         let names: Vec<&str> = battle
             .of_side(side)
             .filter(|&unit| game.at(unit).status == of)
@@ -180,7 +181,7 @@ fn markers(game: &Eagles) -> Vec<Marker> {
             all.push(Marker {
                 kind: "guns".to_owned(),
                 id: String::new(),
-                label: format!("guns of {}", of.name),
+                label: format!("{} abandoned guns", possessive(&of.name)),
                 at: vec![Target::Place(crate::query::place(guns.point()))],
                 side: Some(of.side),
                 facing: Some(guns.heading.get() / 100),
@@ -193,7 +194,7 @@ fn markers(game: &Eagles) -> Vec<Marker> {
     }
     for (n, combat) in game.state.combats.iter().enumerate().filter(|(_, combat)| !combat.over) {
         let at = combat.attackers.chain(combat.defenders).map(|unit| words::target(game, unit)).collect();
-        let label = format!("combat {n}");
+        let label = format!("combat {}", n + 1);
         all.push(Marker { kind: "attack".to_owned(), label, at, ..Marker::default() });
     }
     all
@@ -229,10 +230,16 @@ fn movers(game: &Eagles, side: Side) -> Vec<Target> {
 fn ended(game: &Eagles) -> Option<Ending> {
     let Pending::Over(outcome) = game.pending() else { return None };
     let score = game.score();
-    let points = format!("{} to {}", score[Side::First], score[Side::Second]);
     let text = match outcome.winner {
-        Some(side) => format!("{} have won: {points}.", game.battle.sides[side.index()].name),
-        None => format!("The battle is drawn: {points}."),
+        Some(side) => {
+            let (party, points) = (words::party(game, side), english::count(score[side], "point"));
+            let text = format!("{party} {} won, {points} to {}.", party.verb("has", "have"), score[side.other()]);
+            sentence(&text)
+        }
+        None => {
+            let first = english::count(score[Side::First], "point");
+            format!("The battle is drawn, {first} to {}.", score[Side::Second])
+        }
     };
     Some(Ending { winner: outcome.winner, text })
 }
@@ -241,7 +248,7 @@ fn ended(game: &Eagles) -> Option<Ending> {
 fn belongs_to(game: &Eagles, unit: UnitId) -> String {
     match game.unit(unit).command {
         Command::Division(division) => game.battle.division(division).name.clone(),
-        Command::Reserve(leader) => format!("reserve of {}", game.battle.leader(leader).name),
+        Command::Reserve(leader) => format!("{} reserve", possessive(&game.battle.leader(leader).name)),
     }
 }
 

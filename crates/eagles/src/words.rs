@@ -1,8 +1,10 @@
 //! Actions, events and questions in words.
 mod choices;
+mod measures;
 mod orders;
 
 pub(crate) use choices::{describe_action, leg_words};
+pub(crate) use measures::{facing, inches, inches_between, short, short_inches, slant, turned, wind};
 pub(crate) use orders::{division_words, kind_words, orders_targets, orders_words, task_words};
 
 use crate::action::{Action, Leg};
@@ -11,6 +13,7 @@ use crate::game::Eagles;
 use crate::procedure::Phase;
 use crate::state::{Aim, Spot, Task};
 use crate::unit::{LeaderId, Level, UnitId};
+use voltigeur_engine::english::{self, Party};
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::{Place, Target};
@@ -96,20 +99,19 @@ pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
     match event {
         Event::TurnBegan { turn } => LogLine::new(RuleId("EOTE-2.0.1"), format!("Turn {turn} begins.")),
         Event::PhaseBegan { phase } => LogLine::new(RuleId(phase_rule(*phase)), format!("{}.", phase_name(*phase))),
-        Event::Rolled { rule, side, of, face, ledger, good, unit } => {
-            let who =
-                unit.map_or_else(|| game.battle.sides[side.index()].name.clone(), |unit| name(game, unit).to_owned());
-            let came = if *good { "succeeds" } else { "fails" };
-            let text = format!("{who}, {of}: {face} against {}: it {came}.", ledger.total());
-            let mut line = LogLine::new(RuleId(rule), text);
+        Event::Rolled { rule, side, of, face, ledger, unit, .. } => {
+            let who = unit.map_or_else(|| party(game, *side).to_string(), |unit| name(game, unit).to_owned());
+            let text = format!("{who} tries to {of}, rolling {face} against {}.", ledger.total());
+            let mut line = LogLine::new(RuleId(rule), english::sentence(&text));
             line.dice.push(die(rule, *side, *face));
-            line.ledgers.push(ledger_text(*of, ledger));
+            line.ledgers.push(ledger_text(english::sentence(of), ledger));
             line.points_at.extend(unit.map(|unit| target(game, unit)));
             line
         }
         Event::Placed { unit, from, rule } => {
             let at = game.at(*unit).pose;
-            let text = format!("{} stands at {} {}, facing {} degrees.", name(game, *unit), at.x, at.y, at.heading);
+            let place = measures::place_words(at);
+            let text = format!("{} is now at {place}.", name(game, *unit));
             let way = [from.point(), at.point()].map(crate::query::place).to_vec();
             LogLine::new(RuleId(rule), text).at(target(game, *unit)).at(Target::Way(way))
         }
@@ -135,6 +137,11 @@ pub(crate) fn target(game: &Eagles, unit: UnitId) -> Target {
     Target::Piece(game.unit(unit).id.clone())
 }
 
+/// A side as the subject or object of a sentence.
+pub(crate) fn party(game: &Eagles, side: Side) -> Party {
+    Party::of(&game.battle.sides[side.index()].name)
+}
+
 /// A point as views write it.
 pub(crate) const fn place(at: Spot) -> Place {
     Place { x: at.x.0, y: at.y.0 }
@@ -149,8 +156,8 @@ pub(crate) fn leader_label(game: &Eagles, leader: LeaderId) -> String {
         Level::Wing => "wing",
         Level::Army => "army",
     };
-    let name = if state.replaced { format!("replacement of {}", of.name) } else { of.name.clone() };
-    format!("{name}, {level}, {:+}", game.rating(leader))
+    let name = if state.replaced { format!("{} replacement", english::possessive(&of.name)) } else { of.name.clone() };
+    format!("{name} ({level}, {:+})", game.rating(leader))
 }
 
 /// A total as the log shows it.

@@ -79,18 +79,18 @@ test('a charge by two browsers: a square is tried, cavalry intercepts, the winne
   await decide(one, /wheel to face it/, /^turn /);
   await one.getByTestId('log').getByText('Stipsicz Hussars intercepts 8e Hussards').waitFor();
   // Nobody else moves or fires, and nobody supports.
-  await decide(one, /Who moves/, /^done$/);
-  await decide(two, /Who moves/, /^done$/);
+  await decide(one, /Choose a unit to move/, /^done$/);
+  await decide(two, /Choose a unit to move/, /^done$/);
   await decide(two, /batteries fire/, /^done$/);
-  await decide(two, /supports the defender/, /^done$/);
+  await decide(two, /support the defender/, /^done$/);
   // The horse routs or falls back, by the die; the hussars ride on at the battalion, which tries again.
-  await one.getByTestId('question').getByText(/Does 8e Hussards break through|falls back/).waitFor();
-  if (/falls back/.test((await one.getByTestId('question').textContent()) ?? '')) await decide(two, /falls back/, /^back /);
-  await one.getByTestId('question').getByText(/Does 8e Hussards break through/).waitFor();
+  await one.getByTestId('question').getByText(/Should 8e Hussards break through|fall back/).waitFor();
+  if (/fall back/.test((await one.getByTestId('question').textContent()) ?? '')) await decide(two, /fall back/, /^back /);
+  await one.getByTestId('question').getByText(/Should 8e Hussards break through/).waitFor();
   await one.locator('[data-action^="breakthrough -45"]').hover();
   await one.getByTestId('preview').waitFor();
-  await decide(one, /Does 8e Hussards break through/, /^breakthrough -45/);
-  await decide(two, /Does 7th Jager try to form square/, /^yes$/);
+  await decide(one, /Should 8e Hussards break through/, /^breakthrough -45/);
+  await decide(two, /Should 7th Jager try to form square/, /^yes$/);
   for (const page of [one, two]) {
     await page.getByTestId('log').getByText('8e Hussards breaks through').waitFor();
     await page.getByTestId('log').getByText(/8e Hussards against 7th Jager/).waitFor();

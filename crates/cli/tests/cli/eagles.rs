@@ -72,7 +72,7 @@ fn a_person_types_legs_looks_and_measures() {
         "'fly' is not a leg of a move: write advance, wheel",
         "'move f05 wheel right 5' is legal now.",
         "'move f05 wheel right 5, advance 1' is legal now.",
-        "48e Ligne I goes 3 inches.",
+        "48e Ligne I advances 3 inches.",
         "Mill hill (hill_mill): hill",
         " away\n",
         "no fight is under way",

@@ -121,8 +121,8 @@ impl Eagles {
     pub(crate) fn breakthrough_question(&self, riding: &Break) -> (String, &'static str) {
         let name = |unit: UnitId| &self.unit(unit).name;
         match riding.asks {
-            Some(infantry) => (format!("Does {} try to form square?", name(infantry)), "EOTE-5.15.4"),
-            None => (format!("Does {} ride on?", name(riding.unit)), "EOTE-5.6.5"),
+            Some(infantry) => (format!("Should {} try to form square?", name(infantry)), "EOTE-5.15.4"),
+            None => (format!("Should {} ride on?", name(riding.unit)), "EOTE-5.6.5"),
         }
     }
 }

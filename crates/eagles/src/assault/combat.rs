@@ -93,11 +93,13 @@ impl Eagles {
         let name = |unit: UnitId| self.unit(unit).name.clone();
         match (fight.stage, self.next_in_order(fight.todo)) {
             (AssaultStage::Guns, Some(unit)) => {
-                (format!("Does {} limber up and go back too?", name(unit)), "EOTE-7.8.1")
+                (format!("Should {} limber up and fall back as well?", name(unit)), "EOTE-7.8.1")
             }
-            (AssaultStage::Follow, Some(unit)) => (format!("Does {} follow the enemy?", name(unit)), "EOTE-7.14.1"),
+            (AssaultStage::Follow, Some(unit)) => {
+                (format!("Should {} follow the retreating enemy?", name(unit)), "EOTE-7.14.1")
+            }
             (AssaultStage::Winners, Some(unit)) => self.winner_question(fight, unit),
-            _ => ("Who supports the defender?".to_owned(), "EOTE-7.2.2"),
+            _ => ("Choose a unit to support the defender".to_owned(), "EOTE-7.2.2"),
         }
     }
 }

@@ -117,12 +117,12 @@ impl Eagles {
     pub(crate) fn declaration_question(&self, declare: &Declare) -> (String, &'static str) {
         let name = |unit: UnitId| self.unit(unit).name.clone();
         match (declare.unit, declare.first) {
-            (None, _) => ("Which unit is taken next for the Assault Declaration?".to_owned(), "EOTE-7.6.2"),
+            (None, _) => ("Choose the next unit to declare an assault".to_owned(), "EOTE-7.6.2"),
             (Some(unit), None) => {
                 let rule = if self.is_cavalry(unit) { "EOTE-7.6.2" } else { "EOTE-7.6.1.2" };
-                (format!("Whom does {} assault?", name(unit)), rule)
+                (format!("Which enemy should {} assault?", name(unit)), rule)
             }
-            (Some(unit), Some(_)) => (format!("Does {} assault the battery too?", name(unit)), "EOTE-7.13.1"),
+            (Some(unit), Some(_)) => (format!("Should {} assault the battery as well?", name(unit)), "EOTE-7.13.1"),
         }
     }
 }

@@ -41,6 +41,19 @@ impl Severity {
         }
     }
 
+    /// What it is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Severity::Nothing => "no effect",
+            Severity::Disorder => "disorder",
+            Severity::FallBack => "fall back",
+            Severity::OneHit => "one hit",
+            Severity::TwoHits => "two hits",
+            Severity::Rout => "rout",
+        }
+    }
+
     const fn read(sign: u8) -> Self {
         match sign {
             b'.' => Severity::Nothing,

@@ -5,7 +5,8 @@ use crate::action::Action;
 use crate::game::Eagles;
 use crate::procedure::{AssaultStage, Fight, Frame};
 use crate::unit::{UnitId, UnitSet};
-use crate::words::ledger_text;
+use crate::words::{ledger_text, party};
+use voltigeur_engine::english::list;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
@@ -43,27 +44,25 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     };
     match told {
         Told::Declared { number, unit, first, further } => {
-            let mut whom = name(*first).to_owned();
-            for enemy in *further {
-                whom += " and ";
-                whom += name(enemy);
-            }
+            let whom = list(std::iter::once(*first).chain(*further).map(name));
             line("EOTE-7.6.2", format!("Combat {}: {} against {whom}.", number + 1, name(*unit)), *unit)
         }
         Told::PassedOver { unit } => {
-            line("EOTE-7.13.1", format!("{} leaves the battery before it alone.", name(*unit)), *unit)
+            line("EOTE-7.13.1", format!("{} does not assault the battery in front of it.", name(*unit)), *unit)
         }
         Told::Fought(fought) => told_fight(game, fought),
         Told::Blown { unit } => {
             line("EOTE-7.7.4", format!("{} stays among the guns and is blown.", name(*unit)), *unit)
         }
-        Told::GoesAlong { unit } => line("EOTE-7.8.1", format!("{} limbers up and goes back too.", name(*unit)), *unit),
+        Told::GoesAlong { unit } => {
+            line("EOTE-7.8.1", format!("{} limbers up and falls back as well.", name(*unit)), *unit)
+        }
         Told::Follows { unit, enemy } => {
             line("EOTE-7.14.1", format!("{} follows {}.", name(*unit), name(*enemy)), *unit)
         }
         Told::HeldBack { unit, die, forced } => {
-            let held = if *forced { "cannot be held and must break through" } else { "is held back" };
-            let mut line = line("EOTE-5.151.1", format!("{} rolls {die}: it {held}.", name(*unit)), *unit);
+            let held = if *forced { "cannot be held back: it must break through" } else { "is held back" };
+            let mut line = line("EOTE-5.151.1", format!("{} rolls {die} and {held}.", name(*unit)), *unit);
             line.dice.push(dice_text("EOTE-5.151.1", game.side(*unit), *die));
             line
         }
@@ -78,19 +77,20 @@ fn dice_text(rule: &str, roller: Side, face: i16) -> DiceText {
 /// A combat in one sentence, with every total that it rests on. EOTE-7.6.6.
 fn told_fight(game: &Eagles, fought: &Fought) -> LogLine {
     let Fought { totals: [a, b], value, die, results } = fought;
-    let who = |total: &Total| {
-        let names: Vec<&str> = total.parties.iter().map(|party| game.unit(party.unit).name.as_str()).collect();
-        names.join(" and ")
-    };
+    let who = |total: &Total| list(total.parties.iter().map(|party| &game.unit(party.unit).name));
     let (own, other) = *results;
     let text = format!(
-        "{} against {}: {} to {}, attack value {value:+}, die {die}: {}/{}.",
+        "{} against {}: {} to {}, attack value {value:+}, die {die}: {}/{}, {} for {} and {} for {}.",
         who(a),
         who(b),
         a.sum.total(),
         b.sum.total(),
         own.sign(),
-        other.sign()
+        other.sign(),
+        own.word(),
+        party(game, game.a()),
+        other.word(),
+        party(game, game.b())
     );
     let mut line = LogLine::new(RuleId("EOTE-7.6.6"), text);
     line.dice.push(dice_text("EOTE-7.6.6", game.a(), *die));

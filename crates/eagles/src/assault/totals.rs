@@ -89,8 +89,8 @@ impl Eagles {
         let support = bout.support.map(|unit| self.support_value(unit, bout));
         let (values, positions) = support.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         b.sum
-            .add(RuleId("EOTE-7.2.2").applies("troops in support"), values)
-            .add(RuleId("EOTE-7.2.3").applies("where these stand"), positions);
+            .add(RuleId("EOTE-7.2.2").applies("supporting troops"), values)
+            .add(RuleId("EOTE-7.2.3").applies("position of the supporting troops"), positions);
     }
 
     /// The total of A less that of B, as far as the table goes. EOTE-A.2.1 (4).
@@ -142,7 +142,7 @@ impl Eagles {
         };
         let best = parties.iter().filter(|party| entitled(party)).map(|party| party.value.total()).max();
         if let Some(party) = parties.iter_mut().find(|party| entitled(party) && Some(party.value.total()) == best) {
-            party.value.add(RuleId(rule).applies("the wider front"), bonus);
+            party.value.add(RuleId(rule).applies("wider front"), bonus);
         }
     }
 }
@@ -150,8 +150,8 @@ impl Eagles {
 /// Not below 0, then twice for a flank and three times for the rear. EOTE-0.5.4, EOTE-7.6.4.
 fn multiply(party: &mut Party) {
     let sum = party.value.total();
-    party.value.add(RuleId("EOTE-0.5.4").applies("not below 0"), -sum.min(0));
-    let from = if party.aspect == Aspect::Rear { "into the rear, three times" } else { "into the flank, twice" };
+    party.value.add(RuleId("EOTE-0.5.4").applies("minimum of 0"), -sum.min(0));
+    let from = if party.aspect == Aspect::Rear { "rear attack, tripled" } else { "flank attack, doubled" };
     party.value.add(RuleId("EOTE-1.0.1.11").applies(from), sum.max(0) * (party.aspect.factor() - 1));
 }
 
@@ -160,6 +160,6 @@ fn mass(side: &mut Total) {
     let values = side.parties.iter().map(|party| party.value.total());
     let highest = values.clone().max().unwrap_or(0);
     let halves: i16 = values.map(|value| value / 2).sum();
-    side.sum.add(RuleId("EOTE-7.6.4").applies("the strongest unit"), highest);
-    side.sum.add(RuleId("EOTE-7.9.1").applies("half of every other"), halves - highest / 2);
+    side.sum.add(RuleId("EOTE-7.6.4").applies("strongest unit"), highest);
+    side.sum.add(RuleId("EOTE-7.9.1").applies("half of each other unit"), halves - highest / 2);
 }

@@ -36,7 +36,7 @@ impl Eagles {
         let disorder = if self.is_artillery(unit) { -2 } else { -1 };
         ledger
             .add(RuleId("EOTE-1.0.1.3"), self.unit(unit).ce)
-            .add(RuleId("EOTE-1.4.1").applies("HITS"), -self.hits(unit))
+            .add(RuleId("EOTE-1.4.1").applies("hits"), -self.hits(unit))
             .add_if(self.at(unit).disordered, RuleId("EOTE-7.4.1").applies("disordered"), disorder);
     }
 
@@ -54,11 +54,8 @@ impl Eagles {
             () => 1,
         };
         ledger
-            .add(
-                RuleId("EOTE-5.5.7").applies("skirmish stands by their points"),
-                i16::from(troops.skirmish_stands) * halves / 2,
-            )
-            .add(RuleId("EOTE-1.4.1").applies("HITS"), -self.hits(unit))
+            .add(RuleId("EOTE-5.5.7").applies("skirmish stands"), i16::from(troops.skirmish_stands) * halves / 2)
+            .add(RuleId("EOTE-1.4.1").applies("hits"), -self.hits(unit))
             .add_if(self.at(unit).disordered, RuleId("EOTE-7.4.1").applies("disordered"), -1);
     }
 
@@ -66,19 +63,15 @@ impl Eagles {
     fn infantry_value(&self, unit: UnitId, opponent: UnitId, bout: &Bout, ledger: &mut Ledger) {
         let (troops, state) = (self.unit(unit), self.at(unit));
         self.common(unit, ledger);
-        ledger.add(RuleId("EOTE-3.5.1.2").applies("rating of the attached leader"), self.leader_bonus(unit));
+        ledger.add(RuleId("EOTE-3.5.1.2").applies("attached leader's rating"), self.leader_bonus(unit));
         let stood = state.formation == Formation::Line && !state.turn.moved;
         ledger.add_if(
             stood,
-            RuleId("EOTE-6.5.3").applies("a line that has not moved"),
+            RuleId("EOTE-6.5.3").applies("line that has not moved"),
             if troops.british { 2 } else { 1 },
         );
         let guns = self.guns_in_battery(opponent) || self.category(opponent) == Category::Limbered;
-        ledger.add_if(
-            guns && !self.supported(opponent),
-            RuleId("EOTE-1.7.2").applies("against guns without support"),
-            2,
-        );
+        ledger.add_if(guns && !self.supported(opponent), RuleId("EOTE-1.7.2").applies("against unsupported guns"), 2);
         if state.formation == Formation::Square {
             let against_horse = if troops.british { 7 } else { 5 };
             ledger.add_if(
@@ -89,13 +82,13 @@ impl Eagles {
             ledger.add_if(self.is_infantry(opponent), RuleId("EOTE-7.6.10").applies("in square against infantry"), -3);
         }
         if self.side(unit) == self.b() {
-            ledger.add(RuleId("EOTE-7.6.5").applies("the ground on which it defends"), self.cover(unit, opponent));
+            ledger.add(RuleId("EOTE-7.6.5").applies("defensive terrain"), self.cover(unit, opponent));
         }
         let followed = state.counter.is_some_and(|(enemy, last)| last >= self.state.turn && bout.has(enemy));
         ledger
             .add_if(state.turn.changed_pinned, RuleId("EOTE-5.7.12").applies("changed formation while pinned"), -2)
             .add_if(state.formation == Formation::AssaultColumn, RuleId("EOTE-5.3.6.1").applies("in assault column"), 1)
-            .add_if(followed, RuleId("EOTE-7.14.2").applies("counterattacks"), 1)
+            .add_if(followed, RuleId("EOTE-7.14.2").applies("counter-attack"), 1)
             .add_if(troops.sappers && bout.in_town(self), RuleId("EOTE-7.15.6").applies("sappers in a town"), 2);
     }
 
@@ -103,11 +96,11 @@ impl Eagles {
     fn cavalry_value(&self, unit: UnitId, opponent: UnitId, bout: &Bout, ledger: &mut Ledger) {
         let (troops, state) = (self.unit(unit), self.at(unit));
         self.common(unit, ledger);
-        ledger.add(RuleId("EOTE-3.5.1.2").applies("rating of the attached leader"), self.leader_bonus(unit));
+        ledger.add(RuleId("EOTE-3.5.1.2").applies("attached leader's rating"), self.leader_bonus(unit));
         if self.is_cavalry(opponent) {
             let unready = bout.charges(self, unit) && !bout.charges(self, opponent);
             ledger.add_if(state.blown, RuleId("EOTE-5.10.2").applies("blown"), -5);
-            ledger.add_if(unready, RuleId("EOTE-5.8.6").applies("charges cavalry that does not"), 4);
+            ledger.add_if(unready, RuleId("EOTE-5.8.6").applies("charging cavalry that stands"), 4);
             return;
         }
         let column = self.category(unit) == Category::Column;
@@ -116,7 +109,7 @@ impl Eagles {
         if self.is_infantry(opponent) {
             if self.formation(opponent) != Formation::Square {
                 let failed = self.at(opponent).turn.failed_square;
-                let open = if failed { "infantry that failed to form square" } else { "infantry out of square" };
+                let open = if failed { "target failed to form square" } else { "target not in square" };
                 ledger.add(RuleId("EOTE-5.6.4").applies(open), if failed { 6 } else { 3 });
             }
             ledger.add_if(column, RuleId("EOTE-7.6.11").applies("in column against infantry"), 1);
@@ -124,7 +117,7 @@ impl Eagles {
             ledger.add_if(column, RuleId("EOTE-7.6.11").applies("in column against guns"), -1);
         }
         let sabres = bout.breakthrough.has(unit) && self.at(opponent).turn.fled_cavalry;
-        ledger.add_if(sabres, RuleId("EOTE-5.16.1").applies("breaks into fugitives"), 3);
+        ledger.add_if(sabres, RuleId("EOTE-5.16.1").applies("riding down fugitives"), 3);
     }
 
     /// Guns without their gunners' means have CE 0: limbered, or a crew. EOTE-7.6.12.
@@ -133,9 +126,9 @@ impl Eagles {
             return;
         }
         self.common(unit, ledger);
-        ledger.add(RuleId("EOTE-7.6.12").applies("the formation of the enemy"), self.target_type(opponent)).add_if(
+        ledger.add(RuleId("EOTE-7.6.12").applies("enemy formation"), self.target_type(opponent)).add_if(
             self.at(unit).turn.unlimbered,
-            RuleId("EOTE-5.2.3.3").applies("unlimbered in this turn"),
+            RuleId("EOTE-5.2.3.3").applies("unlimbered this turn"),
             -3,
         );
     }

@@ -31,11 +31,13 @@ impl Eagles {
     pub(crate) fn winner_question(&self, fight: &Fight, unit: UnitId) -> (String, &'static str) {
         let name = &self.unit(unit).name;
         match fight.winner {
-            Winner { forced: true, .. } => (format!("{name} cannot be held: which way does it ride?"), "EOTE-5.151.1"),
-            Winner { stays: false, .. } if self.has_breakthrough(fight, unit) => {
-                (format!("Does {name} break through?"), "EOTE-5.15.2")
+            Winner { forced: true, .. } => {
+                (format!("{name} cannot be held back. Which way should it ride?"), "EOTE-5.151.1")
             }
-            _ => (format!("Does {name} turn or change formation where it stands?"), "EOTE-7.0.7"),
+            Winner { stays: false, .. } if self.has_breakthrough(fight, unit) => {
+                (format!("Should {name} break through?"), "EOTE-5.15.2")
+            }
+            _ => (format!("Should {name} turn or change formation?"), "EOTE-7.0.7"),
         }
     }
 

@@ -52,7 +52,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn test_leader(&mut self, leader: LeaderId) {
         let side = self.battle.leader(leader).side;
         let mut ledger = Ledger::default();
-        ledger.add_if(self.led_assault(leader), RuleId("EOTE-8.0.2").applies("he led an assault"), LED);
+        ledger.add_if(self.led_assault(leader), RuleId("EOTE-8.0.2").applies("led an assault"), LED);
         let face = self.d10("EOTE-8.0.2", side);
         let fate = fate(face + ledger.total());
         match fate {

@@ -23,13 +23,15 @@ impl Eagles {
         };
         let chief = self.highest_commander(side).map_or(0, |leader| self.rating(leader));
         let mut ledger = Ledger::default();
-        ledger.add(rule.applies("rating of the highest leader"), i16::from(chief));
+        ledger.add(rule.applies("highest leader's rating"), i16::from(chief));
         let headless = |division| self.commander(division).is_none() && !self.state.division(division).routed;
         ledger.add(rule.applies("divisions without a leader"), -count(&headless));
         ledger.add_if(self.horse(side) > self.horse(side.other()), rule.applies("more cavalry"), 1);
-        ledger.add_if(self.state.last_initiative == Some(side), rule.applies("had the initiative"), 1);
-        ledger
-            .add(rule.applies("divisions that attack"), count(&|division| self.state.order(division) == Kind::Attack));
+        ledger.add_if(self.state.last_initiative == Some(side), rule.applies("had the initiative last turn"), 1);
+        ledger.add(
+            rule.applies("divisions with attack orders"),
+            count(&|division| self.state.order(division) == Kind::Attack),
+        );
         ledger
     }
 }

@@ -45,11 +45,11 @@ impl Eagles {
         let worn = units().filter(|&unit| !is_routed(unit) && self.stands(unit) && self.hits(unit) >= 3).count() as i16;
         let mut ledger = Ledger::default();
         ledger.add(RuleId("EOTE-9.0.2"), base(self.mean_ce(division)));
-        ledger.add(RuleId("EOTE-9.0.3").applies("units in rout"), -3 * routed);
-        ledger.add(RuleId("EOTE-9.0.6").applies("routs of this turn"), -3 * routs);
-        ledger.add_if(self.commander(division).is_none(), RuleId("EOTE-9.0.3").applies("without a commander"), -3);
+        ledger.add(RuleId("EOTE-9.0.3").applies("routed units"), -3 * routed);
+        ledger.add(RuleId("EOTE-9.0.6").applies("units routed this turn"), -3 * routs);
+        ledger.add_if(self.commander(division).is_none(), RuleId("EOTE-9.0.3").applies("no commander"), -3);
         ledger.add_if(self.has_lost_objective(division), RuleId("EOTE-9.0.4"), -2);
-        ledger.add(RuleId("EOTE-9.0.3").applies("units with three HITS or more, by twos"), -(worn / 2));
+        ledger.add(RuleId("EOTE-9.0.3").applies("every two units with three or more hits"), -(worn / 2));
         ledger
     }
 

@@ -183,21 +183,25 @@ impl Eagles {
         let state = self.state.division(division);
         let receiver = self.commander(division).map_or(-1, |receiver| self.rating(receiver));
         let mut ledger = Ledger::default();
-        ledger.add(rule.applies("who receives it"), i16::from(receiver));
+        ledger.add(rule.applies("receiving commander's rating"), i16::from(receiver));
         ledger.add_if(leader.french, rule.applies("French staff"), 1);
         ledger.add_if(leader.british, rule.applies("British staff"), 1);
-        ledger.add_if(of.cavalry, rule.applies("a division of cavalry"), 2);
-        ledger.add_if(state.engaged, rule.applies("the division is engaged"), -1);
-        ledger.add_if(state.orders.now.kind == Kind::Reserve, RuleId("EOTE-3.3.7").applies("it was in reserve"), 2);
+        ledger.add_if(of.cavalry, rule.applies("cavalry division"), 2);
+        ledger.add_if(state.engaged, rule.applies("division is engaged"), -1);
+        ledger.add_if(
+            state.orders.now.kind == Kind::Reserve,
+            RuleId("EOTE-3.3.7").applies("division was in reserve"),
+            2,
+        );
         ledger.add_if(
             state.orders.now.kind == Kind::Defend && to == Kind::Attack,
-            rule.applies("from defence to attack"),
+            rule.applies("change from defence to attack"),
             -1,
         );
         if !self.battle.switches.delay_by_radius {
             let legs = (self.order_distance(issuer, division) + TOLERANCE) / self.battle.distance.order_distance;
             ledger.add(rule.applies("distance"), -(legs as i16));
-            ledger.add_if(self.dominates(issuer), rule.applies("he stands on dominating ground"), 1);
+            ledger.add_if(self.dominates(issuer), rule.applies("commander on dominating ground"), 1);
         }
         ledger
     }

@@ -6,6 +6,7 @@ use crate::game::{Eagles, Umpire};
 use crate::procedure::{CommandStep, Frame, Put};
 use crate::state::{LeaderStatus, Status};
 use crate::unit::{LeaderId, UnitId, UnitSet};
+use voltigeur_engine::english::possessive;
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 
 impl Eagles {
@@ -44,23 +45,21 @@ impl Eagles {
     pub(crate) fn command_question(&self, frame: &Frame) -> (String, &'static str) {
         match frame {
             Frame::Command { step: CommandStep::Rally, .. } => {
-                ("Which units do you try to rally?".to_owned(), "EOTE-9.1.1")
+                ("Choose a routed unit to rally".to_owned(), "EOTE-9.1.1")
             }
             Frame::Command { step: CommandStep::Attach, .. } => {
-                ("Which leaders attach themselves to units?".to_owned(), "EOTE-3.5.1.1")
+                ("Choose a leader to attach to a unit".to_owned(), "EOTE-3.5.1.1")
             }
-            Frame::Command { step: CommandStep::Orders, .. } => {
-                ("Which orders do your commanders issue?".to_owned(), "EOTE-3.1.1")
-            }
+            Frame::Command { step: CommandStep::Orders, .. } => ("Choose an order to issue".to_owned(), "EOTE-3.1.1"),
             Frame::Put { unit, why: Put::Rallied } => {
-                (format!("Where does {} form up again?", self.unit(*unit).name), "EOTE-9.1.3")
+                (format!("Where should {} re-form?", self.unit(*unit).name), "EOTE-9.1.3")
             }
-            Frame::Put { unit, .. } => (format!("Where does {} gather?", self.unit(*unit).name), "EOTE-5.11.1"),
+            Frame::Put { unit, .. } => (format!("Where should {} gather again?", self.unit(*unit).name), "EOTE-5.11.1"),
             Frame::PutLeader { leader } => (
-                format!("With which unit does the successor of {} arrive?", self.battle.leader(*leader).name),
+                format!("Which unit should {} replacement join?", possessive(&self.battle.leader(*leader).name)),
                 "EOTE-8.0.5",
             ),
-            _ => ("Go on?".to_owned(), "EOTE-2.0.1"),
+            _ => ("Continue?".to_owned(), "EOTE-2.0.1"),
         }
     }
 
@@ -225,7 +224,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let restored: UnitSet = self.battle.all_units().filter(|&unit| self.regains_order(unit)).collect();
         for unit in restored {
             self.state.unit_mut(unit).disordered = false;
-            self.note(|| Event::Suffers { unit, what: "is in good order again", rule: "EOTE-3.0.5" });
+            self.note(|| Event::Suffers { unit, what: "recovers from disorder", rule: "EOTE-3.0.5" });
         }
     }
 
@@ -238,11 +237,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 (state.blown, state.rested, state.disordered) = (false, 0, true);
                 // It is fresh: if it fights in this turn it is blown again, and no more. EOTE-5.10.3.
                 state.turn.was_blown = false;
-                self.note(|| Event::Suffers {
-                    unit,
-                    what: "has got its breath back, and is disordered",
-                    rule: "EOTE-5.12.1",
-                });
+                self.note(|| Event::Suffers { unit, what: "is no longer blown, but disordered", rule: "EOTE-5.12.1" });
             }
         }
     }

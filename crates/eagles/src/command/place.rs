@@ -191,6 +191,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         } else {
             state.status = Status::Waiting;
         }
-        self.note(|| Event::Suffers { unit, what: "finds no place on the table", rule: "EOTE-5.11.1" });
+        self.note(|| Event::Suffers { unit, what: "has no place left on the table", rule: "EOTE-5.11.1" });
     }
 }

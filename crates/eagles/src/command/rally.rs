@@ -65,8 +65,8 @@ impl Eagles {
         let rating = self.rallies(unit).map_or(0, |leader| self.rating(leader));
         let mut ledger = Ledger::default();
         ledger.add(RuleId("EOTE-1.0.1.3"), self.unit(unit).ce);
-        ledger.add(rule.applies("rating of the leader"), i16::from(rating)).add(rule.applies("HITS"), -self.hits(unit));
-        ledger.add_if(self.at(unit).routed_by_morale, rule.applies("routed by its morale"), -1);
+        ledger.add(rule.applies("leader's rating"), i16::from(rating)).add(rule.applies("hits"), -self.hits(unit));
+        ledger.add_if(self.at(unit).routed_by_morale, rule.applies("routed by a morale check"), -1);
         ledger
     }
 }

@@ -3,11 +3,13 @@ use crate::game::Eagles;
 use crate::orders::{Order, Orders};
 use crate::state::Spot;
 use crate::unit::{DivisionId, LeaderId, UnitId};
-use crate::words::{division_words, ledger_text, orders_words, task_words};
+use crate::words::{division_words, ledger_text, orders_words, party, short_inches, task_words, wind};
+use voltigeur_engine::english::{count, count_in_words, possessive, sentence};
 use voltigeur_engine::ledger::Ledger;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{LogLine, RuleId, Side};
+use voltigeur_field::table::{Heading, Length};
 
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
@@ -125,8 +127,8 @@ fn die(rule: &str, roller: Side, face: i16) -> DiceText {
 fn turns_text(turns: u8) -> String {
     match turns {
         0 => "takes effect at once".to_owned(),
-        1 => "takes effect in the next turn".to_owned(),
-        _ => format!("takes effect in {turns} turns"),
+        1 => "takes effect next turn".to_owned(),
+        _ => format!("takes effect in {}", count_in_words(turns, "turn")),
     }
 }
 
@@ -135,14 +137,15 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     let battle = &game.battle;
     let leader_name = |leader: LeaderId| battle.leader(leader).name.as_str();
     let unit_name = |unit: UnitId| battle.unit(unit).name.as_str();
-    let division_name = |division: DivisionId| battle.division(division).name.as_str();
-    let side_name = |side: Side| battle.sides[side.index()].name.as_str();
+    let division_name = |division: DivisionId| division_words(battle, division);
     let piece = |unit: UnitId| Target::Piece(battle.unit(unit).id.clone());
     let chief = |leader: LeaderId| Target::Piece(battle.leader(leader).id.clone());
     let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
     match told {
         Told::Rides { leader, from, to } => {
-            let text = format!("{} rides {:.1} inches.", leader_name(*leader), from.point().distance(to.point()));
+            let way = to.point() - from.point();
+            let (far, wind) = (short_inches(Length::round(way.length())), wind(Heading::of(way)));
+            let text = format!("{} rides {far} {wind}.", leader_name(*leader));
             line("EOTE-3.0.7", text).at(chief(*leader))
         }
         Told::LeavesDivision { leader, division } => {
@@ -154,20 +157,20 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line("EOTE-3.5.2.2", text).at(chief(*leader))
         }
         Told::JoinsDivision { leader, division, commands: false } => {
-            let text = format!("{} attaches himself to {}.", leader_name(*leader), division_name(*division));
+            let text = format!("{} joins {}.", leader_name(*leader), division_name(*division));
             line("EOTE-3.5.2.1", text).at(chief(*leader))
         }
         Told::Attaches { leader, unit } => {
-            let text = format!("{} attaches himself to {}.", leader_name(*leader), unit_name(*unit));
+            let text = format!("{} joins {}.", leader_name(*leader), unit_name(*unit));
             line("EOTE-3.5.1.1", text).at(chief(*leader)).at(piece(*unit))
         }
         Told::Flees { leader, unit } => {
-            let text = format!("{} gets away to {}.", leader_name(*leader), unit_name(*unit));
+            let text = format!("{} escapes to {}.", leader_name(*leader), unit_name(*unit));
             line("EOTE-3.0.8", text).at(chief(*leader))
         }
         Told::Captured { leader } => line("EOTE-3.0.8", format!("{} is captured.", leader_name(*leader))),
         Told::Replaced { leader, unit } => {
-            let text = format!("A successor of {} arrives with {}.", leader_name(*leader), unit_name(*unit));
+            let text = format!("{} replacement joins {}.", possessive(leader_name(*leader)), unit_name(*unit));
             line("EOTE-8.0.5", text).at(chief(*leader))
         }
         Told::Sent { issuer, division, orders, face, ledger, turns } => {
@@ -177,71 +180,87 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             let mut line = line("EOTE-3.1.3", text).at(chief(*issuer));
             if let Some(face) = face {
                 line.dice.push(die("EOTE-3.1.3", battle.leader(*issuer).side, *face));
-                line.ledgers.push(ledger_text("order", ledger));
+                line.ledgers.push(ledger_text("Order roll", ledger));
             }
             line
         }
         Told::TakesEffect { division, orders } => {
-            let text = format!("{} is now to {}.", division_name(*division), orders_words(game, orders));
-            line("EOTE-3.1.4", text)
+            let text = format!("{} is now ordered to {}.", division_name(*division), orders_words(game, orders));
+            line("EOTE-3.1.4", sentence(&text))
         }
         Told::Ends { division, order } => {
             let (who, task) = (division_words(battle, *division), task_words(game, order));
-            line("EOTE-3.2.3", format!("The order of {who} to {task} has ended."))
+            line("EOTE-3.2.3", format!("{} order to {task} has ended.", sentence(&possessive(&who))))
         }
         Told::Pool { unit, rule } => {
-            line(rule, format!("{} has run far enough, and may be rallied.", unit_name(*unit)))
+            line(rule, format!("{} has stopped running and may be rallied.", unit_name(*unit)))
         }
         Told::Gone { unit, rule } => line(rule, format!("{} is out of the battle.", unit_name(*unit))),
         Told::Rally { unit, face, ledger, good } => {
-            let what = if *good { "rallies" } else { "cannot be rallied and is lost" };
-            let mut line = line("EOTE-9.1.2", format!("{} {what}.", unit_name(*unit)));
+            let what = if *good { "rallies" } else { "fails to rally and is lost" };
+            let against = ledger.total();
+            let text = format!("{} rolls {face} against {against} and {what}.", unit_name(*unit));
+            let mut line = line("EOTE-9.1.2", text);
             line.dice.push(die("EOTE-9.1.2", battle.unit(*unit).side, *face));
-            line.ledgers.push(ledger_text("rally", ledger));
+            line.ledgers.push(ledger_text("Rally roll", ledger));
             line
         }
         Told::Initiative { side, face, ledger } => {
             let total = face + ledger.total();
-            let mut line = line("EOTE-4.0.1", format!("The {} throw for the initiative: {total}.", side_name(*side)));
+            let party = party(game, *side);
+            let text = format!("{party} {} {total} for initiative.", party.verb("rolls", "roll"));
+            let mut line = line("EOTE-4.0.1", sentence(&text));
             line.dice.push(die("EOTE-4.0.1", *side, *face));
-            line.ledgers.push(ledger_text("initiative", ledger));
+            line.ledgers.push(ledger_text("Initiative roll", ledger));
             line
         }
         Told::HasInitiative { side: Some(side) } => {
-            line("EOTE-4.0.2", format!("The initiative is with the {}.", side_name(*side)))
+            let party = party(game, *side);
+            line("EOTE-4.0.2", sentence(&format!("{party} {} the initiative.", party.verb("has", "have"))))
         }
-        Told::HasInitiative { side: None } => line("EOTE-4.0.2", "A tie: both roll again.".to_owned()),
+        Told::HasInitiative { side: None } => {
+            line("EOTE-4.0.2", "The initiative rolls are tied: both sides roll again.".to_owned())
+        }
         Told::Casualty { leader, face, ledger, fate } => {
             let what = match fate {
                 Fate::Killed => "is killed",
-                Fate::Shaken => "is unable to rally troops in the next turn",
-                Fate::Unhurt => "was under fire, and is unhurt",
+                Fate::Shaken => "is shaken and cannot rally troops next turn",
+                Fate::Unhurt => "comes under fire but is unhurt",
             };
             let mut line = line("EOTE-8.0.3", format!("{} {what}.", leader_name(*leader))).at(chief(*leader));
             line.dice.push(die("EOTE-8.0.2", battle.leader(*leader).side, *face));
-            line.ledgers.push(ledger_text("leader", ledger));
+            line.ledgers.push(ledger_text("Leader casualty roll", ledger));
             line
         }
         Told::Integrity { division, face, ledger, good } => {
-            let what = if *good { "holds together" } else { "does not hold together" };
-            let mut line = line("EOTE-9.0.5", format!("{} {what}.", division_name(*division)));
+            let what = if *good { "holds together" } else { "breaks" };
+            let (division_name, against) = (division_name(*division), ledger.total());
+            let text = format!("{division_name} checks its integrity, rolls {face} against {against} and {what}.");
+            let mut line = line("EOTE-9.0.5", sentence(&text));
             line.dice.push(die("EOTE-9.0.5", battle.division(*division).side, *face));
-            line.ledgers.push(ledger_text("integrity", ledger));
+            line.ledgers.push(ledger_text("Divisional integrity", ledger));
             line
         }
         Told::Breaks { division, face, routs } => {
             let (rule, what) = if *routs { ("EOTE-9.0.7", "routs") } else { ("EOTE-9.0.8", "falls back in disorder") };
-            let mut line = line(rule, format!("{} {what}.", division_name(*division)));
+            let text = format!("{} rolls {face} and {what}.", division_name(*division));
+            let mut line = line(rule, sentence(&text));
             line.dice.push(die("EOTE-9.0.5", battle.division(*division).side, *face));
             line
         }
         Told::Recovered { division } => {
-            line("EOTE-9.0.9", format!("{} no longer falls back.", division_name(*division)))
+            line("EOTE-9.0.9", sentence(&format!("{} no longer has to fall back.", division_name(*division))))
         }
         Told::Over { winner, points: [first, second] } => {
-            let end =
-                winner.map_or_else(|| "It is a draw".to_owned(), |side| format!("Victory of the {}", side_name(side)));
-            line("EOTE-S.5", format!("The battle is over. {end}: {first} points to {second}."))
+            let end = match winner {
+                None => "It is a draw".to_owned(),
+                Some(side) => {
+                    let party = party(game, *side);
+                    sentence(&format!("{party} {} won", party.verb("has", "have")))
+                }
+            };
+            let (most, least) = if *winner == Some(Side::Second) { (second, first) } else { (first, second) };
+            line("EOTE-S.5", format!("The battle is over. {end}, {} to {least}.", count(*most, "point")))
         }
     }
 }

@@ -164,30 +164,28 @@ impl Eagles {
         let range = self.range_to(battery, aim);
         let mut value = Ledger::default();
         value.add(RuleId("EOTE-1.0.1.3"), data.ce);
-        value.add(RuleId("EOTE-1.4.1").applies("HITS"), -self.hits(battery));
+        value.add(RuleId("EOTE-1.4.1").applies("hits"), -self.hits(battery));
         value.add_if(state.disordered, RuleId("EOTE-7.4.1").applies("disordered"), -2);
-        value.add_if(state.turn.unlimbered, RuleId("EOTE-5.2.3.3").applies("unlimbered in this turn"), -3);
-        value.add_if(self.bombards(battery, aim, range), RuleId("EOTE-6.4.1").applies("bombards"), 1);
-        value.add(RULE.applies("the weight of its guns"), data.size as i16);
+        value.add_if(state.turn.unlimbered, RuleId("EOTE-5.2.3.3").applies("unlimbered this turn"), -3);
+        value.add_if(self.bombards(battery, aim, range), RuleId("EOTE-6.4.1").applies("bombardment"), 1);
+        value.add(RULE.applies("weight of guns"), data.size as i16);
         value.add(RuleId("EOTE-6.1.1").applies("range"), self.range_modifier(range));
         match aim {
             Aim::Unit(target) => {
                 let mass = self.is_infantry(target) && self.is_mass(target);
                 let kind = if mass {
-                    RuleId("EOTE-1.0.2.13").applies("the target is a mass")
+                    RuleId("EOTE-1.0.2.13").applies("massed target")
                 } else {
-                    RULE.applies("the formation of the target")
+                    RULE.applies("target's formation")
                 };
                 value.add(kind, self.target_type(target));
-                value.add(RuleId("EOTE-0.4.3").applies("the target's cover"), -self.cover_from_guns(target));
+                value.add(RuleId("EOTE-0.4.3").applies("target's cover"), -self.cover_from_guns(target));
                 let factor = self.enfilade(battery, target);
                 let total = value.total();
-                let from = if factor > 2 { "from the rear, three times" } else { "from the flank, twice" };
+                let from = if factor > 2 { "from the rear, tripled" } else { "from the flank, doubled" };
                 value.add_if(total > 0, RuleId("EOTE-6.2.7").applies(from), total * (factor - 1));
             }
-            Aim::Bridge(_) | Aim::Pontoon(_) => {
-                _ = value.add(RuleId("EOTE-10.2.6").applies("the target is a bridge"), 1)
-            }
+            Aim::Bridge(_) | Aim::Pontoon(_) => _ = value.add(RuleId("EOTE-10.2.6").applies("target is a bridge"), 1),
             Aim::Block(_) => {}
         }
         value

@@ -78,34 +78,26 @@ impl Eagles {
         let (data, state) = (self.unit(unit), self.at(unit));
         let mut value = Ledger::default();
         value.add(RuleId("EOTE-1.0.1.3"), data.ce);
-        value.add(RuleId("EOTE-1.4.1").applies("HITS"), -self.hits(unit));
+        value.add(RuleId("EOTE-1.4.1").applies("hits"), -self.hits(unit));
         value.add_if(state.disordered, RuleId("EOTE-7.4.1").applies("disordered"), -1);
         let leader = self.attached_leader(unit).map_or(0, |leader| i16::from(self.rating(leader)));
-        value.add(RuleId("EOTE-3.5.1.2").applies("rating of the attached leader"), leader);
+        value.add(RuleId("EOTE-3.5.1.2").applies("attached leader's rating"), leader);
         let stood = state.formation == Formation::Line && !state.turn.moved;
-        value.add_if(
-            stood,
-            RuleId("EOTE-6.5.3").applies("a line that has not moved"),
-            if data.british { 2 } else { 1 },
-        );
+        value.add_if(stood, RuleId("EOTE-6.5.3").applies("line that has not moved"), if data.british { 2 } else { 1 });
         value.add_if(
             state.formation == Formation::AssaultColumn,
-            RuleId("EOTE-5.3.6.1").applies("fires from an assault column"),
+            RuleId("EOTE-5.3.6.1").applies("firing from an assault column"),
             -4,
         );
-        value.add_if(self.is_skirmishing(target), RULE.applies("the target skirmishes"), -4);
-        value.add_if(self.is_charging(target), RULE.applies("the target charges"), -4);
-        value.add_if(self.is_artillery(target), RULE.applies("the target is a battery"), -3);
-        value.add_if(self.formation(target) == Formation::Square, RULE.applies("the target is in square"), 4);
+        value.add_if(self.is_skirmishing(target), RULE.applies("target is skirmishing"), -4);
+        value.add_if(self.is_charging(target), RULE.applies("target is charging"), -4);
+        value.add_if(self.is_artillery(target), RULE.applies("target is a battery"), -3);
+        value.add_if(self.formation(target) == Formation::Square, RULE.applies("target is in square"), 4);
         if self.battle.switches.firer_terrain {
             let defends = self.side(unit) == self.b();
-            value.add_if(
-                defends,
-                RuleId("EOTE-6.5.6").applies("the ground on which it defends"),
-                self.cover(unit, target),
-            );
+            value.add_if(defends, RuleId("EOTE-6.5.6").applies("defensive terrain"), self.cover(unit, target));
         } else {
-            value.add(RuleId("EOTE-6.5.6").applies("the target's cover"), -self.cover(target, unit));
+            value.add(RuleId("EOTE-6.5.6").applies("target's cover"), -self.cover(target, unit));
         }
         value
     }
@@ -139,8 +131,8 @@ impl Eagles {
         let hits: i16 = units.map(|unit| self.hits(unit)).sum();
         let disordered = units.filter(|&unit| self.at(unit).disordered).count() as i16;
         let mut value = Ledger::default();
-        value.add(RuleId("EOTE-5.5.4").applies("skirmish stands by their points"), halves.div_euclid(2));
-        value.add(RuleId("EOTE-1.4.1").applies("HITS"), -hits);
+        value.add(RuleId("EOTE-5.5.4").applies("skirmish stands"), halves.div_euclid(2));
+        value.add(RuleId("EOTE-1.4.1").applies("hits"), -hits);
         value.add(RuleId("EOTE-7.4.1").applies("disordered"), -disordered);
         value
     }

@@ -31,8 +31,8 @@ impl Effect {
         match self {
             Effect::Nothing => "no effect",
             Effect::Disorder => "disorder",
-            Effect::One => "1 HIT",
-            Effect::Two => "2 HITS",
+            Effect::One => "one hit",
+            Effect::Two => "two hits",
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::morale::{die, unit_target};
 use crate::state::{Aim, Shot, Task};
 use crate::unit::{FeatureId, UnitId, UnitSet};
 use crate::words::ledger_text;
+use voltigeur_engine::english::{agree, list, sentence};
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 
@@ -27,9 +28,8 @@ pub enum Told {
 fn target(game: &Eagles, aim: Aim) -> String {
     match aim {
         Aim::Unit(unit) => game.unit(unit).name.clone(),
-        Aim::Bridge(feature) => format!("the bridge {}", game.battle.feature(feature).id),
+        Aim::Bridge(feature) | Aim::Block(feature) => game.battle.feature_names[feature.index()].clone(),
         Aim::Pontoon(_) => "the pontoon".to_owned(),
-        Aim::Block(feature) => format!("the block {}", game.battle.feature(feature).id),
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
     let value = |firer: UnitId| ledger_text(game.unit(firer).name.clone(), &game.shot_value(firer, shot.target));
     let mut texts: Vec<LedgerText> = shot.firers.map(value).collect();
     if texts.len() > 1 {
-        texts.push(LedgerText { of: "together".to_owned(), lines: Vec::new(), total: game.shot_total(&shot) });
+        texts.push(LedgerText { of: "Combined fire".to_owned(), lines: Vec::new(), total: game.shot_total(&shot) });
     }
     texts
 }
@@ -57,10 +57,11 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
     match told {
         Told::Shot { shot, rule, total, face, effect, ledgers } => {
-            let firers: Vec<&str> = ledgers.iter().map(|(unit, _)| name(unit)).collect();
-            let (verb, aim) = (if firers.len() == 1 { "fires" } else { "fire" }, target(game, shot.target));
-            let firers = firers.join(" and ");
-            let mut line = line(rule, format!("{firers} {verb} at {aim} with {total}: {face}, {}.", effect.word()));
+            let (many, aim, effect) = (ledgers.len(), target(game, shot.target), effect.word());
+            let firers = list(ledgers.iter().map(|(unit, _)| name(unit)));
+            let verb = agree(many, "fires", "fire");
+            let text = format!("{firers} {verb} at {aim} with {total}: {face} on the die, {effect}.");
+            let mut line = line(rule, text);
             for (unit, ledger) in ledgers {
                 line.ledgers.push(ledger_text(format!("Fire of {}", name(unit)), ledger));
                 line.points_at.push(unit_target(game, *unit));
@@ -74,9 +75,12 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line
         }
         Told::Burning { battery, block, percent, chance, burns } => {
-            let (result, block) = (if *burns { "it burns" } else { "in vain" }, target(game, Aim::Block(*block)));
-            let text =
-                format!("{} tries to set {block} alight: {percent} of {chance} in a hundred, {result}.", name(battery));
+            let result = if *burns { "it burns" } else { "it does not burn" };
+            let block = target(game, Aim::Block(*block));
+            let text = format!(
+                "{} tries to set {block} on fire with a chance of {chance}% and rolls {percent}: {result}.",
+                name(battery)
+            );
             line("EOTE-7.15.8", text).at(unit_target(game, *battery))
         }
         Told::Freed { unit } => {
@@ -94,23 +98,21 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line("EOTE-10.2.4", format!("{} has set a charge under {bridge}.", name(unit)))
         }
         Told::PontoonWork { unit, face, counted } => {
-            let mut text = format!("{} works on its pontoon: {counted} of 4 turns.", name(unit));
-            if let Some(face) = face {
-                text = format!("Under fire, on a {face}: {text}");
-            }
+            let rolls = face.map_or_else(String::new, |face| format!(" under fire, rolling {face}"));
+            let text = format!("{} works on its pontoon{rolls}: {counted} of 4 turns done.", name(unit));
             let mut line = line("EOTE-10.2.3", text).at(unit_target(game, *unit));
             line.dice.extend(face.map(|face| die("EOTE-10.2.3", game.side(*unit), face)));
             line
         }
         Told::ChargeFired { bridge, side, face, works } => {
-            let result = if *works { "it goes off" } else { "it fails and must be set again" };
-            let text = format!("The charge under {}: {face}, {result}.", target(game, Aim::Bridge(*bridge)));
+            let result = if *works { "goes off" } else { "fails and must be set again" };
+            let text = format!("The charge under {} {result} (die {face}).", target(game, Aim::Bridge(*bridge)));
             let mut line = line("EOTE-10.2.4", text);
             line.dice.push(die("EOTE-10.2.4", *side, *face));
             line
         }
         Told::CrossingDestroyed { crossing } => {
-            line("EOTE-10.2.5", format!("{} is destroyed.", target(game, *crossing)))
+            line("EOTE-10.2.5", sentence(&format!("{} is destroyed.", target(game, *crossing))))
         }
     }
 }

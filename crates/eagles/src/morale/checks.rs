@@ -42,7 +42,7 @@ impl Eagles {
         let (data, infantry) = (self.unit(unit), self.is_infantry(unit));
         let mut value = Ledger::default();
         value.add(RuleId("EOTE-1.0.1.3"), data.ce);
-        value.add(RuleId("EOTE-1.4.1").applies("HITS"), -self.hits(unit));
+        value.add(RuleId("EOTE-1.4.1").applies("hits"), -self.hits(unit));
         value.add_if(self.at(unit).blown, RuleId("EOTE-5.10.2").applies("blown"), -1);
         let leaderless = match data.command {
             Command::Division(division) => self.commander(division).is_none(),
@@ -62,10 +62,10 @@ impl Eagles {
             None => RULE.applies("in square"),
         };
         value.add_if(infantry && firm, shelter, 2);
-        value.add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2").applies("an attached leader"), 3);
+        value.add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2").applies("attached leader"), 3);
         value.add_if(
             self.is_artillery(unit) && !self.supported(unit),
-            RuleId("EOTE-1.7.2").applies("guns without support"),
+            RuleId("EOTE-1.7.2").applies("unsupported guns"),
             -2,
         );
         value

@@ -7,6 +7,7 @@ use crate::notation;
 use crate::procedure::{Frame, Reaction};
 use crate::tables::WHOLE;
 use crate::unit::{Formation, UnitId};
+use voltigeur_engine::english::measure;
 use voltigeur_engine::query::{Body, Course, Envelope, Peril};
 use voltigeur_engine::{Dice, Game, Purpose, Roll};
 use voltigeur_field::table::motion::Wing;
@@ -78,7 +79,7 @@ pub(super) fn envelope(game: &Eagles, piece: &str, legs: &str) -> Result<Envelop
         Some((
             text.trim().to_owned(),
             label,
-            if cost > 0.005 { format!("{cost:.1} inches") } else { "free".to_owned() },
+            if cost > 0.005 { measure(format!("{cost:.1}"), "inch") } else { "free".to_owned() },
         ))
     });
     Ok(Envelope {
@@ -123,7 +124,7 @@ fn other_legs(game: &Eagles, unit: UnitId, formation: Formation, pose: Pose) -> 
         Formation::Limbered => legs.push((Leg::Unlimber(pose.heading), "unlimber".to_owned())),
         Formation::Unlimbered => {
             legs.push((Leg::Limber(pose.heading), "limber".to_owned()));
-            legs.push((Leg::Limber(pose.heading.reversed()), "limber, to the rear".to_owned()));
+            legs.push((Leg::Limber(pose.heading.reversed()), "limber to the rear".to_owned()));
             for degrees in [-45, -20, 20, 45] {
                 let side = if degrees < 0 { "left" } else { "right" };
                 legs.push((Leg::Pivot(Angle(100 * degrees)), format!("turn {}° {side}", degrees.abs())));

@@ -81,18 +81,18 @@ impl Eagles {
         let mut ledger = Ledger::default();
         ledger
             .add(RuleId("EOTE-1.0.1.3"), of.ce)
-            .add(RuleId("EOTE-1.4.1").applies("HITS"), -self.hits(unit))
+            .add(RuleId("EOTE-1.4.1").applies("hits"), -self.hits(unit))
             .add_if(state.disordered, RuleId("EOTE-7.4.1").applies("disordered"), -2)
             .add_if(state.turn.pinned_by_cavalry, RuleId("EOTE-5.7.9").applies("pinned by cavalry"), -4)
             .add_if(breakthrough, RuleId("EOTE-5.15.4").applies("against a breakthrough"), -5)
             .add_if(!self.in_command(unit), RuleId("EOTE-3.0.4").applies("out of command"), -3)
-            .add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2").applies("an attached leader"), 4);
+            .add_if(self.attached_leader(unit).is_some(), RuleId("EOTE-3.5.1.2").applies("attached leader"), 4);
         let formation = match (self.category(unit), of.british) {
             (Category::Line, true) | (Category::Column, false) => 2,
             (Category::Column, true) => 3,
             _ => 0,
         };
-        ledger.add(RuleId("EOTE-5.6.3").applies("its formation"), formation);
+        ledger.add(RuleId("EOTE-5.6.3").applies("current formation"), formation);
         ledger
     }
 }
@@ -113,7 +113,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.note(|| Event::Rolled {
             rule: "EOTE-5.6.3",
             side,
-            of: "forming square",
+            of: "form square",
             face,
             ledger,
             good,

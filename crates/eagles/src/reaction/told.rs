@@ -2,6 +2,7 @@
 use crate::game::Eagles;
 use crate::procedure::{Frame, Put, Reaction};
 use crate::unit::UnitId;
+use voltigeur_engine::english::possessive;
 use voltigeur_engine::{LogLine, RuleId};
 
 /// What this chapter tells the log.
@@ -45,35 +46,39 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     let (rule, text) = match *told {
         Told::Declines { kind, by, to } => {
             let text = match kind {
-                Reaction::Fire => format!("{} holds its fire on {}.", name(by), name(to)),
+                Reaction::Fire => format!("{} holds its fire as {} passes.", name(by), name(to)),
                 Reaction::Intercept => format!("{} lets {} pass.", name(by), name(to)),
-                Reaction::Countercharge => format!("{} stands to receive {}.", name(by), name(to)),
+                Reaction::Countercharge => format!("{} stands to receive {} charge.", name(by), possessive(name(to))),
                 Reaction::Square => {
                     let infantry = if game.is_infantry(by) { by } else { to };
                     format!("{} does not try to form square.", name(infantry))
                 }
-                Reaction::Guns => format!("{} stays at its guns before {}.", name(by), name(to)),
+                Reaction::Guns => format!("{} stays with its guns as {} approaches.", name(by), name(to)),
                 _ => format!("{} does not charge {}.", name(by), name(to)),
             };
             (rule_of(kind), text)
         }
-        Told::Square { unit } => ("EOTE-5.6.4", format!("{} stands in square.", name(unit))),
+        Told::Square { unit } => ("EOTE-5.6.4", format!("{} forms square.", name(unit))),
         Told::NoSquare { unit } => ("EOTE-5.6.4", format!("{} fails to form square.", name(unit))),
         Told::Countercharges { by, to } => {
             ("EOTE-5.8.5", format!("{} counter-charges and meets {} halfway.", name(by), name(to)))
         }
         Told::Intercepts { by, to } => ("EOTE-5.9.3", format!("{} intercepts {}.", name(by), name(to))),
         Told::ChargesFlank { by, to } => ("EOTE-5.18.3", format!("{} charges the flank of {}.", name(by), name(to))),
-        Told::RidesAt { by, to } => ("EOTE-5.19.2", format!("{} rides at {}.", name(by), name(to))),
-        Told::Contact { unit, target } => ("EOTE-5.8.6", format!("{} charges home on {}.", name(unit), name(target))),
-        Told::GoesOn { unit, target } => ("EOTE-5.8.9", format!("{} goes on against {}.", name(unit), name(target))),
-        Told::Halts { unit, before, rule } => (rule, format!("{} halts before {}.", name(unit), name(before))),
+        Told::RidesAt { by, to } => ("EOTE-5.19.2", format!("{} charges {}.", name(by), name(to))),
+        Told::Contact { unit, target } => {
+            ("EOTE-5.8.6", format!("{} charges home against {}.", name(unit), name(target)))
+        }
+        Told::GoesOn { unit, target } => {
+            ("EOTE-5.8.9", format!("{} continues its charge against {}.", name(unit), name(target)))
+        }
+        Told::Halts { unit, before, rule } => (rule, format!("{} halts in front of {}.", name(unit), name(before))),
         Told::GetsAway { by, to } => ("EOTE-7.13.2", format!("{} gets away from {}.", name(by), name(to))),
         Told::Abandons { by, to } => {
-            ("EOTE-7.13.2", format!("The gunners of {} leave their guns to {}.", name(by), name(to)))
+            ("EOTE-7.13.2", format!("{} gunners abandon their guns to {}.", possessive(name(by)), name(to)))
         }
         Told::Retires { unit } => ("EOTE-5.5.2", format!("{} retires.", name(unit))),
-        Told::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot get away and stands.", name(unit))),
+        Told::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot retire and stands.", name(unit))),
     };
     LogLine::new(RuleId(rule), text)
 }
@@ -85,33 +90,33 @@ pub(crate) fn question(game: &Eagles, frame: &Frame) -> (String, &'static str) {
         Frame::React { kind, by, to } => {
             let (by_name, to_name) = (name(by), name(to));
             let text = match kind {
-                Reaction::Fire => format!("Does {by_name} fire at {to_name} as it passes?"),
-                Reaction::Intercept => format!("Does {by_name} intercept {to_name}?"),
-                Reaction::Countercharge => format!("Does {by_name} counter-charge {to_name}, or stand?"),
+                Reaction::Fire => format!("Should {by_name} fire at {to_name} as it passes?"),
+                Reaction::Intercept => format!("Should {by_name} intercept {to_name}?"),
+                Reaction::Countercharge => format!("Should {by_name} counter-charge {to_name}, or stand?"),
                 Reaction::Square => {
                     let (infantry, cavalry) = if game.is_infantry(by) { (by, to) } else { (to, by) };
-                    format!("Does {} try to form square against {}?", name(infantry), name(cavalry))
+                    format!("Should {} try to form square against {}?", name(infantry), name(cavalry))
                 }
-                Reaction::Guns => format!("{to_name} comes at {by_name}: get away, leave the guns, or stay?"),
-                Reaction::Charge => format!("Does {by_name} charge the flank of {to_name}?"),
-                Reaction::Ride => format!("Does {by_name} charge {to_name}?"),
-                Reaction::Retire | Reaction::Leader => "Go on.".to_owned(),
+                Reaction::Guns => format!("{to_name} approaches {by_name}: pull back, abandon the guns or stay?"),
+                Reaction::Charge => format!("Should {by_name} charge the flank of {to_name}?"),
+                Reaction::Ride => format!("Should {by_name} charge {to_name}?"),
+                Reaction::Retire | Reaction::Leader => "Continue?".to_owned(),
             };
             (text, rule_of(kind))
         }
         Frame::Answer { kind: Reaction::Intercept, unit, to } if game.touches(unit, to) => {
-            (format!("{} is upon {}: wheel to face it?", name(to), name(unit)), "EOTE-5.9.4")
+            (format!("{} has reached {}: wheel to face it?", name(to), name(unit)), "EOTE-5.9.4")
         }
         Frame::Answer { kind: Reaction::Intercept, unit, to } => {
-            (format!("{} comes at {}: turn to meet it?", name(to), name(unit)), "EOTE-5.9.3")
+            (format!("{} intercepts {}: turn to face it?", name(to), name(unit)), "EOTE-5.9.3")
         }
         Frame::Answer { kind: Reaction::Square, unit, to } => {
-            (format!("{} stands in square: does {} go on against it, or halt?", name(to), name(unit)), "EOTE-5.6.5")
+            (format!("{} is in square: should {} ride on, or halt?", name(to), name(unit)), "EOTE-5.6.5")
         }
         Frame::Answer { unit, to, .. } => {
-            (format!("{} is gone: whom does {} charge instead?", name(to), name(unit)), "EOTE-5.8.9")
+            (format!("{} has gone. Which enemy should {} charge instead?", name(to), name(unit)), "EOTE-5.8.9")
         }
-        Frame::Put { unit, why: Put::Retire } => (format!("Where does {} retire to?", name(unit)), "EOTE-5.5.2"),
-        _ => ("Go on?".to_owned(), "EOTE-0.3.3"),
+        Frame::Put { unit, why: Put::Retire } => (format!("Where should {} retire to?", name(unit)), "EOTE-5.5.2"),
+        _ => ("Continue?".to_owned(), "EOTE-0.3.3"),
     }
 }

@@ -4,6 +4,7 @@ use crate::game::Eagles;
 use crate::query::place;
 use crate::terrain::{Kind, Material, Strength};
 use crate::unit::FeatureId;
+use voltigeur_engine::english;
 use voltigeur_engine::view::{TableField, TerrainShape};
 use voltigeur_field::table::Shape;
 
@@ -61,9 +62,9 @@ fn shape(game: &Eagles, feature: FeatureId) -> TerrainShape {
     };
     let bit = |bits: u64| bits >> feature.0 & 1 == 1;
     say(bit(game.state.burning), "burning");
-    say(bit(game.state.closed), "burnt down");
+    say(bit(game.state.closed), "burnt out");
     say(bit(game.state.destroyed), "destroyed");
-    say(game.state.charge_of(feature).is_some(), "a charge is set");
+    say(game.state.charge_of(feature).is_some(), "charge set");
     say(ground.dominating, "dominating");
     if matches!(ground.kind, Kind::TownBlock | Kind::Bridge) {
         say(
@@ -86,10 +87,7 @@ fn shape(game: &Eagles, feature: FeatureId) -> TerrainShape {
         );
     }
     let n = battle.victory.objectives.iter().position(|objective| objective.terrain == feature);
-    let points = n.map(|n| match battle.victory.objectives[n].points {
-        1 => "1 point".to_owned(),
-        points => format!("{points} points"),
-    });
+    let points = n.map(|n| english::count(battle.victory.objectives[n].points, "point"));
     TerrainShape {
         id: of.id.clone(),
         name: battle.feature_names[feature.index()].clone(),
@@ -107,40 +105,42 @@ fn shape(game: &Eagles, feature: FeatureId) -> TerrainShape {
 fn effects(kind: Kind) -> Vec<(String, String)> {
     let all: &[(&str, &str)] = match kind {
         Kind::Hill => &[
-            ("who stands higher sees farther; behind the crest nobody is seen", "EOTE-0.4.6"),
-            ("a crest strengthens who stands on it against an enemy below", "EOTE-0.4.5"),
+            ("higher units see farther; units behind the crest cannot be seen", "EOTE-0.4.6"),
+            ("a unit on the crest is stronger against an enemy below", "EOTE-0.4.5"),
             ("a leader on dominating ground issues orders faster", "EOTE-3.1.5"),
         ],
         Kind::LightWoods => &[
-            ("an inch costs two; closed to guns but for roads", "EOTE-5.1.5"),
+            ("each inch costs two; guns may enter only by road", "EOTE-5.1.5"),
             ("more than three inches of it block sight", "EOTE-0.4.6"),
-            ("cavalry does not charge there", "EOTE-5.8.1.1"),
+            ("cavalry cannot charge there", "EOTE-5.8.1.1"),
         ],
         Kind::HeavyWoods => &[
-            ("an inch costs four; closed to guns but for roads", "EOTE-5.1.5"),
+            ("each inch costs four; guns may enter only by road", "EOTE-5.1.5"),
             ("more than one inch of it blocks sight", "EOTE-0.4.6"),
-            ("cavalry does not charge there", "EOTE-5.8.1.1"),
+            ("cavalry cannot charge there", "EOTE-5.8.1.1"),
         ],
         Kind::TownBlock => &[
-            ("holds one infantry unit and one battery, which face all round", "EOTE-7.15.1"),
-            ("entering and leaving cost half a move", "EOTE-5.1.9"),
+            ("holds one infantry unit and one battery, with all-round arcs", "EOTE-7.15.1"),
+            ("entering or leaving costs half a move", "EOTE-5.1.9"),
             ("blocks sight; howitzers may set it on fire", "EOTE-7.15.8"),
         ],
-        Kind::Works => &[("protect like a building in assault, by their class against guns", "EOTE-0.4.1")],
+        Kind::Works => &[("protect like a building in assault, and by their class against guns", "EOTE-0.4.1")],
         Kind::RockyHillside => &[
-            ("an inch costs four; closed to cavalry and guns but for roads", "EOTE-0.4.1"),
-            ("cavalry does not charge there", "EOTE-5.8.1.1"),
+            ("each inch costs four; cavalry and guns may enter only by road", "EOTE-0.4.1"),
+            ("cavalry cannot charge there", "EOTE-5.8.1.1"),
         ],
-        Kind::Marsh => &[("as heavy woods for movement; blocks no sight", "EOTE-0.4.1")],
-        Kind::Pond => &[("closed to everybody; blocks no sight", "EOTE-0.4.1")],
-        Kind::Road => &[("road columns, cavalry one stand wide and limbered guns pay half along it", "EOTE-5.1.8")],
+        Kind::Marsh => &[("as heavy woods for movement; does not block sight", "EOTE-0.4.1")],
+        Kind::Pond => &[("closed to all units; does not block sight", "EOTE-0.4.1")],
+        Kind::Road => {
+            &[("road columns, cavalry one stand wide and limbered guns move along it at half cost", "EOTE-5.1.8")]
+        }
         Kind::Stream => &[("crossing costs half a move, cavalry three inches", "EOTE-5.1.7")],
-        Kind::River => &[("crossed only at a bridge, ford or pontoon", "EOTE-5.1.7")],
+        Kind::River => &[("can be crossed only at a bridge, ford or pontoon", "EOTE-5.1.7")],
         Kind::Wall | Kind::Hedge => &[
             ("crossing costs half a move; closed to guns", "EOTE-5.1.6"),
-            ("covers who is within half an inch behind it", "EOTE-0.4.4"),
+            ("covers a unit within half an inch behind it", "EOTE-0.4.4"),
         ],
-        Kind::Bridge => &[("crossed in road column; may be blown up", "EOTE-10.2.1")],
+        Kind::Bridge => &[("can be crossed in road column; can be blown up", "EOTE-10.2.1")],
         Kind::Ford => &[("crossing costs half a move, cavalry three inches", "EOTE-5.1.7")],
     };
     all.iter().map(|(what, rule)| ((*what).to_owned(), (*rule).to_owned())).collect()

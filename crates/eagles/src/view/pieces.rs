@@ -6,6 +6,7 @@ use crate::query;
 use crate::state::Status;
 use crate::unit::{Formation, Size, UnitId};
 use crate::words;
+use voltigeur_engine::english::list;
 use voltigeur_engine::view::{Piece, Spot};
 
 /// A unit on the table, and whether it falls short of the order of its division; `told` are the orders of all divisions in words.
@@ -95,10 +96,10 @@ fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
     say(!game.is_detachment(unit) && state.formation != Formation::Crew && !game.in_command(unit), "out of command");
     let pins: Vec<&str> = game.pinned_by(unit).map(|enemy| game.unit(enemy).name.as_str()).collect();
     if !pins.is_empty() {
-        all.push(format!("pinned by {}", pins.join(", ")));
+        all.push(format!("pinned by {}", list(pins)));
     }
     if short && let Some(division) = game.battle.division_of(unit) {
-        all.push(format!("short of its order to {}", words::kind_words(game.state.order(division))));
+        all.push(format!("falling short of its order to {}", words::kind_words(game.state.order(division))));
     }
     if let Some(town) = state.town {
         all.push(format!("in {}", game.battle.feature_names[town.index()]));
@@ -115,9 +116,9 @@ fn traits(game: &Eagles, unit: UnitId, told: &[String]) -> Vec<(String, String)>
             all.push((what.to_owned(), rule.to_owned()));
         }
     };
-    say(of.skirmish == Skirmish::Sk, "may detach skirmishers", "EOTE-5.4.1");
-    say(of.skirmish == Skirmish::Skf, "may detach skirmishers or skirmish as a whole", "EOTE-5.4.1");
-    say(of.assault_column && of.arm == Arm::Infantry && of.stands >= 4, "may form the assault column", "EOTE-1.0.2.5");
+    say(of.skirmish == Skirmish::Sk, "can detach skirmishers", "EOTE-5.4.1");
+    say(of.skirmish == Skirmish::Skf, "can detach skirmishers or skirmish as a whole", "EOTE-5.4.1");
+    say(of.assault_column && of.arm == Arm::Infantry && of.stands >= 4, "can form assault column", "EOTE-1.0.2.5");
     say(of.lance, "lancers", "EOTE-0.6.3");
     say(of.sappers, "sappers", "EOTE-7.15.6");
     say(of.engineers, "engineers", "EOTE-10.2.2");

@@ -1,10 +1,12 @@
 //! Orders as a sentence: what a division is to do, where, until when, and what then. EOTE-3.2.1.
+use super::{short, short_inches};
 use crate::battle::Battle;
 use crate::game::Eagles;
 use crate::orders::{Edge, Kind, Objective, Order, Orders, Until};
 use crate::unit::{DivisionId, FeatureId};
+use voltigeur_engine::english::{agree, either, in_words};
 use voltigeur_engine::view::Target;
-use voltigeur_field::table::{Length, Point, Polygon, Shape};
+use voltigeur_field::table::{Point, Polygon, Shape};
 
 /// What orders tell somebody to do, as it goes on after "to": `attack Mill hill until the objective is held; then defend Mill hill`.
 pub(crate) fn orders_words(game: &Eagles, orders: &Orders) -> String {
@@ -20,11 +22,7 @@ pub(crate) fn orders_words(game: &Eagles, orders: &Orders) -> String {
 fn order_words(game: &Eagles, order: &Order) -> String {
     let ends: Vec<String> = order.until.iter().flatten().map(|until| until_words(*until)).collect();
     let task = task_words(game, order);
-    match ends.as_slice() {
-        [] => task,
-        [only] => format!("{task} until {only}"),
-        [first @ .., last] => format!("{task} until {} or {last}", first.join(", ")),
-    }
+    if ends.is_empty() { task } else { format!("{task} until {}", either(ends)) }
 }
 
 /// What an order asks for, without what ends it.
@@ -36,7 +34,7 @@ pub(crate) fn task_words(game: &Eagles, order: &Order) -> String {
         (Kind::Reserve, Some(goal)) => format!("{task} at {goal}"),
         (_, Some(goal)) => format!("{task} {goal}"),
         (Kind::Defend, None) => "defend where it stands".to_owned(),
-        (Kind::Pursuit, None) => "pursue the nearest enemy who retreats".to_owned(),
+        (Kind::Pursuit, None) => "pursue the nearest retreating enemy".to_owned(),
         (_, None) => task.to_owned(),
     }
 }
@@ -73,8 +71,9 @@ fn goal_words(game: &Eagles, objective: Objective) -> Option<String> {
         Objective::Edge(edge) => format!("the {} edge of the table", edge_word(edge)),
         Objective::Point { x, y, radius } => {
             let at = Point::new(x.get(), y.get());
-            let around = if radius.0 > 0 { format!("the ground within {} of ", inches(radius)) } else { String::new() };
-            format!("{around}the point {} east, {} north{}", short(x), short(y), landmark(game, at))
+            let around =
+                if radius.0 > 0 { format!("the ground within {} of ", short_inches(radius)) } else { String::new() };
+            format!("{around}the point at {}, {}{}", short(x), short(y), landmark(game, at))
         }
         Objective::Area(n) => {
             let middle = battle.areas.get(usize::from(n)).map(middle);
@@ -110,12 +109,14 @@ fn until_words(until: Until) -> String {
         Until::TurnReached(turn) => format!("turn {turn}"),
         Until::ObjectiveHeld => "the objective is held".to_owned(),
         Until::ObjectiveLost => "the objective is lost".to_owned(),
-        Until::Losses(1) => "one of its units is worn out or lost".to_owned(),
-        Until::Losses(count) => format!("{} of its units are worn out or lost", number(count)),
-        Until::EnemyWithin(distance) => format!("an enemy is within {}", inches(distance)),
-        Until::NoEnemyWithin(distance) => format!("no enemy is within {}", inches(distance)),
+        Until::Losses(units) => {
+            let are = agree(units.into(), "is", "are");
+            format!("{} of its units {are} worn out or lost", in_words(units))
+        }
+        Until::EnemyWithin(distance) => format!("an enemy is within {}", short_inches(distance)),
+        Until::NoEnemyWithin(distance) => format!("no enemy is within {}", short_inches(distance)),
         Until::Arrived => "it has arrived".to_owned(),
-        Until::OrderFromCommander => "a new order comes".to_owned(),
+        Until::OrderFromCommander => "a new order arrives".to_owned(),
     }
 }
 
@@ -126,23 +127,6 @@ const fn edge_word(edge: Edge) -> &'static str {
         Edge::South => "south",
         Edge::West => "west",
     }
-}
-
-/// A small number as it is written in a sentence.
-fn number(count: u8) -> String {
-    const SMALL: [&str; 13] =
-        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    SMALL.get(usize::from(count)).map_or_else(|| count.to_string(), |&word| word.to_owned())
-}
-
-fn inches(length: Length) -> String {
-    if length.0 == 1000 { "1 inch".to_owned() } else { format!("{} inches", short(length)) }
-}
-
-/// A length to a tenth of an inch: a sentence need not be exact, the notation is.
-fn short(length: Length) -> String {
-    let tenths = (length.0 + 50).div_euclid(100);
-    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
 /// What an order to a division points at: who is to go, and where to.

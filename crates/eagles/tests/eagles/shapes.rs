@@ -157,7 +157,7 @@ fn the_picture() {
         view.sides[0]
             .resources
             .iter()
-            .any(|text| text.starts_with("orders, 9th Division (Foy): attack Gemioncourt until"))
+            .any(|text| text.starts_with("orders for the 9th Division (Foy): attack Gemioncourt until"))
     );
     let glance = game.glance(Viewer::Spectator, false);
     let Field::Table(small) = &glance.field else { panic!() };

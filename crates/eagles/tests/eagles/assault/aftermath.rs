@@ -164,7 +164,13 @@ fn sabres_among_the_fugitives() {
     assert!(matches!(game.frame(), Frame::Break(_)), "the infantry may try to form square");
     let mut log = play(&mut game, Action::No, &[1]);
     log.retain(|line| line.contains("attack value"));
-    assert_eq!(log, ["f1 against a1: 15 to 9, attack value +6, die 1: D/D."], "10 - 1 + 3 + 3 against 10 - 1");
+    assert_eq!(
+        log,
+        [
+            "f1 against a1: 15 to 9, attack value +6, die 1: D/D, disorder for the French and disorder for the Austrians."
+        ],
+        "10 - 1 + 3 + 3 against 10 - 1"
+    );
 }
 
 /// H81 and H87: EOTE-7.7.3, EOTE-7.7.4, EOTE-1.0.1.9: several arms in one combat.

@@ -48,7 +48,7 @@ fn support_by_its_position() {
     let said: Vec<_> = totals.last().unwrap().lines.iter().map(|(_, what, n)| (what.as_str(), *n)).collect();
     assert_eq!(
         said,
-        [("the strongest unit", 4), ("troops in support", 1), ("where these stand", 1)],
+        [("strongest unit", 4), ("supporting troops", 1), ("position of the supporting troops", 1)],
         "not only guns do"
     );
     play(&mut game, Action::Pick(s1), &[]);

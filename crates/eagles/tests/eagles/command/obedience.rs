@@ -334,13 +334,14 @@ fn out_of_command_nobody_comes_near() {
 fn the_picture_names_those_who_fall_short() {
     use voltigeur_engine::view::{View, Viewer};
     let short = |view: &View| -> Vec<String> {
-        let named = |states: &[String]| states.iter().any(|state| state == "short of its order to attack");
+        let named = |states: &[String]| states.iter().any(|state| state == "falling short of its order to attack");
         view.pieces.iter().filter(|piece| named(&piece.states)).map(|piece| piece.id.clone()).collect()
     };
     let mut position = four_battalions(order(Kind::Attack, north(34.0)), |_, _| {});
     let view = position.0.view(Viewer::Side(AUSTRIANS));
     assert_eq!(short(&view), ["f01", "f02", "f03", "f04"], "both sides see it");
-    let behind = |view: &View| view.sides[0].resources.iter().any(|text| text.contains("; short of it: 15e Leger I,"));
+    let behind =
+        |view: &View| view.sides[0].resources.iter().any(|text| text.contains("; falling short: 15e Leger I,"));
     assert!(behind(&view), "{:?}", view.sides[0].resources);
     let first = position.unit("f01");
     position.act(&advance(first, 5.0, 0), &[]);

@@ -380,18 +380,18 @@ fn an_order_reads_as_a_sentence() {
         ),
         (
             "DEFEND until turn_reached 7 enemy_within 12 order_from_commander",
-            "defend where it stands until turn 7, an enemy is within 12 inches or a new order comes",
+            "defend where it stands until turn 7, an enemy is within 12 inches or a new order arrives",
         ),
         (
             "MANEUVER point 44 37.5 8 until arrived",
-            "march to the ground within 8 inches of the point 44 east, 37.5 north (near Namur ridge) until it has arrived",
+            "march to the ground within 8 inches of the point at 44, 37.5 (near Namur ridge) until it has arrived",
         ),
         (
             "WITHDRAW edge south until no_enemy_within 18",
             "withdraw to the south edge of the table until no enemy is within 18 inches",
         ),
-        ("PURSUIT", "pursue the nearest enemy who retreats"),
-        ("RESERVE until order_from_commander", "stay in reserve until a new order comes"),
+        ("PURSUIT", "pursue the nearest retreating enemy"),
+        ("RESERVE until order_from_commander", "stay in reserve until a new order arrives"),
     ] {
         let label = said(&format!("order reille foy_div {notation}"));
         assert_eq!(label, format!("Reille orders the 9th Division (Foy) to {sentence}"));
@@ -408,7 +408,7 @@ fn the_picture_tells_orders_in_words() {
     let view = position.0.view(Viewer::Spectator);
     let unit = view.pieces.iter().find(|piece| piece.formation_of == "9th Division (Foy)").unwrap();
     assert!(unit.traits.iter().any(|(text, _)| text == "ordered to attack Quatre Bras"), "{:?}", unit.traits);
-    assert!(view.sides[0].resources.iter().any(|text| text == "orders, 9th Division (Foy): attack Quatre Bras"));
+    assert!(view.sides[0].resources.iter().any(|text| text == "orders for the 9th Division (Foy): attack Quatre Bras"));
     let action = position.0.read_action("order reille foy_div ATTACK terrain gemioncourt").unwrap();
     let points = position.0.describe_action(&action).points_at;
     assert_eq!(points, [Target::Piece("foy".to_owned()), Target::Terrain("gemioncourt".to_owned())]);
