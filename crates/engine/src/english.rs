@@ -107,6 +107,13 @@ pub const fn agree<'a>(subjects: usize, one: &'a str, many: &'a str) -> &'a str 
     if subjects == 1 { one } else { many }
 }
 
+/// With its article: `a French aide`, `an Austrian aide`.
+#[must_use]
+pub fn a(phrase: &str) -> String {
+    let vowel = phrase.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {phrase}", if vowel { "an" } else { "a" })
+}
+
 /// Owned by somebody: `Davout's`, `the Prussians'`.
 #[must_use]
 pub fn possessive(name: &str) -> String {
@@ -150,6 +157,12 @@ impl Party {
     #[must_use]
     pub const fn verb<'a>(&self, one: &'a str, many: &'a str) -> &'a str {
         if self.plural { many } else { one }
+    }
+
+    /// A sentence with the side as its subject: `The French fire at 1409.`, `Blue fires at 1409.`
+    #[must_use]
+    pub fn does(&self, one: &str, many: &str, what: &str) -> String {
+        sentence(&format!("{self} {} {what}.", self.verb(one, many)))
     }
 
     /// What belongs to the side: `the Prussians'`, `Blue's`.
@@ -218,10 +231,17 @@ mod tests {
             let party = Party::of(side);
             assert_eq!((party.to_string().as_str(), party.verb("fires", "fire")), (name, verb), "{side}");
         }
+        assert_eq!(Party::of("French").does("holds", "hold", "the bridge"), "The French hold the bridge.");
+        assert_eq!(Party::of("Blue").does("holds", "hold", "the bridge"), "Blue holds the bridge.");
         assert_eq!(Party::of("Prussian").possessive(), "the Prussians'");
         assert_eq!(Party::of("French").possessive(), "the French's");
         assert_eq!(Party::of("Blue").possessive(), "Blue's");
         assert_eq!(possessive("Davout"), "Davout's");
+    }
+
+    #[test]
+    fn an_article_goes_before_a_vowel() {
+        assert_eq!([a("French aide"), a("Austrian aide")], ["a French aide", "an Austrian aide"]);
     }
 
     #[test]
