@@ -18,9 +18,13 @@ impl ViveLEmpereur {
 
     pub(crate) fn check_form(&self, units: UnitSet, why: FormWhy, action: &Action) -> Verdict {
         let Action::Form(formation, facing) = *action else {
-            return Err(Refusal::new("VLE-VI.3c", "a formation and a facing are to be chosen"));
+            return Err(Refusal::new("VLE-VI.3c", "first choose a formation and a facing"));
         };
-        require(facing < 6 && (formation.has_facing() || facing == 0), "VLE-G.6", "there is no such facing")?;
+        require(
+            facing < 6 && (formation.has_facing() || facing == 0),
+            "VLE-G.6",
+            "that facing does not exist: facings are 0 to 5",
+        )?;
         units.into_iter().try_for_each(|unit| self.may_form(unit, why, formation, facing))
     }
 
@@ -35,33 +39,33 @@ impl ViveLEmpereur {
             Arm::Cavalry => matches!(formation, Formation::Column | Formation::Line | Formation::General),
             Arm::Artillery => matches!(formation, Formation::Limbered | Formation::Unlimbered),
         };
-        require(arms, "VLE-IV.0a", "its arm has no such formation")?;
+        require(arms, "VLE-IV.0a", "that arm does not use this formation")?;
         let on_road = self.battle.derived.road_hexes.has(hex);
         match why {
             FormWhy::LeftCover => {
                 let open = matches!(formation, Formation::Column | Formation::Line)
                     && (arm != Arm::Cavalry || formation == Formation::Column);
-                require(open, "VLE-VI.3c", "it takes line or column; cavalry takes column")
+                require(open, "VLE-VI.3c", "the unit forms line or column; cavalry forms column")
             }
             FormWhy::OnRoad => {
                 let stays = formation == Formation::Column && facing == now;
                 require(
                     stays || formation == Formation::General,
                     "VLE-VI.7d",
-                    "it takes general order, or stays in road column",
+                    "the unit goes into general order or stays in road column",
                 )
             }
             FormWhy::Rallied | FormWhy::SetUp => {
                 require(
                     arm != Arm::Cavalry || formation != Formation::Line,
                     "VLE-IV.7a",
-                    "cavalry takes line only to charge",
+                    "cavalry forms line only to charge",
                 )?;
                 let by_road = arm == Arm::Artillery && on_road;
                 require(
                     ground.admits(arm, formation, by_road),
                     "VLE-XI.3a",
-                    "the ground does not allow that formation",
+                    "the terrain does not allow that formation",
                 )?;
                 self.squares_fit(unit, formation)
             }
@@ -69,56 +73,64 @@ impl ViveLEmpereur {
                 require(
                     arm != Arm::Cavalry || formation != Formation::Line,
                     "VLE-IV.7a",
-                    "cavalry takes line only to charge",
+                    "cavalry forms line only to charge",
                 )?;
                 require(
                     ground.admits(arm, formation, on_road),
                     "VLE-XIII.1a",
-                    "the ground does not allow that formation",
+                    "the terrain does not allow that formation",
                 )?;
                 let placed = why == FormWhy::Placed || self.comes_to_a_place(unit);
                 let guns = formation != Formation::Unlimbered || placed;
-                require(guns, "VLE-IV.12b", "guns enter on their limbers")?;
+                require(guns, "VLE-IV.12b", "guns have to enter limbered")?;
                 self.squares_fit(unit, formation)?;
                 // VLE-XVIII.4a: in the deployment the leader's hex costs nothing.
                 let paid = placed || self.is_deploying();
                 let enough = paid || self.entry_cost(unit, formation) <= self.allowance(unit, formation);
-                require(enough, "VLE-XIII.1a", "it cannot pay for the entry hex in that formation")
+                require(
+                    enough,
+                    "VLE-XIII.1a",
+                    "the unit has too few movement points for the entry hex in that formation",
+                )
             }
             FormWhy::ChargeOver => {
                 if ground.general_order() {
-                    return require(formation == Formation::General, "VLE-IV.7b", "in cover it takes general order");
+                    return require(
+                        formation == Formation::General,
+                        "VLE-IV.7b",
+                        "a unit in cover has to be in general order",
+                    );
                 }
                 let fits = formation == Formation::Column && (facing == now || facing == (now + 1) % 6);
-                require(fits, "VLE-IV.7b", "the column shares two front hexes with the line")
+                require(fits, "VLE-IV.7b", "the column has to share two front hexes with the line")
             }
             FormWhy::Contracted { axis } => {
                 let line = formation == Formation::Line && facing == (axis + 1) % 6;
                 let column = formation == Formation::Column && (facing == (axis + 1) % 6 || facing == (axis + 2) % 6);
-                require(line || column, "VLE-IV.6h", "it keeps the front of the pair")
+                require(line || column, "VLE-IV.6h", "the unit has to keep the front that the tirailleurs had")
             }
             FormWhy::Reaction => {
                 let same = formation == self.state.formation(unit) && facing != now;
-                require(same, "VLE-XXII.3.12", "it turns, and keeps its formation")?;
+                require(same, "VLE-XXII.3.12", "the unit may turn but has to keep its formation")?;
                 let front = crate::arcs::aspects(formation, facing, false).front;
                 let flankers = self.melee_now().map(|melee| self.flankers(melee, unit)).unwrap_or_default();
                 let mut ways = flankers.into_iter().filter_map(|at| self.battle.direction(hex, at));
-                require(ways.any(|way| front.has(way)), "VLE-XXII.3.12", "it turns to face an attacker")
+                require(ways.any(|way| front.has(way)), "VLE-XXII.3.12", "the unit has to turn to face an attacker")
             }
             FormWhy::Countercharge { at } => {
-                require(formation == Formation::Line, "VLE-IX.7b", "a countercharge is made in line")?;
+                require(formation == Formation::Line, "VLE-IX.7b", "cavalry countercharges in line")?;
                 let free = self.state.formation(unit) == Formation::General;
                 require(
                     free || facing == now || facing == (now + 5) % 6,
                     "VLE-IX.7b",
-                    "the line's front is part of the column's",
+                    "the front of the line has to be part of the column's front",
                 )?;
                 // VLE-IV.6l: of a pair either hex will do.
                 let ahead = self.defended(at).filter_map(|at| self.battle.direction(hex, at)).any(|direction| {
                     let first = Direction::new(i32::from(facing));
                     direction == first || direction == first.turned(1)
                 });
-                require(ahead, "VLE-IX.7b", "the enemy's hex must be before the front")
+                require(ahead, "VLE-IX.7b", "the enemy's hex has to be in front of the unit")
             }
         }
     }
@@ -131,7 +143,7 @@ impl ViveLEmpereur {
                 && (self.state.formation(other) == Formation::Square) != (formation == Formation::Square)
         });
         let alike = !self.is_infantry(unit) || !clash;
-        require(alike, "VLE-V.7b", "a square stacks with no infantry in another formation")
+        require(alike, "VLE-V.7b", "a square cannot stack with infantry in another formation")
     }
 
     /// VLE-IX.6e: guns inside a new square go up or down, once each.
@@ -140,12 +152,16 @@ impl ViveLEmpereur {
             Action::Done => Ok(()),
             Action::Top(unit) | Action::Bottom(unit) => {
                 let here = self.state.hex(unit) == Some(hex) && self.is_artillery(unit);
-                require(here && !moved.has(unit), "VLE-IX.6e", "only guns in the square move up or down, once each")?;
+                require(
+                    here && !moved.has(unit),
+                    "VLE-IX.6e",
+                    "only guns in the square move up or down, each of them once",
+                )?;
                 let pile = self.pile(hex);
                 let there = if matches!(action, Action::Top(_)) { pile.first() } else { pile.last() };
-                require(there != Some(&unit), "VLE-IX.6e", "it lies there already")
+                require(there != Some(&unit), "VLE-IX.6e", "the guns are already there")
             }
-            _ => Err(Refusal::new("VLE-IX.6e", "guns go up or down")),
+            _ => Err(Refusal::new("VLE-IX.6e", "first say whether the guns go up or down")),
         }
     }
 }

@@ -82,7 +82,7 @@ impl ViveLEmpereur {
 
     /// The judge's sentence for it.
     pub(crate) fn must_act(&self, unit: UnitId) -> Verdict {
-        require(self.acts(unit), "VLE-XXI.2a", "its corps is not activated")
+        require(self.acts(unit), "VLE-XXI.2a", "that unit's corps has not been activated")
     }
 
     /// VLE-XXI.1b: corps commanders act with their corps, wing commanders with one of theirs, the army commander with any.
@@ -94,7 +94,7 @@ impl ViveLEmpereur {
         let now = self.state.core.interactive;
         let army = matches!(info.rank, Rank::Army | Rank::Deputy);
         let acts = !now.straying && (army || info.commands & now.corps != 0);
-        require(acts, "VLE-XXI.1b", "he acts with a corps that he commands")
+        require(acts, "VLE-XXI.1b", "a leader acts only with a corps that he commands")
     }
 
     /// VLE-XXI.2a, ruling R73: may a unit still fire in a defensive fire phase of this turn?

@@ -15,14 +15,18 @@ impl ViveLEmpereur {
     /// VLE-XIV.5c, VLE-XIV.5d: where a leader may be shifted.
     pub(crate) fn may_shift_leader(&self, leader: LeaderId, far: u8, hex: HexId) -> Verdict {
         let Some(here) = self.leader_hex(leader) else {
-            return Err(Refusal::new("VLE-XIV.5c", "he is not on the map"));
+            return Err(Refusal::new("VLE-XIV.5c", "that leader is not on the map"));
         };
         let side = self.battle.leader(leader).side;
-        require(self.battle.distance(here, hex) == u16::from(far), "VLE-XIV.5c", "he is shifted to a hex near by")?;
-        require(!self.foe_in(hex, side), "VLE-XIV.5c", "enemies are there")?;
+        require(
+            self.battle.distance(here, hex) == u16::from(far),
+            "VLE-XIV.5c",
+            "the leader has to be moved to a hex nearby",
+        )?;
+        require(!self.foe_in(hex, side), "VLE-XIV.5c", "there are enemy units in that hex")?;
         if far == 1 {
             let open = self.battle.direction(here, hex).is_some_and(|way| self.ride_cost(here, way, hex).is_some());
-            require(open, "VLE-XIV.5d", "the hexside cannot be crossed")?;
+            require(open, "VLE-XIV.5d", "that hexside cannot be crossed")?;
         }
         Ok(())
     }
@@ -42,8 +46,8 @@ impl ViveLEmpereur {
     /// VLE-XIV.6a: units that a substitute may join.
     pub(crate) fn may_substitute(&self, leader: LeaderId, unit: UnitId) -> Verdict {
         let info = self.battle.leader(leader);
-        require(self.of_side(info.side).has(unit), "VLE-XIV.6a", "it is not a unit of his side on the map")?;
-        require(self.commands(leader, unit), "VLE-XIV.6a", "he does not command it")
+        require(self.of_side(info.side).has(unit), "VLE-XIV.6a", "that is not a unit of his side on the map")?;
+        require(self.commands(leader, unit), "VLE-XIV.6a", "he does not command that unit")
     }
 
     /// May a unit be put into a hex in its usual formation? VLE-V.1b, VLE-V.2a, VLE-V.7b.
@@ -59,26 +63,30 @@ impl ViveLEmpereur {
 
     fn has_room_for(&self, unit: UnitId, hex: HexId, as_square: bool) -> Verdict {
         let side = self.side(unit);
-        require(!self.foe_in(hex, side), "VLE-XIII.1b", "enemies are there")?;
+        require(!self.foe_in(hex, side), "VLE-XIII.1b", "there are enemy units in that hex")?;
         match self.ground(hex).cost(self.arm(unit)) {
-            Cost::Closed => return Err(Refusal::new("VLE-VI.6d", "the ground is closed to it")),
+            Cost::Closed => return Err(Refusal::new("VLE-VI.6d", "that unit cannot enter this terrain")),
             Cost::ByRoad if !self.battle.derived.road_hexes.has(hex) => {
-                return Err(Refusal::new("VLE-VI.6d", "guns enter this ground only along a road"));
+                return Err(Refusal::new("VLE-VI.6d", "guns enter this terrain only along a road"));
             }
             _ => {}
         }
         let cavalry = self.is_cavalry(unit);
         for other in self.units_in(hex) {
-            require(self.is_cavalry(other) == cavalry, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;
-            require(self.state.good_order(other), "VLE-IV.5f", "disorganized units stack with no others")?;
+            require(self.is_cavalry(other) == cavalry, "VLE-V.2a", "cavalry cannot stack with infantry or artillery")?;
+            require(
+                self.state.good_order(other),
+                "VLE-IV.5f",
+                "disorganized units cannot stack with units in good order",
+            )?;
             let formation = self.state.formation(other);
-            require(formation != Formation::Tirailleurs, "VLE-V.7b", "tirailleurs stack with nobody else")?;
+            require(formation != Formation::Tirailleurs, "VLE-V.7b", "tirailleurs cannot stack with other units")?;
             let square = formation == Formation::Square && self.is_infantry(unit);
-            require(!square || as_square, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+            require(!square || as_square, "VLE-V.7b", "a square cannot stack with infantry in another formation")?;
         }
         let most = if cavalry { MOST_STEPS_OF_CAVALRY } else { MOST_STEPS_ON_FOOT };
         let steps = self.steps_of(self.units_in(hex)) + self.steps(unit);
-        require(steps <= most, "VLE-V.1b", "there is no room for so many steps")
+        require(steps <= most, "VLE-V.1b", "the hex has no room for so many steps")
     }
 
     /// VLE-XIII.1a, VLE-XIII.1b: the hexes by which a group may enter.
@@ -127,35 +135,35 @@ impl ViveLEmpereur {
     /// May a reinforcement enter here? VLE-XIII.1a.
     pub(crate) fn may_come(&self, unit: UnitId, hex: HexId) -> Verdict {
         let info = self.unit(unit);
-        require(info.side == self.state.active(), "VLE-XIII.1a", "it is not yours")?;
+        require(info.side == self.state.active(), "VLE-XIII.1a", "that is not your unit")?;
         let core = &self.state.core;
         let gone = core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit);
         let waits = self.state.hex(unit).is_none() && !gone;
         self.must_act(unit)?;
         let Some((turn, entry)) = self.arrival(unit).filter(|_| waits) else {
-            return Err(Refusal::new("VLE-XIII.1a", "it is no reinforcement"));
+            return Err(Refusal::new("VLE-XIII.1a", "that unit is not a reinforcement"));
         };
-        require(turn <= self.state.turn(), "VLE-XIII.1a", "it has not come yet")?;
+        require(turn <= self.state.turn(), "VLE-XIII.1a", "that unit has not arrived yet")?;
         let mut entries = std::iter::once(entry).chain(self.other_entries(unit));
         let listed = entries.any(|entry| self.entry_hexes(entry, info.side).contains(&hex));
-        require(listed, "VLE-XIII.1a", "it does not enter there")?;
+        require(listed, "VLE-XIII.1a", "that unit does not enter there")?;
         self.is_entry_room(unit, hex, self.comes_to_a_place(unit))
     }
 
     /// May a leader enter here?
     pub(crate) fn may_leader_come(&self, leader: LeaderId, hex: HexId) -> Verdict {
         let info = self.battle.leader(leader);
-        require(info.side == self.state.active(), "VLE-XIII.1a", "he is not yours")?;
+        require(info.side == self.state.active(), "VLE-XIII.1a", "that is not your leader")?;
         self.must_lead(leader)?;
         let expected = self.state.leader(leader) == LeaderAt::Expected;
         let Some((turn, entry)) = self.leader_arrival(leader).filter(|_| expected) else {
-            return Err(Refusal::new("VLE-XIII.1a", "he is not expected"));
+            return Err(Refusal::new("VLE-XIII.1a", "that leader is not expected"));
         };
-        require(turn <= self.state.turn(), "VLE-XIII.1a", "he has not come yet")?;
+        require(turn <= self.state.turn(), "VLE-XIII.1a", "that leader has not arrived yet")?;
         let mut entries = std::iter::once(entry).chain(self.other_leader_entries(leader));
         let listed =
             entries.any(|entry| self.entry_hexes(entry, info.side).contains(&hex)) && !self.foe_in(hex, info.side);
-        require(listed, "VLE-XIII.1a", "he does not enter there")
+        require(listed, "VLE-XIII.1a", "that leader does not enter there")
     }
 
     /// Does a reinforcement wait that may come now? VLE-XIII.1a.
@@ -429,10 +437,14 @@ impl ViveLEmpereur {
         match *action {
             Action::Stop => Ok(()),
             Action::Go(hex) => {
-                require(self.rides_to(leader, spent, hex), "VLE-XIV.2a", "he cannot ride there with what is left")?;
+                require(
+                    self.rides_to(leader, spent, hex),
+                    "VLE-XIV.2a",
+                    "the leader cannot ride that far with his remaining movement points",
+                )?;
                 if self.battle.command_level() < 3 { Ok(()) } else { self.may_ride_under_order(leader, hex) }
             }
-            _ => Err(Refusal::new("VLE-XIV.2a", "a leader rides somewhere, or stays")),
+            _ => Err(Refusal::new("VLE-XIV.2a", "choose where the leader rides, or let him stay")),
         }
     }
 }

@@ -67,28 +67,28 @@ impl ViveLEmpereur {
     ) -> Result<StepPlan, Refusal> {
         let arm = self.arm(unit);
         let Some(to) = self.battle.map.neighbour(from.hex, direction) else {
-            return Err(Refusal::new("VLE-VI.2a", "there is no hex of the map that way"));
+            return Err(Refusal::new("VLE-VI.2a", "the map ends there"));
         };
         let turn = i32::from(from.facing);
         let back = match from.formation {
             Formation::Line => {
                 let (front, rear) = ([turn, turn + 1], [turn + 3, turn + 4]);
                 let is = |sides: [i32; 2]| sides.into_iter().any(|side| Direction::new(side) == direction);
-                require(is(front) || is(rear), "VLE-VI.2a", "a line moves through its front, or backward")?;
+                require(is(front) || is(rear), "VLE-VI.2a", "a line moves through its front or backward")?;
                 is(rear)
             }
             Formation::Column | Formation::Limbered => {
                 let back = direction == Direction::new(turn + 3);
                 let ahead = direction == Direction::new(turn);
-                require(ahead || back, "VLE-VI.2a", "a column moves straight ahead, or backward")?;
+                require(ahead || back, "VLE-VI.2a", "a column moves straight ahead or backward")?;
                 back
             }
-            Formation::Unlimbered => return Err(Refusal::new("VLE-IV.12b", "guns in battery do not move")),
+            Formation::Unlimbered => return Err(Refusal::new("VLE-IV.12b", "unlimbered guns do not move")),
             Formation::Tirailleurs => {
                 let is = |sides: [i32; 2]| sides.into_iter().any(|side| Direction::new(side) == direction);
                 // House ruling H22: backward like a line.
                 let back = is([turn + 4, turn + 5]);
-                require(back || is([turn + 1, turn + 2]), "VLE-IV.6i", "tirailleurs shift through front or rear")?;
+                require(back || is([turn + 1, turn + 2]), "VLE-IV.6i", "tirailleurs move through their front or rear")?;
                 back
             }
             Formation::Disorganized => {
@@ -105,24 +105,27 @@ impl ViveLEmpereur {
             return Ok(StepPlan { to, cost: 1, road: true, ford: None, cover: false });
         }
         if from.formation == Formation::Column && self.ground(from.hex).general_order() {
-            return Err(Refusal::new("VLE-VI.7c", "in cover a column keeps to its road, or takes general order"));
+            return Err(Refusal::new(
+                "VLE-VI.7c",
+                "in cover a column has to stay on its road or go into general order",
+            ));
         }
         let ford = self.ford_at(from.hex, direction).filter(|&ford| marching && self.ford_has_room(ford, steps, alone));
         let Some(crossing) = terrain::crossing(edge, arm, marching, ford.is_some()) else {
-            return Err(Refusal::new("VLE-VI.2b", "this hexside cannot be crossed"));
+            return Err(Refusal::new("VLE-VI.2b", "that hexside cannot be crossed"));
         };
         let entry = match ground.cost(arm) {
             Cost::Points(points) if marching && !back && edge.has(Feature::Path) => (points - 1).max(1),
             Cost::Points(points) => points,
-            Cost::ByRoad => return Err(Refusal::new("VLE-VI.6d", "guns enter this ground only along a road")),
+            Cost::ByRoad => return Err(Refusal::new("VLE-VI.6d", "guns enter this terrain only along a road")),
             Cost::Closed => return Err(Refusal::new("VLE-VI.6d", "guns do not enter a castle")),
         };
         let cover = ground.general_order() && arm != Arm::Artillery && from.formation != Formation::Disorganized;
-        require(!(cover && back), "VLE-VI.4d", "a backward step keeps the formation, and cover does not allow it")?;
+        require(!(cover && back), "VLE-VI.4d", "a backward step keeps the formation, which cover does not allow")?;
         // What tirailleurs need is said of both their hexes (VLE-IV.6a).
         let anywhere = matches!(from.formation, Formation::General | Formation::Tirailleurs);
         let admitted = cover || anywhere || ground.admits(arm, from.formation, false);
-        require(admitted, "VLE-IV.4a", "its formation cannot stand in that hex")?;
+        require(admitted, "VLE-IV.4a", "that formation is not possible in that hex")?;
         Ok(StepPlan { to, cost: entry + crossing + u8::from(back), road: false, ford, cover })
     }
 
@@ -169,15 +172,17 @@ impl ViveLEmpereur {
     /// One step of a charge. VLE-IX.2c to VLE-IX.2e.
     pub(crate) fn plan_charge(&self, from: Stance, direction: Direction) -> Result<StepPlan, Refusal> {
         let Some(to) = self.battle.map.neighbour(from.hex, direction) else {
-            return Err(Refusal::new("VLE-IX.2c", "there is no hex of the map that way"));
+            return Err(Refusal::new("VLE-IX.2c", "the map ends there"));
         };
         let turn = i32::from(from.facing);
         let ahead = [turn, turn + 1].into_iter().any(|side| Direction::new(side) == direction);
-        require(ahead, "VLE-IX.2c", "a charge enters front hexes only")?;
-        let entry =
-            self.ground(to).charge_cost().ok_or(Refusal::new("VLE-IX.2e", "no charge goes into that ground"))?;
+        require(ahead, "VLE-IX.2c", "a charge enters only hexes in front of the cavalry")?;
+        let entry = self
+            .ground(to)
+            .charge_cost()
+            .ok_or(Refusal::new("VLE-IX.2e", "cavalry cannot charge into that terrain"))?;
         let crossing = terrain::charge_crossing(self.battle.map.edge(from.hex, direction))
-            .ok_or(Refusal::new("VLE-IX.2e", "no charge crosses that hexside"))?;
+            .ok_or(Refusal::new("VLE-IX.2e", "cavalry cannot charge across that hexside"))?;
         Ok(StepPlan { to, cost: entry + crossing, road: false, ford: None, cover: false })
     }
 
@@ -188,7 +193,7 @@ impl ViveLEmpereur {
             require(
                 self.is_released(unit, held, to) || self.is_let_go(unit),
                 "VLE-XIII.1a",
-                "the scenario holds this corps back",
+                "the scenario holds this corps back for now",
             )?;
         }
         if self.battle.command_level() >= 3 {
@@ -198,36 +203,40 @@ impl ViveLEmpereur {
             self.may_stand(unit, to)?;
         }
         let Some(top) = self.state.top(to) else {
-            return require(self.lure_in(to) != Some(side.other()), "VLE-VI.1d", "enemy units stand there");
+            return require(self.lure_in(to) != Some(side.other()), "VLE-VI.1d", "there are enemy units in that hex");
         };
         if self.side(top) != side && self.is_abandoned(to) {
             return Ok(());
         }
-        require(self.side(top) == side, "VLE-VI.1d", "enemy units stand there")?;
+        require(self.side(top) == side, "VLE-VI.1d", "there are enemy units in that hex")?;
         let cavalry = self.is_cavalry(unit);
         let there = self.units_in(to).minus(units);
         if there.is_empty() {
             return Ok(());
         }
-        require(self.is_cavalry(top) == cavalry, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;
+        require(self.is_cavalry(top) == cavalry, "VLE-V.2a", "cavalry cannot stack with infantry or artillery")?;
         let good = self.state.good_order(unit);
         for other in there {
             if self.is_left_behind(other) {
                 continue;
             }
-            require(self.state.good_order(other) == good, "VLE-IV.5f", "disorganized units stack with no others")?;
+            require(
+                self.state.good_order(other) == good,
+                "VLE-IV.5f",
+                "disorganized units cannot stack with units in good order",
+            )?;
             let formation = self.state.formation(other);
             let pairs = formation == Formation::Tirailleurs;
             let own = self.state.formation(unit);
             let alike = !pairs || own == Formation::Tirailleurs;
-            require(alike, "VLE-V.7b", "tirailleurs share their hexes only with tirailleurs of the same pair")?;
+            require(alike, "VLE-V.7b", "tirailleurs stack only with tirailleurs in the same pair of hexes")?;
             let foot = self.is_infantry(unit) && self.is_infantry(other);
             let fits = !foot || (formation == Formation::Square) == (own == Formation::Square);
-            require(fits, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+            require(fits, "VLE-V.7b", "a square cannot stack with infantry in another formation")?;
         }
         let (room, needed) = (self.room(to, cavalry, units), i16::from(self.steps_of(units)));
         if room < needed {
-            return Err(Refusal::new("VLE-V.1b", "there is no room for so many steps").numbers(needed, room));
+            return Err(Refusal::new("VLE-V.1b", "the hex has no room for so many steps").numbers(needed, room));
         }
         Ok(())
     }

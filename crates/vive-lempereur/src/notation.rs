@@ -133,21 +133,21 @@ fn turn(word: &str) -> Result<Turn, String> {
 fn sixth(word: &str) -> Result<u8, String> {
     match word.parse() {
         Ok(n @ 0..=5) => Ok(n),
-        _ => Err(format!("'{word}' is no direction: 0 to 5, clockwise from the north")),
+        _ => Err(format!("'{word}' is not a direction: write 0 to 5, clockwise from the north")),
     }
 }
 
 fn option(word: &str) -> Result<u8, String> {
     match word.parse() {
         Ok(n @ 1..=MOST_OPTIONS) => Ok(n),
-        _ => Err(format!("'{word}' is no option: 1 to {MOST_OPTIONS}")),
+        _ => Err(format!("'{word}' is not an option: write 1 to {MOST_OPTIONS}")),
     }
 }
 
 fn event(word: &str) -> Result<u8, String> {
     match word.parse() {
         Ok(n @ 1..=30) => Ok(n),
-        _ => Err(format!("'{word}' is no event: 1 to 30")),
+        _ => Err(format!("'{word}' is not an event: write 1 to 30")),
     }
 }
 
@@ -170,7 +170,9 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
     let action = match *words.as_slice() {
         [] => return Err(format!("say what to do; the verbs are {VERBS}")),
         ["end"] => Action::End,
-        ["time", seconds] => Action::Time(seconds.parse().map_err(|_| format!("'{seconds}' is no number of seconds"))?),
+        ["time", seconds] => {
+            Action::Time(seconds.parse().map_err(|_| format!("'{seconds}' is not a number of seconds"))?)
+        }
         ["activate", u] => Action::Activate(names.unit(u)?),
         ["join", u] => Action::Join(names.unit(u)?),
         ["bring", l] => Action::Bring(names.leader(l)?),
@@ -197,7 +199,7 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
             let policy = Policy::ALL.into_iter().find(|policy| policy.word() == p);
             match (order, policy) {
                 (Some(order), Some(policy)) => Action::Standing(order, policy),
-                _ => return Err(format!("'{o} {p}' is no standing order: {}", usage("standing"))),
+                _ => return Err(format!("'{o} {p}' is not a standing order: {}", usage("standing"))),
             }
         }
         ["square", u] => Action::Square(names.unit(u)?),
@@ -234,11 +236,11 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
         ["pick", u] => Action::Pick(names.unit(u)?),
         ["ford", h, d] => Action::Ford(names.hex(h)?, Direction::new(i32::from(sixth(d)?))),
         [verb, ..] if VERBS.split(", ").any(|known| known.trim() == verb) => {
-            return Err(format!("'{text}' does not say what '{verb}' needs to know: {}", usage(verb)));
+            return Err(format!("'{text}' cannot be read: after '{verb}', {}", usage(verb)));
         }
         [verb, ..] if crate::command::notation::VERBS.split(", ").any(|known| known == verb) => {
             return Err(format!(
-                "'{text}' does not say what '{verb}' needs to know: a corps, and a tactic where it needs one"
+                "'{text}' cannot be read: after '{verb}', say a corps, and a tactic where one is needed"
             ));
         }
         [verb, ..] => return Err(format!("there is no verb '{verb}'; the verbs are {VERBS}")),
@@ -250,7 +252,7 @@ pub(crate) fn read(battle: &Battle, text: &str) -> Result<Action, String> {
 fn usage(verb: &str) -> &'static str {
     match verb {
         "recall" | "skirmish" | "go" | "spread" | "target" | "to" | "attack" | "stack" | "exploit" => {
-            "say which HEX, as 0506"
+            "say which HEX, such as 0506"
         }
         "step" => "say which direction, 0 to 5 clockwise from the north",
         "turn" => "say left, right or about",
@@ -269,13 +271,11 @@ fn usage(verb: &str) -> &'static str {
         "time" => "say how many seconds",
         "along" => "say LEADER and yes or no",
         "more" => "say 1 or 2",
-        "play" => {
-            "say which event, 1 to 30, and the UNIT where it concerns one; '24 as 1' for an event by the chit that counts as any"
-        }
+        "play" => "say which event, 1 to 30, and the UNIT if it affects one; '24 as 1' plays chit 24 as event 1",
         "option" => "say which number",
         "ford" => "say HEX and direction, 0 to 2",
         "standing" => "say fire, squares, countercharges, withdrawals or scattering, and ask, never or always",
-        "end" | "stop" | "exit" | "done" | "retreat" | "draw" => "it stands alone",
+        "end" | "stop" | "exit" | "done" | "retreat" | "draw" => "say nothing more",
         _ => "say which UNIT",
     }
 }

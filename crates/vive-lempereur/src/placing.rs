@@ -23,9 +23,9 @@ impl ViveLEmpereur {
 
     /// VLE-XIII.1c: may a unit be placed here, now that the enemy has come?
     fn may_place(&self, entry: u8, unit: UnitId, hex: voltigeur_field::hex::HexId) -> Verdict {
-        require(self.expected_by(entry).has(unit), "VLE-XIII.1c", "it does not wait at that place")?;
+        require(self.expected_by(entry).has(unit), "VLE-XIII.1c", "that unit is not waiting at that place")?;
         let listed = self.battle.entries[usize::from(entry)].hexes.contains(&hex);
-        require(listed, "VLE-XIII.1c", "it is placed at its own place")?;
+        require(listed, "VLE-XIII.1c", "the unit has to be placed at its own entry place")?;
         self.is_entry_room(unit, hex, true)
     }
 
@@ -48,11 +48,15 @@ impl ViveLEmpereur {
                 let info = self.battle.leader(leader);
                 let waits =
                     info.arrives.is_some_and(|(_, by)| by == entry) && self.state.leader(leader) == LeaderAt::Expected;
-                require(waits, "VLE-XIII.1c", "he does not wait at that place")?;
+                require(waits, "VLE-XIII.1c", "that leader is not waiting at that place")?;
                 let listed = self.battle.entries[usize::from(entry)].hexes.contains(&hex);
-                require(listed && !self.enemy_in(hex, info.side), "VLE-XIII.1c", "he is placed at his own place")
+                require(
+                    listed && !self.enemy_in(hex, info.side),
+                    "VLE-XIII.1c",
+                    "the leader has to be placed at his own entry place",
+                )
             }
-            _ => Err(Refusal::new("VLE-XIII.1c", "the reinforcements are placed first")),
+            _ => Err(Refusal::new("VLE-XIII.1c", "first place the reinforcements")),
         }
     }
 }

@@ -30,43 +30,51 @@ impl ViveLEmpereur {
     /// VLE-IX.7a: may this unit countercharge?
     pub(crate) fn may_countercharge(&self, react: &React, unit: UnitId) -> Verdict {
         let side = self.reactor(react);
-        require(self.of_side(side).has(unit), "VLE-IX.7a", "it is not a unit of yours on the map")?;
-        require(react.entered && react.kind != StepKind::Withdrawal, "VLE-P2.3", "nobody entered a hex")?;
-        require(self.free_cavalry(unit), "VLE-IX.7a", "only good-order cavalry that does not charge")?;
+        require(self.of_side(side).has(unit), "VLE-IX.7a", "that is not one of your units on the map")?;
+        require(react.entered && react.kind != StepKind::Withdrawal, "VLE-P2.3", "no enemy unit has entered a hex")?;
+        require(self.free_cavalry(unit), "VLE-IX.7a", "only cavalry in good order that is not charging may do that")?;
         self.may_fight(unit)?;
         let phase = self.state.core.phase;
         let right_time = matches!(phase, Phase::Charge | Phase::Movement | Phase::Melee);
         require(right_time, "VLE-IX.7a", "there are no countercharges in this phase")?;
         if side == self.state.active() {
             let pursuit = phase == Phase::Melee && react.kind == StepKind::Retreat;
-            require(pursuit, "VLE-IX.7a", "in one's own turn only against a retreat in the melee phase")?;
+            require(
+                pursuit,
+                "VLE-IX.7a",
+                "in your own turn cavalry countercharges only against a retreat in the melee phase",
+            )?;
         }
-        require(!react.named.has(unit), "VLE-IX.7a", "it is named already")?;
-        require(self.still_there(react), "VLE-P2.3", "they are no longer there")?;
+        require(!react.named.has(unit), "VLE-IX.7a", "that unit has already been chosen")?;
+        require(self.still_there(react), "VLE-P2.3", "the enemy is no longer there")?;
         let hex = self.state.at(unit);
         require(
             Self::entered(react).any(|at| self.has_in_front(unit, at)),
             "VLE-IX.7a",
-            "the hex is not before its front",
+            "that hex is not in front of the unit",
         )?;
         let open = Self::entered(react).any(|at| {
             self.has_in_front(unit, at)
                 && self.battle.direction(hex, at).is_some_and(|direction| self.may_charge_across(hex, direction, at))
         });
-        require(open, "VLE-IX.2e", "no charge goes across there")?;
+        require(open, "VLE-IX.2e", "cavalry cannot charge across there")?;
         let deep = self.state.core.stack.len() > COUNTERCHARGE_DEPTH;
-        require(!deep, "VLE-P2.7", "too many events are nested in each other")
+        require(!deep, "VLE-P2.7", "too many reactions are already waiting for one another")
     }
 
     /// VLE-VI.5a: may this unit disorganize itself in the enemy's turn?
     pub(crate) fn may_break(&self, react: &React, unit: UnitId) -> Verdict {
-        require(self.of_side(self.reactor(react)).has(unit), "VLE-VI.5a", "it is not a unit of yours on the map")?;
-        require(self.free_cavalry(unit), "VLE-VI.5a", "only good-order cavalry that does not charge")?;
+        require(self.of_side(self.reactor(react)).has(unit), "VLE-VI.5a", "that is not one of your units on the map")?;
+        require(self.free_cavalry(unit), "VLE-VI.5a", "only cavalry in good order that is not charging may do that")?;
         let phase = matches!(self.state.core.phase, Phase::Charge | Phase::Movement);
         let kind = matches!(react.kind, StepKind::March | StepKind::Entry | StepKind::Charge);
-        require(phase && kind && self.still_there(react), "VLE-P2.5", "no enemy has come near")?;
+        require(phase && kind && self.still_there(react), "VLE-P2.5", "no enemy has moved close")?;
         let hex = self.state.at(unit);
-        require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.5a", "the enemy is not adjacent")?;
+        require(
+            Self::entered(react).any(|at| self.touches(hex, at)),
+            "VLE-VI.5a",
+            "the enemy is not adjacent to that unit",
+        )?;
         self.may_scatter_under_order(unit)
     }
 
@@ -124,7 +132,7 @@ impl ViveLEmpereur {
         match *action {
             Action::Done => Ok(()),
             Action::Standing(order, _) => {
-                require(react.named.is_empty(), "VLE-P2.1", "a countercharge has been named")?;
+                require(react.named.is_empty(), "VLE-P2.1", "a countercharge has already been chosen")?;
                 Self::check_standing(Order::of(react.window), order)
             }
             Action::Square(unit) if react.window == Window::Squares => self.may_square(react, unit),
@@ -136,11 +144,11 @@ impl ViveLEmpereur {
             Action::ScatterStack(hex) if react.window == Window::Scattering => require(
                 self.able_to_break(react, hex).len() > 1,
                 "VLE-VI.5a",
-                "there is no stack of good-order cavalry of yours that the enemy has come near",
+                "you have no stack of cavalry in good order there that the enemy has approached",
             ),
             _ => Err(Refusal::new(
                 "VLE-P2.1",
-                "squares, countercharges, withdrawals and disorganization come in this order",
+                "reactions come in this order: squares, countercharges, withdrawals, deliberate disorganization",
             )),
         }
     }

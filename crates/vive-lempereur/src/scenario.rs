@@ -128,7 +128,7 @@ impl Scenario {
         let (served, lacks) = match id {
             "battle-options=A" => {
                 let some = options(&|side| file.option.iter().any(|known| known.side == side));
-                (some, "this scenario has no battle options for both sides")
+                (some, "this scenario does not have battle options for both sides")
             }
             "battle-options=B" => {
                 let ten = options(&|side| (1..=10).all(|number| has(side, number)));
@@ -165,7 +165,7 @@ impl Scenario {
                 faults.add(format!("switch '{id}'"), lacks, "turn it off");
             }
             if let Some(rival) = rivals(id).find(|rival| chosen[..n].contains(rival)) {
-                let wrong = format!("it cannot be on together with '{rival}'");
+                let wrong = format!("it cannot be used together with '{rival}'");
                 faults.add(format!("switch '{id}'"), wrong, "turn one of them off");
             }
         }

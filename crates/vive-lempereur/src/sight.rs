@@ -17,10 +17,10 @@ impl Sight for Eyes<'_> {
     fn hex(&mut self, hex: Hex) -> Option<Refusal> {
         let id = self.game.battle.map.id(hex)?;
         if self.game.ground(id).blocks_sight() {
-            Some(Refusal::new("VLE-VII.7a", "wood, brush, a castle or a town lies in the line of sight"))
+            Some(Refusal::new("VLE-VII.7a", "wood, brush, a castle or a town blocks the line of sight"))
         } else if self.game.state.top(id).is_some() || self.game.lure_in(id).is_some() {
             // Ruling R47: decoys too, while they stand.
-            Some(Refusal::new("VLE-VII.7a", "a unit stands in the line of sight"))
+            Some(Refusal::new("VLE-VII.7a", "a unit blocks the line of sight"))
         } else {
             None
         }
@@ -43,12 +43,12 @@ impl Sight for Eyes<'_> {
         let firer_up = crossing.from == self.from && edge.rise == Rise::Down;
         let target_up = crossing.to() == self.to && edge.rise == Rise::Up;
         (!firer_up && !target_up)
-            .then_some(Refusal::new("VLE-VII.7b", "a ridge that is not on the own hex blocks the line of sight"))
+            .then_some(Refusal::new("VLE-VII.7b", "a ridge away from the unit's own hex blocks the line of sight"))
     }
 
     /// VLE-P.LOS5.
     fn off_map(&mut self, _: Hex) -> Option<Refusal> {
-        Some(Refusal::new("VLE-P.LOS5", "the line of sight leaves the map beside a hex that blocks"))
+        Some(Refusal::new("VLE-P.LOS5", "the line of sight leaves the map next to a hex that blocks it"))
     }
 }
 
@@ -68,7 +68,7 @@ impl ViveLEmpereur {
             self.battle.fog.filter(|fog| far > fog.sight && self.state.turn() <= self.fog_until(fog.last_turn))
         {
             return Err(
-                Refusal::new("VLE-VII.6a", "fog hides what is farther away").numbers(fog.sight as i16, far as i16)
+                Refusal::new("VLE-VII.6a", "fog hides everything farther away").numbers(fog.sight as i16, far as i16)
             );
         }
         look(map.grid(), a, b, &mut Eyes { game: self, from: a, to: b }).map_err(|blocked| blocked.rule)

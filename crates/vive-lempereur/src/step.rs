@@ -35,31 +35,35 @@ impl ViveLEmpereur {
         match *action {
             Action::Done => Ok(()),
             Action::Target(hex) => {
-                require(opportunity.or.is_some(), "VLE-IV.6k", "the hex is settled")?;
-                require(hex == opportunity.at || Some(hex) == opportunity.or, "VLE-IV.6k", "they do not leave that hex")
+                require(opportunity.or.is_some(), "VLE-IV.6k", "the hex to fire at has already been chosen")?;
+                require(
+                    hex == opportunity.at || Some(hex) == opportunity.or,
+                    "VLE-IV.6k",
+                    "the enemy is not leaving that hex",
+                )
             }
             Action::Fire(unit) => {
-                require(opportunity.or.is_none(), "VLE-IV.6k", "choose first which of the two hexes is fired at")?;
-                require(self.side(unit) == side, "VLE-VII.5a", "only the enemy of the mover fires")?;
-                require(!opportunity.firers.has(unit), "VLE-VII.5a", "it fires already")?;
+                require(opportunity.or.is_none(), "VLE-IV.6k", "first choose which of the two hexes to fire at")?;
+                require(self.side(unit) == side, "VLE-VII.5a", "only the enemy of the moving side fires")?;
+                require(!opportunity.firers.has(unit), "VLE-VII.5a", "that unit is already firing")?;
                 self.may_snipe(unit, opportunity.at, opportunity.retreating, opportunity.barred)
             }
             Action::Skirmish(hex) => {
-                require(opportunity.or.is_none(), "VLE-IV.6k", "choose first which of the two hexes is fired at")?;
+                require(opportunity.or.is_none(), "VLE-IV.6k", "first choose which of the two hexes to fire at")?;
                 self.may_skirmish(side, hex, opportunity.at, true)?;
                 let (retreating, barred) = (opportunity.retreating, opportunity.barred);
                 let free = self.sniping_voltigeurs(side, opportunity.at, retreating, barred).contains(&hex);
-                require(free, "VLE-VII.5f", "their unit took part in the fight")
+                require(free, "VLE-VII.5f", "those voltigeurs' unit took part in the fight")
             }
             Action::Standing(order, _) => {
                 require(
                     opportunity.firers.is_empty() && self.joining().is_none(),
                     "VLE-VII.5a",
-                    "units have been told to fire",
+                    "you have already chosen units to fire",
                 )?;
                 Self::check_standing(Order::Fire, order)
             }
-            _ => Err(Refusal::new("VLE-VII.5a", "say who fires, or nobody")),
+            _ => Err(Refusal::new("VLE-VII.5a", "choose the units that fire, or none")),
         }
     }
 

@@ -67,26 +67,26 @@ macro_rules! switches {
 
 switches! {
     hidden_stacks "hidden-stacks" "VLE-V.0" false true "Only the top unit of an enemy stack is seen";
-    disorg_melee_half "disorg-melee-half" "VLE-IV.5b" true false "Disorganized infantry fights at half its value";
-    voltigeurs "voltigeurs" "VLE-XVI.1a" false false "Voltigeurs before the infantry, in place of tirailleurs";
-    art_losses_a "art-losses=A" "VLE-XVI.2b" false false "Losses of guns by guns, system A: half-steps";
-    art_losses_b "art-losses=B" "VLE-XVI.2c" false false "Losses of guns by guns, system B: a die for each step";
-    art_retreat "art-retreat" "VLE-XVI.3a" false false "Guns in battery that break stay where they are";
+    disorg_melee_half "disorg-melee-half" "VLE-IV.5b" true false "Disorganized infantry has half its melee strength";
+    voltigeurs "voltigeurs" "VLE-XVI.1a" false false "Voltigeurs in front of the infantry instead of tirailleurs";
+    art_losses_a "art-losses=A" "VLE-XVI.2b" false false "Artillery losses to artillery, system A: half-steps";
+    art_losses_b "art-losses=B" "VLE-XVI.2c" false false "Artillery losses to artillery, system B: a die for each step";
+    art_retreat "art-retreat" "VLE-XVI.3a" false false "Crews that run leave their unlimbered guns behind";
     cav_classes "cav-classes" "VLE-XVI.4a" false false "Light, line and heavy cavalry";
-    rout "rout" "VLE-XVI.5a" false false "Who breaks twice is routed instead of lost";
-    town_morale "town-morale" "VLE-XVI.6a" false false "Towns and castles raise morale instead of sparing the check";
-    reintegration "reintegration" "VLE-XVI.7a" false false "Units that rest with a leader regain steps";
-    mod_demoralization "mod-demoralization" "VLE-XVI.8a" false false "The level of a corps is rolled in secret when it comes near";
-    command1 "command1" "VLE-XVII.1a" false false "Command, level 1: wounded leaders come back";
-    command2 "command2" "VLE-XVII.2a" false false "Command, level 2: units and leaders within reach of their commanders";
+    rout "rout" "VLE-XVI.5a" false false "Units disorganized a second time rout instead of being lost";
+    town_morale "town-morale" "VLE-XVI.6a" false false "Towns and castles raise morale instead of sparing morale checks";
+    reintegration "reintegration" "VLE-XVI.7a" false false "Resting units with a leader may regain steps";
+    mod_demoralization "mod-demoralization" "VLE-XVI.8a" false false "Exact demoralization levels are rolled in secret";
+    command1 "command1" "VLE-XVII.1a" false false "Command, level 1: wounded leaders may return";
+    command2 "command2" "VLE-XVII.2a" false false "Command, level 2: units and leaders need to be near their commanders";
     command3 "command3" "VLE-XVII.3a" false false "Command, level 3: tactical orders, aides, obedience and initiative";
     command4 "command4" "VLE-XVII.4a" false false "Command, level 4: written orders";
-    battle_options_a "battle-options=A" "VLE-XXIII.1a" false false "Battle options, system A: chosen in secret for 4 points";
-    battle_options_b "battle-options=B" "VLE-XXIII.2a" false false "Battle options, system B: two are drawn, half by choice and half by lot";
-    random_events "random-events" "VLE-XXII.1a" false false "Random events: chits that are drawn in secret and played";
-    strategic_deployment "strategic-deployment" "VLE-XVIII.1a" false false "Leaders and units are deployed before the battle";
-    time_limits "time-limits" "VLE-XIX.1a" false false "Moves are limited in time";
-    interactive "interactive" "VLE-XXI.1a" false false "Corps are activated by turns";
-    reserves "reserves" "VLE-XX.1a" false false "Units lie under reserve counters";
-    dummies "dummies" "VLE-XX.2a" false false "Decoys lie under units and counters";
+    battle_options_a "battle-options=A" "VLE-XXIII.1a" false false "Battle options, system A: chosen in secret for up to 4 points";
+    battle_options_b "battle-options=B" "VLE-XXIII.2a" false false "Battle options, system B: two options, partly chosen and partly drawn";
+    random_events "random-events" "VLE-XXII.1a" false false "Random events: chits are drawn in secret and played";
+    strategic_deployment "strategic-deployment" "VLE-XVIII.1a" false false "Both sides deploy leaders and units before the battle";
+    time_limits "time-limits" "VLE-XIX.1a" false false "Movement has a time limit";
+    interactive "interactive" "VLE-XXI.1a" false false "The sides take turns to activate corps";
+    reserves "reserves" "VLE-XX.1a" false false "Units can be hidden under reserve counters";
+    dummies "dummies" "VLE-XX.2a" false false "Decoys can be hidden under units and counters";
 }

@@ -85,10 +85,12 @@ impl ViveLEmpereur {
 
     pub(crate) fn check_trials(&self, trials: &Trials, action: &Action) -> Verdict {
         match (*action, self.next_trial(trials)) {
-            (Action::Lead(leader), Some(unit)) => {
-                require(self.morale_leaders(unit).has(leader), "VLE-XIV.4a", "he is not with the unit that checks")
-            }
-            _ => Err(Refusal::new("VLE-XIV.1b", "pick the leader whose morale value counts for this check")),
+            (Action::Lead(leader), Some(unit)) => require(
+                self.morale_leaders(unit).has(leader),
+                "VLE-XIV.4a",
+                "that leader is not with the unit that checks its morale",
+            ),
+            _ => Err(Refusal::new("VLE-XIV.1b", "choose the leader who helps this morale check")),
         }
     }
 

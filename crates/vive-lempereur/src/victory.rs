@@ -15,7 +15,7 @@ impl ViveLEmpereur {
         items.push(("enemy steps lost".to_owned(), steps * battle.victory.per_step));
         for leader in self.state.core.fallen.iter().filter(|&leader| battle.leader(leader).side == enemy) {
             let info = battle.leader(leader);
-            items.push((format!("{} out", info.name), self.leader_points(info.rank)));
+            items.push((format!("{} lost", info.name), self.leader_points(info.rank)));
         }
         for (n, place) in battle.places.iter().enumerate() {
             if self.state.core.places[n] == Some(side) {
@@ -24,7 +24,7 @@ impl ViveLEmpereur {
         }
         let info = &battle.sides[side.index()];
         let exits = i32::from(self.state.core.exit_steps[side]) * self.exit_points(side);
-        items.push(("steps that broke through".to_owned(), exits));
+        items.push(("steps that left the map".to_owned(), exits));
         let broken = battle
             .corps
             .iter()

@@ -86,9 +86,13 @@ impl ViveLEmpereur {
     }
 
     pub(crate) fn check_time(&self, seconds: u16) -> Verdict {
-        require(self.keeps_time(), "VLE-XIX.1a", "no time is kept in this battle")?;
-        require(self.clock_runs(), "VLE-XIX.1a", "the clock runs for own moves in the movement phase only")?;
-        require((1..=MOST_SECONDS).contains(&seconds), "VLE-XIX.4a", "one second at least, and ten hours at most")
+        require(self.keeps_time(), "VLE-XIX.1a", "this battle is played without time limits")?;
+        require(self.clock_runs(), "VLE-XIX.1a", "the clock runs only for your own moves in the movement phase")?;
+        require(
+            (1..=MOST_SECONDS).contains(&seconds),
+            "VLE-XIX.4a",
+            "give a time of at least one second and at most ten hours",
+        )
     }
 
     /// What a unit's morale loses to time. VLE-XIX.2a.
@@ -138,7 +142,7 @@ impl ViveLEmpereur {
         }
         for (n, corps) in self.battle.corps.iter().enumerate() {
             if corps.side == side && watch.penalty[n] > 0 {
-                words.push(format!("{}: morale -{} for time", corps.id, watch.penalty[n]));
+                words.push(format!("{}: morale -{} for lost time", corps.id, watch.penalty[n]));
             }
         }
         words
@@ -201,6 +205,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 pub(crate) fn check_time_up(action: &Action) -> Verdict {
     match action {
         Action::Stop | Action::Done => Ok(()),
-        _ => Err(Refusal::new("VLE-XXI.3a", "the time is up: stop, or go on with a penalty?")),
+        _ => Err(Refusal::new("VLE-XXI.3a", "the time is up; stop or go on with a penalty")),
     }
 }

@@ -28,14 +28,14 @@ impl ViveLEmpereur {
     pub(super) fn may_play_in_fire(&self, side: Side, event: u8, unit: UnitId) -> Verdict {
         let Some(volley) = self.volley_now() else { return Err(not_now(event)) };
         let rule = RULES[usize::from(event)];
-        require(volley.firers.has(unit) && self.side(unit) == side, rule, "it does not fire for you")?;
+        require(volley.firers.has(unit) && self.side(unit) == side, rule, "that unit does not take part in your fire")?;
         match event {
-            2 | 22 => require(self.is_infantry(unit), rule, "it is for infantry"),
-            3 => require(self.is_artillery(unit), rule, "it is for artillery"),
+            2 | 22 => require(self.is_infantry(unit), rule, "this event is for infantry"),
+            3 => require(self.is_artillery(unit), rule, "this event is for artillery"),
             11 => {
-                require(self.is_infantry(unit), rule, "it is for infantry")?;
+                require(self.is_infantry(unit), rule, "this event is for infantry")?;
                 let bonus = self.interarm(unit, volley.firers, self.units_in(volley.target));
-                require(bonus > 0, rule, "no other arm has attacked that hex")
+                require(bonus > 0, rule, "no other arm has attacked that hex yet")
             }
             _ => Err(not_now(event)),
         }
@@ -46,38 +46,38 @@ impl ViveLEmpereur {
         let rule = RULES[usize::from(event)];
         let attacks = melee.attackers.has(unit);
         let takes_part = attacks || melee.defenders.has(unit);
-        require(takes_part && self.side(unit) == side, rule, "it does not fight for you")?;
+        require(takes_part && self.side(unit) == side, rule, "that unit does not fight for you in this melee")?;
         let enemy_turn = side != self.state.active();
         match event {
-            1 | 22 => require(!self.is_artillery(unit), rule, "it is for infantry and cavalry"),
+            1 | 22 => require(!self.is_artillery(unit), rule, "this event is for infantry and cavalry"),
             9 => {
                 let phase = matches!(self.state.core.phase, Phase::Charge | Phase::Melee);
-                require(!enemy_turn && phase, rule, "it is for your own charges")?;
-                require(attacks && self.is_heavy(unit), rule, "it is for heavy cavalry that attacks")?;
-                require(self.holds_square(melee.target), rule, "no square is attacked")
+                require(!enemy_turn && phase, rule, "this event is for charges in your own turn")?;
+                require(attacks && self.is_heavy(unit), rule, "this event is for attacking heavy cavalry")?;
+                require(self.holds_square(melee.target), rule, "the target is not in square")
             }
             11 => {
-                require(!self.is_artillery(unit), rule, "it is for infantry and cavalry")?;
-                require(self.interarm_in(melee, unit) > 0, rule, "no other arm has attacked them")
+                require(!self.is_artillery(unit), rule, "this event is for infantry and cavalry")?;
+                require(self.interarm_in(melee, unit) > 0, rule, "no other arm has attacked that enemy yet")
             }
             12 => {
-                require(enemy_turn && !attacks, rule, "it is for a unit attacked in the enemy's turn")?;
+                require(enemy_turn && !attacks, rule, "this event is for a unit that is attacked in the enemy's turn")?;
                 let turns = self.state.good_order(unit) && self.state.formation(unit).has_facing();
-                require(turns && self.state.formation(unit) != Formation::Tirailleurs, rule, "it cannot turn")?;
-                require(!self.flankers(melee, unit).is_empty(), rule, "it is not attacked through its flank or rear")
+                require(turns && self.state.formation(unit) != Formation::Tirailleurs, rule, "that unit cannot turn")?;
+                require(!self.flankers(melee, unit).is_empty(), rule, "that unit is not attacked in flank or rear")
             }
             19 => {
                 let broken = self.battle.corps.iter().enumerate();
                 let mut broken = broken.filter(|(n, _)| self.state.core.demoralized >> n & 1 == 1);
                 require(broken.any(|(_, corps)| corps.side != side), rule, "no enemy corps is demoralized")?;
-                require(self.is_light(unit) || self.is_heavy(unit), rule, "it is for light or heavy cavalry")
+                require(self.is_light(unit) || self.is_heavy(unit), rule, "this event is for light or heavy cavalry")
             }
             21 => {
-                require(enemy_turn && !attacks, rule, "it is for a unit attacked in the enemy's turn")?;
+                require(enemy_turn && !attacks, rule, "this event is for a unit that is attacked in the enemy's turn")?;
                 require(self.state.core.phase == Phase::Melee && !melee.counter, rule, "no attack was declared")?;
                 let silent = !self.chance().spent_fire.has(unit);
-                require(silent, rule, "it has used its defensive fire")?;
-                require(!self.strike_back_hexes(unit).is_empty(), rule, "it cannot attack any of them")
+                require(silent, rule, "that unit has already used its defensive fire")?;
+                require(!self.strike_back_hexes(unit).is_empty(), rule, "that unit cannot attack any of its attackers")
             }
             _ => Err(not_now(event)),
         }

@@ -19,22 +19,22 @@ impl ViveLEmpereur {
     pub(super) fn may_play_command(&self, side: Side, event: u8, unit: Option<UnitId>) -> Verdict {
         let rule = RULES[usize::from(event)];
         let own_turn = side == self.state.active();
-        require(event == 13 || unit.is_none(), rule, "it is for no unit")?;
+        require(event == 13 || unit.is_none(), rule, "this event is not played on a unit")?;
         match event {
             6 => self.may_use_telescope(side),
             7 => self.may_renew_decoys(side),
             13 => {
-                require(own_turn, rule, "it is played in one's own turn")?;
+                require(own_turn, rule, "this event is played in your own turn")?;
                 let Some(unit) = unit else {
-                    require(self.battle.command_level() >= 3, rule, "there are no orders in this battle")?;
-                    return require(!self.chance().obliging[side], "VLE-XXII.2a", "it counts already");
+                    require(self.battle.command_level() >= 3, rule, "this battle is played without orders")?;
+                    return require(!self.chance().obliging[side], "VLE-XXII.2a", "this event is already in effect");
                 };
-                require(self.battle.command_level() >= 2, rule, "there is no command in this battle")?;
-                require(self.side(unit) == side, rule, "it is not a unit of yours")?;
-                require(!self.chance().free.has(unit), "VLE-XXII.2a", "the unit has that event already")
+                require(self.battle.command_level() >= 2, rule, "this battle is played without the command rules")?;
+                require(self.side(unit) == side, rule, "that is not your unit")?;
+                require(!self.chance().free.has(unit), "VLE-XXII.2a", "that event already affects the unit")
             }
             18 => {
-                require(own_turn, rule, "it is played in one's own turn")?;
+                require(own_turn, rule, "this event is played in your own turn")?;
                 let one = self.may_use_initiative(side, FOR_A_TEST);
                 one.or_else(|_| self.may_use_initiative(side, IN_A_ROW))
             }
@@ -43,7 +43,7 @@ impl ViveLEmpereur {
                 let option = self.battle.has_options() && numbers.any(|n| self.may_take_extra(side, n).is_ok());
                 let mut corps = self.corps_of(side.other());
                 let order = corps.any(|corps| self.may_read_order(side, corps).is_ok());
-                require(option || order, rule, "there is no order to see, and no option to take")
+                require(option || order, rule, "there is no order to see and no option to take")
             }
             _ => self.may_look_for_ford(side),
         }
@@ -53,20 +53,20 @@ impl ViveLEmpereur {
     fn may_use_initiative(&self, side: Side, which: u8) -> Verdict {
         let rule = "VLE-XXII.3.18";
         if which == FOR_A_TEST {
-            require(self.battle.command_level() >= 3, rule, "there is no initiative in this battle")?;
-            return require(!self.chance().daring[side], "VLE-XXII.2a", "it counts already");
+            require(self.battle.command_level() >= 3, rule, "this battle is played without initiative")?;
+            return require(!self.chance().daring[side], "VLE-XXII.2a", "this event is already in effect");
         }
-        require(which == IN_A_ROW, rule, "1 for a test, 2 for two corps in a row")?;
-        require(self.battle.switches.interactive, rule, "corps are not activated by turns")?;
-        require(!self.chance().in_a_row[side], "VLE-XXII.2a", "it counts already")
+        require(which == IN_A_ROW, rule, "choose 1 for a test of initiative, or 2 for two corps in a row")?;
+        require(self.battle.switches.interactive, rule, "this battle is played without alternating activations")?;
+        require(!self.chance().in_a_row[side], "VLE-XXII.2a", "this event is already in effect")
     }
 
     /// VLE-XXII.3.27: may a side see the order of a corps?
     fn may_read_order(&self, side: Side, corps: CorpsId) -> Verdict {
         let rule = "VLE-XXII.3.27";
-        require(self.battle.command_level() >= 3, rule, "there are no orders in this battle")?;
+        require(self.battle.command_level() >= 3, rule, "this battle is played without orders")?;
         let enemy = self.battle.corps(corps).side != side;
-        require(enemy, rule, "it is not a corps of the enemy")?;
+        require(enemy, rule, "that is not an enemy corps")?;
         let there = self.battle.corps(corps).units.meets(self.state.on_map());
         require(there, rule, "the corps is not on the map")
     }
@@ -82,11 +82,11 @@ impl ViveLEmpereur {
         match (pick.event, *action) {
             (18, Action::Option(which)) => self.may_use_initiative(pick.side, which),
             (27, Action::Option(number)) => {
-                require(self.battle.has_options(), "VLE-XXII.3.27", "battle options are not in play")?;
+                require(self.battle.has_options(), "VLE-XXII.3.27", "this battle is played without battle options")?;
                 self.may_take_extra(pick.side, number)
             }
             (27, Action::Staff(StaffAct::Challenge(corps))) => self.may_read_order(pick.side, corps),
-            (event, _) => Err(Refusal::new(RULES[usize::from(event)], "say what the event is used for")),
+            (event, _) => Err(Refusal::new(RULES[usize::from(event)], "say what you use the event for")),
         }
     }
 }

@@ -17,10 +17,10 @@ fn canonical(direction: Direction) -> bool {
 impl ViveLEmpereur {
     /// VLE-XXII.3.28: is there a hexside for it?
     pub(super) fn may_look_for_ford(&self, side: Side) -> Verdict {
-        require(side == self.state.active(), "VLE-XXII.3.28", "it is played in one's own turn")?;
+        require(side == self.state.active(), "VLE-XXII.3.28", "this event is played in your own turn")?;
         let mut somewhere = false;
         self.each_river_side(|hex, direction| somewhere |= self.may_find_ford(hex, direction).is_ok());
-        require(somewhere, "VLE-XXII.3.28", "no river is far enough from its bridges")
+        require(somewhere, "VLE-XXII.3.28", "every stretch of river is too close to a bridge")
     }
 
     fn each_river_side(&self, mut each: impl FnMut(HexId, Direction)) {
@@ -42,15 +42,23 @@ impl ViveLEmpereur {
         let rule = "VLE-XXII.3.28";
         let map = &self.battle.map;
         let Some(beyond) = map.neighbour(hex, direction) else {
-            return require(false, rule, "the hexside is at the edge of the map");
+            return require(false, rule, "that hexside is on the edge of the map");
         };
         let edge = map.edge(hex, direction);
-        require(canonical(direction), rule, "name the hexside by its northern, north-eastern or south-eastern side")?;
-        require(edge.has(Feature::River), rule, "there is no river")?;
+        require(
+            canonical(direction),
+            rule,
+            "name the hexside from the hex on its other side, so that the direction is 0, 1 or 2",
+        )?;
+        require(edge.has(Feature::River), rule, "there is no river along that hexside")?;
         let crossed = edge.has(Feature::Bridge) || edge.has(Feature::Ford) || self.found_ford(hex, direction).is_some();
-        require(!crossed, rule, "the river is crossed there already")?;
+        require(!crossed, rule, "the river can already be crossed there")?;
         let most = usize::from(self.battle.derived.ford_count) + self.chance().fords.len();
-        require(most < MOST_FORDS && !self.chance().fords.is_full(), rule, "there are fords enough")?;
+        require(
+            most < MOST_FORDS && !self.chance().fords.is_full(),
+            rule,
+            "no more fords can be found in this battle",
+        )?;
         // The river, hexside by hexside, from here.
         let mut seen = [0u8; MOST_HEXES];
         let mut near = true;
@@ -80,7 +88,7 @@ impl ViveLEmpereur {
                 }
             }
         }
-        require(near, rule, "a bridge of the river is within 3 hexes")
+        require(near, rule, "there is a bridge over the river within 3 hexes")
     }
 
     /// Were fords found in play? VLE-XXII.3.28.

@@ -20,24 +20,28 @@ impl ViveLEmpereur {
     pub(super) fn may_play_in_check(&self, side: Side, moment: Moment, event: u8, unit: UnitId) -> Verdict {
         let Some((trials, checks)) = self.trial_now() else { return Err(not_now(event)) };
         let rule = RULES[usize::from(event)];
-        require(checks == unit, rule, "another unit checks")?;
+        require(checks == unit, rule, "another unit is checking its morale")?;
         let own = self.side(unit) == side;
         if moment == Moment::Failed {
             let failed = event == 4 && trials.stage == TrialStage::Failed;
-            require(failed, rule, "this event is not played at this moment")?;
-            return require(own, rule, "it is not a unit of yours");
+            require(failed, rule, "this event cannot be played now")?;
+            return require(own, rule, "that is not your unit");
         }
         // VLE-VI.8b: nothing bears on that check.
-        require(!matches!(trials.why, TrialWhy::Withdrawal { .. }), "VLE-VI.8b", "nothing changes this check")?;
+        require(!matches!(trials.why, TrialWhy::Withdrawal { .. }), "VLE-VI.8b", "nothing can change this check")?;
         let guard = self.unit(unit).guard;
         let square = matches!(trials.why, TrialWhy::Square { .. });
         let own_turn = side == self.state.active();
         match event {
-            15 => require(own, rule, "it is not a unit of yours"),
-            17 => require(!own && !guard, rule, "it is for an enemy unit that is not guard"),
+            15 => require(own, rule, "that is not your unit"),
+            17 => require(!own && !guard, rule, "this event is for an enemy unit that is not Guard"),
             8 | 9 => {
                 let charge = own_turn && matches!(self.state.core.phase, Phase::Charge | Phase::Melee);
-                require(charge && square && !own && !guard, rule, "no enemy but the guard forms square against you")
+                require(
+                    charge && square && !own && !guard,
+                    rule,
+                    "no enemy unit other than the Guard is forming square against you",
+                )
             }
             _ => Err(not_now(event)),
         }
@@ -45,9 +49,9 @@ impl ViveLEmpereur {
 
     /// VLE-XXII.3.16: at any moment, whatever its marker says.
     pub(super) fn may_rally_by_event(&self, side: Side, unit: UnitId) -> Verdict {
-        require(self.side(unit) == side, "VLE-XXII.3.16", "it is not a unit of yours")?;
-        require(!self.state.good_order(unit), "VLE-XXII.3.16", "it is in good order")?;
-        require(!self.is_straggler(unit), "VLE-XII.2a", "stragglers never rally")
+        require(self.side(unit) == side, "VLE-XXII.3.16", "that is not your unit")?;
+        require(!self.state.good_order(unit), "VLE-XXII.3.16", "that unit is in good order")?;
+        require(!self.is_straggler(unit), "VLE-XII.2a", "stragglers cannot rally")
     }
 
     /// What events and lasting effects add to a morale value. VLE-XXII.2c.
@@ -68,25 +72,25 @@ impl ViveLEmpereur {
     /// VLE-XXII.3.23: a guard unit, and somebody near it.
     pub(super) fn may_call_guard(&self, side: Side, guard: UnitId) -> Verdict {
         let own = self.side(guard) == side && self.unit(guard).guard && self.state.hex(guard).is_some();
-        require(own, "VLE-XXII.3.23", "it is no guard unit of yours on the map")?;
-        require(!self.chance().guard_broke[side], "VLE-XXII.3.23", "a guard unit has been disorganized")?;
+        require(own, "VLE-XXII.3.23", "that is not one of your Guard units on the map")?;
+        require(!self.chance().guard_broke[side], "VLE-XXII.3.23", "one of your Guard units has been disorganized")?;
         let someone = self.of_side(side).into_iter().any(|unit| self.may_stand_by_guard(side, guard, unit).is_ok());
-        require(someone, "VLE-XXII.3.23", "nobody is near the guard")
+        require(someone, "VLE-XXII.3.23", "no unit is near the Guard")
     }
 
     pub(super) fn may_stand_by_guard(&self, side: Side, guard: UnitId, unit: UnitId) -> Verdict {
         let own = self.side(unit) == side && !self.unit(unit).guard;
-        require(own, "VLE-XXII.3.23", "it is for units of yours that are not guard")?;
+        require(own, "VLE-XXII.3.23", "this event is for your units that are not Guard")?;
         let (from, to) = (self.state.at(guard), self.state.at(unit));
         let near = self.battle.distance(from, to) <= GUARD_RADIUS;
-        require(near, "VLE-XXII.3.23", "it is more than 3 hexes from the guard")?;
+        require(near, "VLE-XXII.3.23", "that unit is more than 3 hexes from the Guard")?;
         if from == to { Ok(()) } else { self.sees(from, to) }
     }
 
     /// VLE-XXII.3.25: in cover, or up a ridge.
     pub(super) fn may_ambush(&self, side: Side, unit: UnitId) -> Verdict {
-        require(self.side(unit) == side, "VLE-XXII.3.25", "it is not a unit of yours")?;
-        require(self.state.good_order(unit), "VLE-XXII.3.25", "it is disorganized")?;
+        require(self.side(unit) == side, "VLE-XXII.3.25", "that is not your unit")?;
+        require(self.state.good_order(unit), "VLE-XXII.3.25", "that unit is disorganized")?;
         let lies = self.hexes_of(unit).any(|hex| {
             let cover = matches!(self.ground(hex), Ground::Forest | Ground::Brush | Ground::Town);
             let up = self.battle.map.neighbours(hex).any(|(direction, _)| {
@@ -95,29 +99,29 @@ impl ViveLEmpereur {
             });
             cover || up
         });
-        require(lies, "VLE-XXII.3.25", "it lies neither in cover nor up a ridge")?;
+        require(lies, "VLE-XXII.3.25", "that unit is neither in cover nor on a ridge")?;
         let near = self.hexes_of(unit).flat_map(|hex| self.battle.map.neighbours(hex));
         let mut tops = near.filter_map(|(_, hex)| self.state.top(hex));
         require(
             tops.any(|enemy| self.may_be_ambushed(side, unit, enemy).is_ok()),
             "VLE-XXII.3.25",
-            "no enemy is adjacent",
+            "no enemy unit is adjacent",
         )
     }
 
     pub(super) fn may_be_ambushed(&self, side: Side, by: UnitId, unit: UnitId) -> Verdict {
-        require(self.side(unit) != side, "VLE-XXII.3.25", "it is no enemy")?;
-        require(self.is_known(unit), "VLE-V.0", "only the top unit of an enemy stack is known")?;
+        require(self.side(unit) != side, "VLE-XXII.3.25", "that is not an enemy unit")?;
+        require(self.is_known(unit), "VLE-V.0", "only the top unit of an enemy stack is known to you")?;
         let near = self.hexes_of(by).any(|hex| self.hexes_of(unit).any(|other| self.touches(hex, other)));
-        require(near, "VLE-XXII.3.25", "it is not adjacent")
+        require(near, "VLE-XXII.3.25", "that unit is not adjacent")
     }
 
     /// VLE-XXII.3.26.
     pub(super) fn may_confuse(&self, side: Side, unit: UnitId) -> Verdict {
-        require(side != self.state.active(), "VLE-XXII.3.26", "it is played in the enemy's turn")?;
-        require(self.side(unit) != side, "VLE-XXII.3.26", "it is for an enemy unit")?;
-        require(self.is_known(unit), "VLE-V.0", "only the top unit of an enemy stack is known")?;
-        require(!self.chance().inept.has(unit), "VLE-XXII.2a", "the unit has that event already")
+        require(side != self.state.active(), "VLE-XXII.3.26", "this event is played in the enemy's turn")?;
+        require(self.side(unit) != side, "VLE-XXII.3.26", "this event is for an enemy unit")?;
+        require(self.is_known(unit), "VLE-V.0", "only the top unit of an enemy stack is known to you")?;
+        require(!self.chance().inept.has(unit), "VLE-XXII.2a", "that event already affects the unit")
     }
 
     fn emperor(&self, side: Side) -> Option<HexId> {
@@ -132,18 +136,22 @@ impl ViveLEmpereur {
     pub(super) fn may_cast_shadow(&self, side: Side) -> Verdict {
         require(self.emperor(side).is_some(), "VLE-XXII.3.29", "the Emperor is not on the map")?;
         let someone = self.state.on_map().into_iter().any(|unit| self.may_be_shadowed(side, unit).is_ok());
-        require(someone, "VLE-XXII.3.29", "no enemy is in his sight")
+        require(someone, "VLE-XXII.3.29", "the Emperor sees no enemy unit")
     }
 
     pub(super) fn may_be_shadowed(&self, side: Side, unit: UnitId) -> Verdict {
         let enemy = self.side(unit) != side && !self.unit(unit).guard;
-        require(enemy, "VLE-XXII.3.29", "it is for enemy units that are not guard")?;
-        require(self.is_known(unit), "VLE-V.0", "only the top unit of an enemy stack is known")?;
+        require(enemy, "VLE-XXII.3.29", "this event is for enemy units that are not Guard")?;
+        require(self.is_known(unit), "VLE-V.0", "only the top unit of an enemy stack is known to you")?;
         let Some(emperor) = self.emperor(side) else {
             return Err(Refusal::new("VLE-XXII.3.29", "the Emperor is not on the map"));
         };
         let hex = self.state.at(unit);
-        require(self.battle.distance(emperor, hex) <= SHADOW_RADIUS, "VLE-XXII.3.29", "it is more than 6 hexes away")?;
+        require(
+            self.battle.distance(emperor, hex) <= SHADOW_RADIUS,
+            "VLE-XXII.3.29",
+            "that unit is more than 6 hexes from the Emperor",
+        )?;
         self.sees(emperor, hex)
     }
 }

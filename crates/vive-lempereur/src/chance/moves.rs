@@ -22,26 +22,26 @@ impl ViveLEmpereur {
         let own = self.side(unit) == side;
         match (event, moment) {
             (5, Moment::MoveStart) => {
-                require(!own_turn && !own, rule, "it is for an enemy unit in the enemy's turn")?;
-                require(self.state.turn() >= TIRED_FROM, rule, "it can be played from turn 6 on")?;
-                require(!self.chance().tired.has(unit), "VLE-XXII.2a", "the unit has that event already")
+                require(!own_turn && !own, rule, "this event is for an enemy unit in the enemy's turn")?;
+                require(self.state.turn() >= TIRED_FROM, rule, "this event can be played from turn 6 on")?;
+                require(!self.chance().tired.has(unit), "VLE-XXII.2a", "that event already affects the unit")
             }
             (8, Moment::Moving) => {
                 let charges = self.moving_group().is_some_and(|group| group.kind != GroupKind::March);
-                require(own && charges && self.is_light(unit), rule, "it is for light cavalry that charges")?;
-                require(!self.chance().spurred.has(unit), "VLE-XXII.2a", "the unit has that event already")
+                require(own && charges && self.is_light(unit), rule, "this event is for charging light cavalry")?;
+                require(!self.chance().spurred.has(unit), "VLE-XXII.2a", "that event already affects the unit")
             }
             (10, Moment::Moving) => {
-                require(own, rule, "it is not a unit of yours")?;
-                require(!self.chance().hurried.has(unit), "VLE-XXII.2a", "the unit has that event already")
+                require(own, rule, "that is not your unit")?;
+                require(!self.chance().hurried.has(unit), "VLE-XXII.2a", "that event already affects the unit")
             }
             (14, Moment::Moving) => {
                 let alone = self
                     .moving_group()
                     .is_some_and(|group| group.kind == GroupKind::March && group.units == UnitSet::one(unit));
-                require(own && alone, rule, "it is for one unit that moves by itself")?;
-                require(self.state.good_order(unit), rule, "it is disorganized")?;
-                require(self.chance().maneuver.is_none(), "VLE-XXII.2a", "the unit has that event already")
+                require(own && alone, rule, "this event is for a unit that moves alone")?;
+                require(self.state.good_order(unit), rule, "that unit is disorganized")?;
+                require(self.chance().maneuver.is_none(), "VLE-XXII.2a", "that event already affects the unit")
             }
             (20, Moment::Moved | Moment::Between) => self.may_foresee(side, unit),
             _ => Err(not_now(event)),
@@ -59,15 +59,19 @@ impl ViveLEmpereur {
     fn may_foresee(&self, side: Side, unit: UnitId) -> Verdict {
         let rule = "VLE-XXII.3.20";
         let time = side != self.state.active() && self.state.core.phase == Phase::Movement;
-        require(time, rule, "it is played in the enemy's movement phase")?;
-        require(self.side(unit) == side, rule, "it is not a unit of yours")?;
-        require(self.state.formation(unit) != Formation::Unlimbered, rule, "not for guns in battery")?;
-        require(!self.state.core.waiting.has(unit), "VLE-IX.6c", "it waits for the charge after a failed square")?;
+        require(time, rule, "this event is played in the enemy's movement phase")?;
+        require(self.side(unit) == side, rule, "that is not your unit")?;
+        require(self.state.formation(unit) != Formation::Unlimbered, rule, "this event is not for unlimbered guns")?;
+        require(
+            !self.state.core.waiting.has(unit),
+            "VLE-IX.6c",
+            "that unit failed to form square and must await the charge",
+        )?;
         let near = self.hexes_of(unit).any(|hex| {
             let mut enemies = self.of_side(side.other()).into_iter();
             enemies.any(|enemy| self.hexes_of(enemy).any(|other| self.battle.distance(hex, other) <= 3))
         });
-        require(near, rule, "no enemy is within 3 hexes")
+        require(near, rule, "no enemy unit is within 3 hexes")
     }
 
     /// What events do to an allowance: less or more by the face that is shown; squares and guns in battery have none to change.
@@ -100,30 +104,34 @@ impl ViveLEmpereur {
         let rule = "VLE-XXII.3.14";
         let (arm, hex) = (self.arm(unit), self.state.at(unit));
         let (from, now) = (self.state.formation(unit), self.state.facing(unit));
-        require(facing < 6 && (to.has_facing() || facing == 0), "VLE-G.6", "there is no such facing")?;
+        require(
+            facing < 6 && (to.has_facing() || facing == 0),
+            "VLE-G.6",
+            "that facing does not exist: facings are 0 to 5",
+        )?;
         let mine = match to {
             Formation::Line | Formation::Square => self.is_infantry(unit),
             Formation::Column | Formation::General => !self.is_artillery(unit),
             Formation::Limbered | Formation::Unlimbered => self.is_artillery(unit),
             Formation::Tirailleurs | Formation::Disorganized => false,
         };
-        require(mine && from != Formation::Tirailleurs, rule, "there is no such change of formation")?;
-        require((to, facing) != (from, now), rule, "it stands so already")?;
+        require(mine && from != Formation::Tirailleurs, rule, "that change of formation is not possible")?;
+        require((to, facing) != (from, now), rule, "that unit already has this formation and facing")?;
         let general = to == Formation::General || from == Formation::General;
-        require(!general || to == from, rule, "general order is a matter of the ground")?;
-        require(self.ground(hex).admits(arm, to, false), "VLE-IV.3a", "the ground does not allow that formation")?;
+        require(!general || to == from, rule, "general order is only for cover, and cover always requires it")?;
+        require(self.ground(hex).admits(arm, to, false), "VLE-IV.3a", "the terrain does not allow that formation")?;
         let others = self.units_in(hex).without(unit).and(self.battle.derived.infantry);
         let square = (to == Formation::Square) != (from == Formation::Square) && !others.is_empty();
-        require(!square, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+        require(!square, "VLE-V.7b", "a square cannot stack with infantry in another formation")?;
         let pays = if from == Formation::Unlimbered { Formation::Limbered } else { from };
         let allowance = self.allowance(unit, pays);
-        require(group.spent < allowance, "VLE-VI.1c", "it has no movement points left")
+        require(group.spent < allowance, "VLE-VI.1c", "no movement points are left")
     }
 
     /// VLE-XXII.3.20: one step, legal by formation, facing and ground; points do not matter.
     fn may_step_by_intuition(&self, intuition: &Intuition, direction: Direction) -> Result<HexId, Refusal> {
         let unit = intuition.unit;
-        require(intuition.steps < INTUITION, "VLE-XXII.3.20", "it moves two hexes at most")?;
+        require(intuition.steps < INTUITION, "VLE-XXII.3.20", "that unit may move no more than two hexes")?;
         let plan = self.plan_step(unit, self.stance(unit), direction, self.steps(unit), true)?;
         self.may_enter(UnitSet::one(unit), unit, plan.to)?;
         if self.state.formation(unit) == Formation::Tirailleurs {
@@ -147,16 +155,16 @@ impl ViveLEmpereur {
             Action::Step(direction) => self.may_step_by_intuition(intuition, direction).map(|_| ()),
             Action::Turn(Turn::Left | Turn::Right) => {
                 let turns = formation.has_facing() && formation != Formation::Tirailleurs;
-                require(turns, "VLE-G.6", "its formation has no facing to change")?;
-                require(intuition.turns < 6, rule, "it has turned enough")
+                require(turns, "VLE-G.6", "that formation has no facing to change")?;
+                require(intuition.turns < 6, rule, "that unit has turned often enough")
             }
             Action::Bring(leader) => {
                 let here = self.leader_hex(leader) == self.state.hex(intuition.unit) && intuition.steps == 0;
-                require(here, "VLE-XIV.2a", "he is not with it at the start")?;
+                require(here, "VLE-XIV.2a", "he did not start in the unit's hex")?;
                 let own = self.battle.leader(leader).side == self.side(intuition.unit);
-                require(own && !intuition.leaders.has(leader), "VLE-XIV.2a", "he does not come along")
+                require(own && !intuition.leaders.has(leader), "VLE-XIV.2a", "he cannot ride with that unit")
             }
-            _ => Err(Refusal::new(rule, "it steps, turns, or stops")),
+            _ => Err(Refusal::new(rule, "step, turn or stop")),
         }
     }
 }

@@ -14,27 +14,27 @@ const fn most_picks(event: u8) -> usize {
 
 /// It is not the moment for this event.
 pub(super) fn not_now(event: u8) -> Refusal {
-    Refusal::new(RULES[usize::from(event)], "this event is not played at this moment")
+    Refusal::new(RULES[usize::from(event)], "this event cannot be played now")
 }
 
 impl ViveLEmpereur {
     /// May a side play an event now? VLE-XXII.2b.
     pub(crate) fn may_play(&self, side: Side, moment: Moment, event: u8, joker: bool, unit: Option<UnitId>) -> Verdict {
-        require(self.has_events(), "VLE-XXII.1a", "random events are not in play")?;
-        require(self.holds(side, event, joker), "VLE-XXII.1a", "that chit is not in hand")?;
-        require(event != JOKER, "VLE-XXII.3.24", "say which event it counts as")?;
-        require(event != VOID, "VLE-XXII.3.30", "it only answers an event of the enemy")?;
+        require(self.has_events(), "VLE-XXII.1a", "this battle is played without random events")?;
+        require(self.holds(side, event, joker), "VLE-XXII.1a", "that chit is not in your hand")?;
+        require(event != JOKER, "VLE-XXII.3.24", "say which event the chit counts as")?;
+        require(event != VOID, "VLE-XXII.3.30", "this event only cancels an enemy event")?;
         let concerned = unit.is_none_or(|unit| self.subjects(moment).has(unit));
-        require(concerned, RULES[usize::from(event)], "that unit has no part in it")?;
+        require(concerned, RULES[usize::from(event)], "this event cannot be played on that unit now")?;
         let known = unit.is_none_or(|unit| self.side(unit) == side || !self.under_counter(unit));
-        require(known, "VLE-XX.1a", "what lies under a counter is not known")?;
+        require(known, "VLE-XX.1a", "you do not know what is under that counter")?;
         if moment == Moment::Between {
             return self.may_play_between(side, event, unit);
         }
         let Some(unit) = unit else {
-            return Err(Refusal::new(RULES[usize::from(event)], "say for which unit"));
+            return Err(Refusal::new(RULES[usize::from(event)], "say which unit the event is for"));
         };
-        require(!self.chance().is_declared(event, unit), "VLE-XXII.2a", "the unit has that event already")?;
+        require(!self.chance().is_declared(event, unit), "VLE-XXII.2a", "that event already affects the unit")?;
         match moment {
             Moment::Fire => self.may_play_in_fire(side, event, unit),
             Moment::Melee => self.may_play_in_melee(side, event, unit),
@@ -54,7 +54,9 @@ impl ViveLEmpereur {
             (26, Some(unit)) => self.may_confuse(side, unit),
             (29, None) => self.may_cast_shadow(side),
             (6 | 7 | 13 | 18 | 27 | 28, _) => self.may_play_command(side, event, unit),
-            (16 | 20 | 23 | 25 | 26, None) => Err(Refusal::new(RULES[usize::from(event)], "say for which unit")),
+            (16 | 20 | 23 | 25 | 26, None) => {
+                Err(Refusal::new(RULES[usize::from(event)], "say which unit the event is for"))
+            }
             _ => Err(not_now(event)),
         }
     }
@@ -66,10 +68,10 @@ impl ViveLEmpereur {
 
     /// May a unit be picked for an event?
     pub(super) fn may_pick(&self, pick: &Pick, unit: UnitId) -> Verdict {
-        require(self.state.hex(unit).is_some(), "VLE-XXII.2a", "it is not on the map")?;
-        require(!pick.picked.has(unit), "VLE-XXII.2a", "it is picked already")?;
+        require(self.state.hex(unit).is_some(), "VLE-XXII.2a", "that unit is not on the map")?;
+        require(!pick.picked.has(unit), "VLE-XXII.2a", "that unit has already been chosen")?;
         let known = self.side(unit) == pick.side || !self.under_counter(unit);
-        require(known, "VLE-XX.1a", "what lies under a counter is not known")?;
+        require(known, "VLE-XX.1a", "you do not know what is under that counter")?;
         match (pick.event, pick.by) {
             (23, Some(guard)) => self.may_stand_by_guard(pick.side, guard, unit),
             (25, Some(by)) => self.may_be_ambushed(pick.side, by, unit),
@@ -94,15 +96,15 @@ impl ViveLEmpereur {
         match (*action, pick.event, pick.by) {
             (Action::Attack(hex), 21, Some(unit)) => {
                 let possible = self.strike_back_hexes(unit).contains(&hex);
-                require(possible, "VLE-XXII.3.21", "it cannot attack that hex")
+                require(possible, "VLE-XXII.3.21", "that unit cannot attack that hex")
             }
             (_, 18 | 27, _) => self.check_command_pick(pick, action),
             (Action::Ford(hex, direction), 28, _) => self.may_find_ford(hex, direction),
             (Action::Pick(unit), 23 | 25 | 29, _) => self.may_pick(pick, unit),
             (Action::Done, 23 | 29, _) => {
-                require(!pick.picked.is_empty(), RULES[usize::from(pick.event)], "pick at least one unit")
+                require(!pick.picked.is_empty(), RULES[usize::from(pick.event)], "choose at least one unit")
             }
-            (_, event, _) => Err(Refusal::new(RULES[usize::from(event)], "say whom the event concerns")),
+            (_, event, _) => Err(Refusal::new(RULES[usize::from(event)], "choose the units that the event affects")),
         }
     }
 }

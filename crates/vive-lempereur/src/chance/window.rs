@@ -80,7 +80,7 @@ impl ViveLEmpereur {
             Action::Play { event, joker, unit } => {
                 self.may_play(self.asked_for_chits(chits), chits.moment, event, joker, unit)
             }
-            _ => Err(Refusal::new("VLE-XXII.2b", "play an event, or none")),
+            _ => Err(Refusal::new("VLE-XXII.2b", "play an event or decline")),
         }
     }
 
@@ -94,9 +94,9 @@ impl ViveLEmpereur {
         match *action {
             Action::Done => Ok(()),
             Action::Play { event: VOID, joker, unit: None } => {
-                require(self.holds(played.answering, VOID, joker), "VLE-XXII.1a", "that chit is not in hand")
+                require(self.holds(played.answering, VOID, joker), "VLE-XXII.1a", "that chit is not in your hand")
             }
-            _ => Err(Refusal::new("VLE-XXII.3.30", "void the event, or let it stand")),
+            _ => Err(Refusal::new("VLE-XXII.3.30", "cancel the event or let it stand")),
         }
     }
 

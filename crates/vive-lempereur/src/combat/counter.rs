@@ -30,7 +30,7 @@ impl ViveLEmpereur {
     fn may_answer(&self, top: UnitId, hex: HexId) -> Verdict {
         self.aim(top, hex, true)?;
         let adjacent = self.hexes_of(top).any(|own| self.battle.distance(own, hex) == 1);
-        require(adjacent, "VLE-IX.7d", "it fires at range 1 only")
+        require(adjacent, "VLE-IX.7d", "this fire has a range of 1 hex only")
     }
 
     pub(crate) fn counter_candidates(&self, counter: &Counter, out: &mut Vec<Action>) {
@@ -44,9 +44,9 @@ impl ViveLEmpereur {
             Action::Target(hex) => require(
                 self.counter_targets(counter).contains(&hex),
                 "VLE-IX.7d",
-                "nobody countercharges from there before its front",
+                "no countercharging cavalry is in that hex in front of the unit",
             ),
-            _ => Err(Refusal::new("VLE-IX.7d", "fire at one countercharging hex, or do not")),
+            _ => Err(Refusal::new("VLE-IX.7d", "fire at one hex of countercharging cavalry, or do not fire")),
         }
     }
 }

@@ -83,21 +83,25 @@ impl ViveLEmpereur {
             (MeleeStage::AttackLeader, Action::Lead(leader)) => require(
                 self.usable_leaders(melee.attackers).has(leader),
                 "VLE-XIV.3a",
-                "he commands nobody who attacks",
+                "he does not command any of the attackers",
             ),
             (MeleeStage::DefenceLeader, Action::Lead(leader)) => require(
                 self.usable_leaders(melee.defenders).has(leader),
                 "VLE-XIV.3a",
-                "he commands nobody who defends",
+                "he does not command any of the defenders",
             ),
             (MeleeStage::AttackLeader | MeleeStage::DefenceLeader, Action::Done) => Ok(()),
-            (MeleeStage::AttackLoss, Action::Stack(hex)) => {
-                require(self.stacks_of(melee.attackers).contains(&hex), "VLE-VIII.8e", "no attacker stands there")
-            }
-            (MeleeStage::AttackChecks, Action::Stack(hex)) => {
-                require(self.stacks_of(melee.checks).contains(&hex), "VLE-P4.6", "nobody has to check there")
-            }
-            _ => Err(Refusal::new("VLE-P4.2", "the melee asks something else")),
+            (MeleeStage::AttackLoss, Action::Stack(hex)) => require(
+                self.stacks_of(melee.attackers).contains(&hex),
+                "VLE-VIII.8e",
+                "none of the attackers is in that hex",
+            ),
+            (MeleeStage::AttackChecks, Action::Stack(hex)) => require(
+                self.stacks_of(melee.checks).contains(&hex),
+                "VLE-P4.6",
+                "no unit in that hex has to check its morale",
+            ),
+            _ => Err(Refusal::new("VLE-P4.2", "that cannot be done at this point of the melee")),
         }
     }
 }
@@ -331,22 +335,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 impl ViveLEmpereur {
     /// May a unit move into the hex that was won? VLE-VIII.10a.
     pub(crate) fn may_advance(&self, advance: &Advance, unit: UnitId) -> Verdict {
-        require(advance.able.has(unit), "VLE-VIII.10a", "only good-order units that attacked move in")?;
-        require(!advance.going.has(unit), "VLE-VIII.10a", "it moves in already")?;
+        require(advance.able.has(unit), "VLE-VIII.10a", "only units in good order that attacked may advance")?;
+        require(!advance.going.has(unit), "VLE-VIII.10a", "that unit is already advancing")?;
         if self.battle.command_level() >= 3 {
             self.may_enter_under_order(unit, advance.target)?;
         }
         let cavalry = self.is_cavalry(unit);
         let alike = advance.going.into_iter().all(|other| self.is_cavalry(other) == cavalry);
-        require(alike, "VLE-V.2a", "cavalry shares no hex with infantry or artillery")?;
+        require(alike, "VLE-V.2a", "cavalry cannot stack with infantry or artillery")?;
         let hex = self.state.at(unit);
         let open = self
             .battle
             .direction(hex, advance.target)
             .is_some_and(|direction| self.open_to(self.arm(unit), hex, direction, advance.target));
-        require(open || self.arm(unit) == Arm::Cavalry, "VLE-VIII.10a", "the hex is closed to it")?;
+        require(open || self.arm(unit) == Arm::Cavalry, "VLE-VIII.10a", "that unit cannot enter the hex")?;
         let steps = self.steps_of(advance.going.with(unit));
         let most = if cavalry { tables::MOST_STEPS_OF_CAVALRY } else { tables::MOST_STEPS_ON_FOOT };
-        require(steps <= most, "VLE-V.1a", "there is no room for so many steps")
+        require(steps <= most, "VLE-V.1a", "the hex has no room for so many steps")
     }
 }

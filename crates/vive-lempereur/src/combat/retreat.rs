@@ -125,17 +125,17 @@ impl ViveLEmpereur {
     pub(crate) fn check_retreat(&self, retreat: &Retreat, action: &Action) -> Verdict {
         match (*action, retreat.asking.first()) {
             (Action::Along(leader, _), Some(asked)) => {
-                require(leader == asked, "VLE-XIV.5b", "another leader is asked first")
+                require(leader == asked, "VLE-XIV.5b", "another leader decides first")
             }
             (Action::To(hex), None) => match self.ways_back(retreat) {
                 Ways::Hexes(hexes) => require(
                     hexes.contains(&hex),
                     "VLE-VIII.9a",
-                    "it is not in the first class of hexes that a retreat may take",
+                    "the retreat has to take a hex of the best class available",
                 ),
-                Ways::Home => Err(Refusal::new("VLE-VIII.9a", "it leaves the map here")),
+                Ways::Home => Err(Refusal::new("VLE-VIII.9a", "the unit retreats off the map from here")),
             },
-            _ => Err(Refusal::new("VLE-VIII.9a", "the retreat goes first")),
+            _ => Err(Refusal::new("VLE-VIII.9a", "finish the retreat first")),
         }
     }
 }

@@ -107,7 +107,11 @@ impl ViveLEmpereur {
 
     pub(super) fn check_ride(&self, next: u8, hex: HexId) -> Verdict {
         let ends = self.aide(next).map_or_else(ArrayVec::new, |aide| self.aide_ends(aide));
-        require(ends.contains(&hex), "VLE-XVII.5a", "he rides as far as he can, by a way that keeps clear of enemies")
+        require(
+            ends.contains(&hex),
+            "VLE-XVII.5a",
+            "the aide has to ride as far as he can by a path that avoids the enemy",
+        )
     }
 
     fn enemy_distance(&self, side: Side, hex: HexId) -> u16 {
@@ -116,11 +120,11 @@ impl ViveLEmpereur {
 
     /// VLE-XVII.5c: may an aide be driven to this hex?
     pub(super) fn may_drive(&self, number: u8, to: HexId) -> Verdict {
-        let Some(aide) = self.aide(number) else { return Err(Refusal::new("VLE-XVII.5c", "there is no such aide")) };
+        let Some(aide) = self.aide(number) else { return Err(Refusal::new("VLE-XVII.5c", "that aide does not exist")) };
         let way = self.battle.direction(aide.hex, to).and_then(|way| self.aide_cost(aide.hex, way, to));
-        require(way.is_some(), "VLE-XVII.5c", "it is no hex next to him that he can ride to")?;
+        require(way.is_some(), "VLE-XVII.5c", "the aide cannot ride to that hex from where he is")?;
         let farther = self.enemy_distance(aide.side, to) > self.enemy_distance(aide.side, aide.hex);
-        require(farther, "VLE-XVII.5c", "he is driven away from his enemies")
+        require(farther, "VLE-XVII.5c", "the aide has to be driven away from his enemies")
     }
 
     pub(super) fn drive_candidates(&self, number: u8, out: &mut Vec<Action>) {
@@ -142,9 +146,11 @@ impl ViveLEmpereur {
             Action::Done => Ok(()),
             Action::Staff(StaffAct::Extend) => {
                 let room = self.state.core.command.aides.len() + others <= MOST_AIDES;
-                require(room, "VLE-XVII.5a", "no aides are left to ride")
+                require(room, "VLE-XVII.5a", "there are not enough aides left")
             }
-            _ => Err(Refusal::new("VLE-XVII.3m", "does he extend the order to all of his corps?")),
+            _ => {
+                Err(Refusal::new("VLE-XVII.3m", "say whether the wing commander extends the order to all of his corps"))
+            }
         }
     }
 

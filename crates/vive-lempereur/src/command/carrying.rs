@@ -82,33 +82,39 @@ impl ViveLEmpereur {
 
     /// VLE-XVII.4b: from the fourth turn on a commander may declare his order failed.
     pub(super) fn may_fail(&self, corps: CorpsId) -> Verdict {
-        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
-        require(self.battle.corps(corps).side == self.state.active(), "VLE-XVII.4b", "it is not a corps of yours")?;
+        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "this battle is played without written orders")?;
+        require(self.battle.corps(corps).side == self.state.active(), "VLE-XVII.4b", "that is not your corps")?;
         let own = self.corps_order(corps);
         let order = self.state.core.command.book.order(own.number);
         let bound = order.is_some() && own.progress != Progress::Over && !self.waits_for_next(corps);
-        require(bound, "VLE-XVII.4c", "it has no order to carry out")?;
-        require(self.recipient(corps).is_some(), "VLE-XVII.4b", "its commander is not on the map")?;
+        require(bound, "VLE-XVII.4c", "that corps has no order to carry out")?;
+        require(self.recipient(corps).is_some(), "VLE-XVII.4b", "the corps commander is not on the map")?;
         let long = self.state.turn() >= own.since + BINDING_TURNS;
-        require(long, "VLE-XVII.4b", "an order binds for three turns")
+        require(long, "VLE-XVII.4b", "an order is binding for three turns")
     }
 
     /// VLE-XVII.8a: may a player ask to see the order of a corps?
     pub(super) fn may_challenge(&self, side: Side, corps: CorpsId) -> Verdict {
-        require(self.battle.command_level() >= 4, "VLE-XVII.8a", "there are no written orders in this battle")?;
-        require(self.battle.corps(corps).side != side, "VLE-XVII.8a", "it is not a corps of the enemy")?;
+        require(self.battle.command_level() >= 4, "VLE-XVII.8a", "this battle is played without written orders")?;
+        require(self.battle.corps(corps).side != side, "VLE-XVII.8a", "that is not an enemy corps")?;
         let there = self.battle.corps(corps).units.meets(self.state.on_map());
         require(there, "VLE-XVII.8a", "the corps is not on the map")?;
-        require(!self.state.core.command.challenged[side], "VLE-XVII.8a", "you have asked in this turn")
+        require(
+            !self.state.core.command.challenged[side],
+            "VLE-XVII.8a",
+            "you have already asked to see an order this turn",
+        )
     }
 
     pub(super) fn check_look(&self, side: Side, action: &Action) -> Verdict {
         match *action {
             Action::Done => Ok(()),
             Action::Staff(StaffAct::Challenge(corps)) => {
-                require(self.battle.corps(corps).side != side, "VLE-XVII.8a", "it is not a corps of the enemy")
+                require(self.battle.corps(corps).side != side, "VLE-XVII.8a", "that is not an enemy corps")
             }
-            _ => Err(voltigeur_engine::Refusal::new("VLE-XVII.8a", "which order of the enemy do you want to see?")),
+            _ => {
+                Err(voltigeur_engine::Refusal::new("VLE-XVII.8a", "choose which enemy order you want to see, or none."))
+            }
         }
     }
 }

@@ -45,7 +45,7 @@ impl ViveLEmpereur {
         if self.battle.command_level() < 3 {
             return Ok(());
         }
-        let why = "its order allows no fire or melee but opportunity fire";
+        let why = "the order of the corps allows no fire or melee except opportunity fire";
         match self.tactic_of(unit) {
             Tactic::March => require(self.is_or_may_be_free(unit), "VLE-XVII.3e", why),
             Tactic::Retreat => require(self.is_or_may_be_free(unit), "VLE-XVII.3h", why),
@@ -58,14 +58,14 @@ impl ViveLEmpereur {
     pub(crate) fn may_scatter_under_order(&self, unit: UnitId) -> Verdict {
         let bound = self.battle.command_level() >= 3 && self.tactic_of(unit) == Tactic::March;
         let free = !bound || self.is_or_may_be_free(unit);
-        require(free, "VLE-XVII.3e", "on the march it does not disorganize itself")
+        require(free, "VLE-XVII.3e", "a corps on the march may not disorganize deliberately")
     }
 
     /// VLE-XVII.3e: the same for a stack, which needs a freedom for each unit on the march.
     pub(crate) fn may_scatter_together(&self, units: UnitSet) -> Verdict {
         let marching: UnitSet = units.filter(|&unit| self.tactic_of(unit) == Tactic::March).collect();
         let free = self.battle.command_level() < 3 || self.enough_freedom(marching);
-        require(free, "VLE-XVII.3e", "on the march it does not disorganize itself")
+        require(free, "VLE-XVII.3e", "a corps on the march may not disorganize deliberately")
     }
 
     /// VLE-XVII.3e, VLE-XVII.3h: is this no formation to move in?
@@ -113,22 +113,22 @@ impl ViveLEmpereur {
                 let breaking: UnitSet = group.units.filter(|&unit| self.breaks_column(unit)).collect();
                 let Some(first) = breaking.first() else { return Ok(()) };
                 let rule = self.tactic_of(first).rule();
-                require(self.enough_freedom(breaking), rule, "its order lets it move in column only")
+                require(self.enough_freedom(breaking), rule, "the order of the corps allows movement in column only")
             }
             Action::Exit => group.units.into_iter().try_for_each(|unit| {
                 let exits = &self.battle.sides[self.side(unit).index()].exits;
                 let may = self.tactic_of(unit) == Tactic::Retreat || exits.contains(&self.state.at(unit));
-                require(may, "VLE-XVII.3h", "only under a Retreat order do units leave the map of their own will")
+                require(may, "VLE-XVII.3h", "only units with a Retreat order may choose to leave the map")
             }),
             Action::Bring(leader) => {
                 let tied = self.led_by(leader).any(|corps| self.corps_order(corps).tactic == Tactic::Defense);
-                require(!tied, "VLE-XVII.3f", "under Defense he rides by himself, and not far")
+                require(!tied, "VLE-XVII.3f", "a commander with a Defense order rides alone, and only a short way")
             }
             Action::Join(unit) if group.kind != GroupKind::March => {
                 let units = group.units.with(unit);
                 let bound = |unit: UnitId| matches!(self.tactic_of(unit), Tactic::March | Tactic::Retreat);
                 let bound: UnitSet = units.filter(|&unit| bound(unit)).collect();
-                require(self.enough_freedom(bound), "VLE-XVII.3e", "its order allows no fire or melee")
+                require(self.enough_freedom(bound), "VLE-XVII.3e", "the order of the corps allows no fire or melee")
             }
             _ => Ok(()),
         }
@@ -147,17 +147,17 @@ impl ViveLEmpereur {
                     let far = site.distance(&self.battle, to);
                     let nearer = self.state.hex(unit).is_none_or(|hex| far < site.distance(&self.battle, hex));
                     let near = far <= DEFENCE_RADIUS || nearer;
-                    return require(near, "VLE-O.7", "it is to stay within four hexes of the place");
+                    return require(near, "VLE-O.7", "the unit has to stay within four hexes of the place it defends");
                 }
                 let beyond = self.battle.to_communications(side.other(), to) < own.limit;
-                require(!beyond, "VLE-XVII.3f", "the hex lies beyond the forward limit of its corps")
+                require(!beyond, "VLE-XVII.3f", "that hex is beyond the forward limit of the corps")
             }
             Tactic::Reserve => {
                 let nearest = |hex| self.nearest_enemy(side, hex).unwrap_or(u16::MAX);
                 let there = nearest(to);
                 let away = self.state.hex(unit).is_some_and(|hex| there > nearest(hex));
                 let far = there >= RESERVE_DISTANCE || away;
-                require(far, "VLE-XVII.3i", "in Reserve it keeps six hexes from enemies")
+                require(far, "VLE-XVII.3i", "a corps in Reserve keeps six hexes away from the enemy")
             }
             _ => Ok(()),
         }
@@ -198,12 +198,16 @@ impl ViveLEmpereur {
             if self.corps_order(corps).tactic == Tactic::Defense {
                 let far = self.battle.distance(from, to);
                 let fits = (home == 0 && far <= 2) || (home == 1 && far <= 3);
-                require(fits, "VLE-XVII.3f", "under Defense he goes two hexes aside and one back at most")?;
+                require(
+                    fits,
+                    "VLE-XVII.3f",
+                    "a commander with a Defense order goes at most two hexes sideways and one back",
+                )?;
                 let nearer = self.battle.to_communications(enemy, to) < self.battle.to_communications(enemy, from);
-                require(!nearer, "VLE-XVII.3f", "under Defense he goes no nearer to the enemy")?;
+                require(!nearer, "VLE-XVII.3f", "a commander with a Defense order goes no nearer to the enemy")?;
             }
             if self.corps_order(corps).tactic == Tactic::Withdrawal {
-                require(home <= 3, "VLE-XVII.3g", "in a Withdrawal he goes three hexes back at most")?;
+                require(home <= 3, "VLE-XVII.3g", "a commander with a Withdrawal order goes back three hexes at most")?;
             }
         }
         Ok(())

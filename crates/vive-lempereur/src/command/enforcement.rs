@@ -254,11 +254,11 @@ impl ViveLEmpereur {
         for corps in self.corps_of(self.state.active()).filter(|&corps| self.corps_acts(corps)) {
             if self.shortfalls(corps).iter().any(|short| short.open) {
                 let why = match self.corps_order(corps).tactic {
-                    Tactic::Attack => "a corps with an Attack order has too few units engaged, and could engage more",
+                    Tactic::Attack => "a corps with an Attack order has too few units engaged and could engage more",
                     Tactic::March => "the commander of a corps on the march could come nearer to its objective",
                     Tactic::Defense => "units that defend a place could come nearer to it",
-                    Tactic::Withdrawal => "a corps with a Withdrawal order could go back farther",
-                    Tactic::Retreat | Tactic::Reserve => "a corps with a Retreat order could go back farther",
+                    Tactic::Withdrawal => "a corps with a Withdrawal order could fall back farther",
+                    Tactic::Retreat | Tactic::Reserve => "a corps with a Retreat order could fall back farther",
                 };
                 return Err(Refusal::new("VLE-XVII.3q", why));
             }

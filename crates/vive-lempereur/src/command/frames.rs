@@ -53,19 +53,25 @@ impl ViveLEmpereur {
     pub(crate) fn check_command(&self, frame: &CommandFrame, action: &Action) -> Verdict {
         match (*frame, *action) {
             (CommandFrame::Return { leader }, Action::Substitute(unit)) => self.may_return(leader, unit),
-            (CommandFrame::Return { .. }, _) => Err(Refusal::new("VLE-XVII.1a", "he joins a unit first")),
+            (CommandFrame::Return { .. }, _) => {
+                Err(Refusal::new("VLE-XVII.1a", "first choose the unit that the leader joins"))
+            }
             (CommandFrame::Initial { side }, Action::Staff(act)) => self.check_initial(side, act),
-            (CommandFrame::Initial { .. }, _) => Err(Refusal::new("VLE-XVII.3o", "the first orders come first")),
+            (CommandFrame::Initial { .. }, _) => {
+                Err(Refusal::new("VLE-XVII.3o", "first give each corps its initial order"))
+            }
             (CommandFrame::Orders { .. }, Action::Done) => Ok(()),
             (CommandFrame::Orders { initiative }, Action::Staff(act)) => self.check_orders(initiative, act),
-            (CommandFrame::Orders { .. }, _) => Err(Refusal::new("VLE-XVII.3r", "orders come before charges")),
+            (CommandFrame::Orders { .. }, _) => Err(Refusal::new("VLE-XVII.3r", "give orders before charges")),
             (CommandFrame::Writing, Action::Staff(StaffAct::Piece(piece))) => self.check_writing(piece),
-            (CommandFrame::Writing, _) => Err(Refusal::new("VLE-XVII.4a", "an order is being written")),
+            (CommandFrame::Writing, _) => Err(Refusal::new("VLE-XVII.4a", "finish the order that is being written")),
             (CommandFrame::Ride { next }, Action::To(hex)) => self.check_ride(next, hex),
-            (CommandFrame::Ride { .. }, _) => Err(Refusal::new("VLE-XVII.5a", "an aide rides: where to?")),
+            (CommandFrame::Ride { .. }, _) => Err(Refusal::new("VLE-XVII.5a", "first choose where the aide rides")),
             (CommandFrame::Extend { aide }, _) => self.check_extend(aide, action),
             (CommandFrame::Drive { aide }, Action::To(hex)) => self.may_drive(aide, hex),
-            (CommandFrame::Drive { .. }, _) => Err(Refusal::new("VLE-XVII.5c", "the aide is shifted first")),
+            (CommandFrame::Drive { .. }, _) => {
+                Err(Refusal::new("VLE-XVII.5c", "first choose where the aide is driven"))
+            }
             (CommandFrame::Answer { side }, _) => self.check_look(side, action),
         }
     }
@@ -83,7 +89,7 @@ impl ViveLEmpereur {
     pub(crate) fn check_staff(&self, action: &Action) -> Verdict {
         match *action {
             Action::Staff(StaffAct::Switch(corps, tactic)) => self.may_switch(corps, tactic),
-            _ => Err(Refusal::new("VLE-XVII.3r", "orders are given at the start of a player turn")),
+            _ => Err(Refusal::new("VLE-XVII.3r", "orders are given only at the start of a player turn")),
         }
     }
 

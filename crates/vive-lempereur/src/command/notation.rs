@@ -102,7 +102,7 @@ fn corps(battle: &Battle, word: &str) -> Result<CorpsId, String> {
 
 fn tactic(word: &str) -> Result<Tactic, String> {
     let known = || Tactic::ALL.map(Tactic::word).join(", ");
-    Tactic::from_word(word).ok_or_else(|| format!("'{word}' is no tactic: {}", known()))
+    Tactic::from_word(word).ok_or_else(|| format!("'{word}' is not a tactic: {}", known()))
 }
 
 /// Reads an act; nothing if the first word is no verb of command.
@@ -125,7 +125,7 @@ pub(crate) fn read(battle: &Battle, words: &[&str]) -> Option<Result<StaffAct, S
 }
 
 fn piece(battle: &Battle, words: &[&str]) -> Result<Piece, String> {
-    let number = |word: &str| word.parse::<u8>().map_err(|_| format!("'{word}' is no number from 0 to 255"));
+    let number = |word: &str| word.parse::<u8>().map_err(|_| format!("'{word}' is not a number from 0 to 255"));
     match *words {
         ["place", name] => {
             let found = battle.places.iter().position(|place| slug(&place.name) == name);
@@ -161,7 +161,7 @@ fn piece(battle: &Battle, words: &[&str]) -> Result<Piece, String> {
             if let Some(tactic) = Tactic::from_word(word) {
                 return Ok(Piece::Tactic(tactic));
             }
-            Err(format!("'{word}' is no part of an order by itself: {PARTS}"))
+            Err(format!("'{word}' is not part of an order by itself: {PARTS}"))
         }
         _ => Err(PARTS.to_owned()),
     }

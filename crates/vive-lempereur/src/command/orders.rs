@@ -70,27 +70,27 @@ impl ViveLEmpereur {
     pub(super) fn may_give(&self, corps: CorpsId) -> Verdict {
         let side = self.state.active();
         let command = &self.state.core.command;
-        require(self.battle.corps(corps).side == side, "VLE-XVII.3m", "it is not a corps of yours")?;
+        require(self.battle.corps(corps).side == side, "VLE-XVII.3m", "that is not your corps")?;
         let chief = self.overall(side).and_then(|chief| self.leader_hex(chief));
-        require(chief.is_some(), "VLE-XVII.3m", "only the army commander gives orders, and he is not there")?;
+        require(chief.is_some(), "VLE-XVII.3m", "only the army commander gives orders, and he is not on the map")?;
         require(
             command.given[side] != GENERAL,
             "VLE-XVII.3n",
-            "there is no other order in the turn of a general retreat",
+            "no other order may be given in the turn of a general retreat",
         )?;
         let capability = self.option_capability(side).unwrap_or(self.battle.staff.capability[side]);
         let given = command.given[side];
         if given >= capability {
-            let why = "the army commander has given as many orders as he can";
+            let why = "the army commander cannot give any more orders this turn";
             return Err(Refusal::new("VLE-XVII.3l", why).numbers(i16::from(given), i16::from(capability)));
         }
-        require(self.recipient(corps).is_some(), "VLE-XVII.3c", "its commander is not on the map")?;
-        require(!command.aides.is_full(), "VLE-XVII.5a", "no aide is left to ride")
+        require(self.recipient(corps).is_some(), "VLE-XVII.3c", "the corps commander is not on the map")?;
+        require(!command.aides.is_full(), "VLE-XVII.5a", "no aide is left")
     }
 
     fn may_order(&self, corps: CorpsId, tactic: Tactic) -> Verdict {
-        require(self.battle.command_level() == 3, "VLE-XVII.4a", "orders are written")?;
-        require(tactic != Tactic::Reserve, "VLE-XVII.3a", "Reserve is an order only from the start")?;
+        require(self.battle.command_level() == 3, "VLE-XVII.4a", "orders have to be written in this battle")?;
+        require(tactic != Tactic::Reserve, "VLE-XVII.3a", "Reserve can only be an initial order")?;
         self.may_give(corps)
     }
 
@@ -99,53 +99,57 @@ impl ViveLEmpereur {
         let side = self.state.active();
         let command = &self.state.core.command;
         let chief = self.overall(side).and_then(|chief| self.leader_hex(chief));
-        require(chief.is_some(), "VLE-XVII.3m", "only the army commander gives orders, and he is not there")?;
-        require(command.given[side] == 0, "VLE-XVII.3n", "other orders were given in this turn")?;
+        require(chief.is_some(), "VLE-XVII.3m", "only the army commander gives orders, and he is not on the map")?;
+        require(command.given[side] == 0, "VLE-XVII.3n", "other orders have already been given this turn")?;
         let corps = self.corps_of(side).filter(|&corps| self.recipient(corps).is_some()).count();
-        require(corps > 0, "VLE-XVII.3n", "no commander is on the map")?;
+        require(corps > 0, "VLE-XVII.3n", "no corps commander is on the map")?;
         let room = command.aides.remaining_capacity() >= corps;
-        require(room, "VLE-XVII.5a", "no aides are left to ride")?;
+        require(room, "VLE-XVII.5a", "there are not enough aides left")?;
         if self.battle.command_level() >= 4 { self.has_paper(side) } else { Ok(()) }
     }
 
     /// VLE-XVII.7a: may a corps commander try to change his tactic?
     pub(super) fn may_dare(&self, corps: CorpsId) -> Verdict {
         let command = &self.state.core.command;
-        require(self.battle.corps(corps).side == self.state.active(), "VLE-XVII.7a", "it is not a corps of yours")?;
-        require(self.recipient(corps).is_some(), "VLE-XVII.7a", "its commander is not on the map")?;
-        require(command.tried >> corps.0 & 1 == 0, "VLE-XVII.7a", "its commander has tried in this turn")
+        require(self.battle.corps(corps).side == self.state.active(), "VLE-XVII.7a", "that is not your corps")?;
+        require(self.recipient(corps).is_some(), "VLE-XVII.7a", "the corps commander is not on the map")?;
+        require(command.tried >> corps.0 & 1 == 0, "VLE-XVII.7a", "the corps commander has already tried this turn")
     }
 
     fn may_initiate(&self, corps: CorpsId, tactic: Tactic) -> Verdict {
-        require(self.battle.command_level() == 3, "VLE-XVII.4d", "he writes his own order")?;
-        require(tactic != Tactic::Reserve, "VLE-XVII.3a", "Reserve is an order only from the start")?;
+        require(self.battle.command_level() == 3, "VLE-XVII.4d", "the commander has to write his own order")?;
+        require(tactic != Tactic::Reserve, "VLE-XVII.3a", "Reserve can only be an initial order")?;
         let now = self.state.core.command.orders[usize::from(corps.0)].tactic;
-        require(tactic != now, "VLE-XVII.7a", "that is the tactic of the corps already")?;
+        require(tactic != now, "VLE-XVII.7a", "the corps already has that tactic")?;
         self.may_dare(corps)
     }
 
     /// VLE-XVII.3e, VLE-XVII.3i, VLE-XVII.3k, VLE-XVII.3r: changes that need no test.
     pub(crate) fn may_switch(&self, corps: CorpsId, tactic: Tactic) -> Verdict {
         let command = &self.state.core.command;
-        require(self.battle.command_level() >= 3, "VLE-XVII.3a", "there are no tactical orders in this battle")?;
+        require(self.battle.command_level() >= 3, "VLE-XVII.3a", "this battle is played without tactical orders")?;
         let playing = !matches!(self.state.core.phase, Phase::Housekeeping | Phase::Over);
         let active = self.state.active();
         let own = playing && self.battle.corps(corps).side == active && self.decider() == active;
-        require(own, "VLE-XVII.3r", "orders change in their owner's turn")?;
+        require(own, "VLE-XVII.3r", "you can change orders only in your own turn")?;
         let now = command.orders[usize::from(corps.0)].tactic;
         let cavalry = self.is_mounted_corps(usize::from(corps.0));
         match (now, tactic) {
             (Tactic::March, Tactic::Attack | Tactic::Defense) | (Tactic::Reserve, Tactic::Defense) => {}
             (Tactic::Attack, Tactic::March) if cavalry => {}
             (Tactic::Attack, Tactic::March) => {
-                return Err(Refusal::new("VLE-XVII.3k", "only a cavalry corps goes over to March without an order"));
+                return Err(Refusal::new("VLE-XVII.3k", "only a cavalry corps may change to March without an order"));
             }
-            _ => return Err(Refusal::new("VLE-XVII.3c", "that change takes an order, or initiative")),
+            _ => return Err(Refusal::new("VLE-XVII.3c", "that change needs an order or initiative")),
         }
         let commander = self.corps_commander(corps).is_none_or(|leader| self.leader_hex(leader).is_some());
-        require(commander, "VLE-XVII.3e", "its commander is not on the map")?;
+        require(commander, "VLE-XVII.3e", "the corps commander is not on the map")?;
         // Ruling H83: once in a phase.
-        require(command.switched >> corps.0 & 1 == 0, "VLE-XVII.3r", "it has changed in this phase")
+        require(
+            command.switched >> corps.0 & 1 == 0,
+            "VLE-XVII.3r",
+            "that corps has already changed its tactic this phase",
+        )
     }
 
     pub(crate) fn switch_candidates(&self, out: &mut Vec<Action>) {
@@ -180,7 +184,7 @@ impl ViveLEmpereur {
     }
 
     pub(super) fn check_initial(&self, side: Side, act: StaffAct) -> Verdict {
-        const WHY: &str = "the first orders come first, one corps after the other";
+        const WHY: &str = "give the corps their initial orders one after the other";
         let next = self.unordered(side);
         match act {
             StaffAct::Order(corps, _) if self.battle.command_level() == 3 => {
@@ -222,8 +226,8 @@ impl ViveLEmpereur {
             (false, StaffAct::Challenge(corps)) => self.may_challenge(self.state.active(), corps),
             (true, StaffAct::Initiative(corps, tactic)) => self.may_initiate(corps, tactic),
             (true, StaffAct::Alter(corps)) => self.may_alter(corps),
-            (false, _) => Err(Refusal::new("VLE-XVII.3r", "the army commander gives his orders first")),
-            (true, _) => Err(Refusal::new("VLE-XVII.3r", "the army commander has given his orders")),
+            (false, _) => Err(Refusal::new("VLE-XVII.3r", "first the army commander gives his orders")),
+            (true, _) => Err(Refusal::new("VLE-XVII.3r", "the army commander has already given his orders")),
         }
     }
 

@@ -107,13 +107,13 @@ impl ViveLEmpereur {
 
     /// VLE-XVII.2c: what units out of command may do while they move or charge.
     pub(super) fn check_leash(&self, group: &Group, action: &Action) -> Verdict {
-        const WHY: &str = "out of command it leaves its hex only by a move that ends in command";
+        const WHY: &str = "a unit out of command may leave its hex only by a move that ends in command";
         let Some(first) = group.units.first() else { return Ok(()) };
         let Some(open) = self.leash(group) else { return Ok(()) };
         let here = self.state.at(first);
         if group.kind != GroupKind::March {
             let leaves = matches!(action, Action::Step(_) | Action::Go(_));
-            return require(!leaves, "VLE-XVII.2c", "out of command it charges only what is before it");
+            return require(!leaves, "VLE-XVII.2c", "cavalry out of command charges only the enemy in front of it");
         }
         match *action {
             Action::Step(direction) => {
@@ -140,7 +140,7 @@ impl ViveLEmpereur {
         let (hex, side) = (self.state.at(unit), self.side(unit));
         let adjacent = self.battle.map.neighbours(hex).any(|(_, next)| self.enemy_in(next, side));
         let led = !self.state.core.command.out.has(unit);
-        require(led || adjacent, "VLE-XVII.2c", "out of command it charges only an adjacent enemy")
+        require(led || adjacent, "VLE-XVII.2c", "cavalry out of command charges only an adjacent enemy")
     }
 }
 

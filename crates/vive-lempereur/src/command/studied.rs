@@ -23,7 +23,7 @@ fn side(words: &mut Words<'_>) -> Result<Side, StudyError> {
     match word.to_lowercase().as_str() {
         "blue" => Ok(Side::First),
         "red" => Ok(Side::Second),
-        _ => Err(words.error(format!("'{word}' is no side: write Blue or Red"))),
+        _ => Err(words.error(format!("'{word}' is not a side: write Blue or Red"))),
     }
 }
 
@@ -55,7 +55,7 @@ impl StaffDraft {
             }
             _ => self.delay = words.number("a number of turns", 0..=20)?,
         }
-        words.finish("nothing more belongs here")
+        words.finish("nothing more belongs on this line")
     }
 
     /// Puts orders and aides where the study wants them.
@@ -77,7 +77,7 @@ impl StaffDraft {
                     let book = text::check(&game.battle, side, order).map_err(|faults| wrong(faults.join("; ")))?;
                     let number = game.state.core.command.book.copy(&book, 0, false);
                     if number == NONE {
-                        return Err(wrong("the orders of the study are too many: the book is full".to_owned()));
+                        return Err(wrong("the study has too many orders".to_owned()));
                     }
                     let tactic = book.order(0).map_or(Tactic::Defense, |order| order.tactic);
                     Brief { tactic, number }
@@ -89,7 +89,7 @@ impl StaffDraft {
             let wrong = |why: String| StudyError::new(*line, why);
             let corps = corps_of(game, name).map_err(wrong)?;
             let hex = game.battle.hex(hex).map_err(wrong)?;
-            let tactic = Tactic::from_word(tactic).ok_or_else(|| wrong(format!("'{tactic}' is no tactic")))?;
+            let tactic = Tactic::from_word(tactic).ok_or_else(|| wrong(format!("'{tactic}' is not a tactic")))?;
             let leader = game.corps_commander(corps).ok_or_else(|| wrong("the corps has no commander".to_owned()))?;
             let brief = Brief { tactic, number: NONE };
             let leaves = game.state.turn();
@@ -109,7 +109,7 @@ impl StaffDraft {
 /// What is found about command where a study expects something, and what it expects.
 pub(crate) fn found(game: &ViveLEmpereur, what: &str, words: &mut Words<'_>) -> Result<(String, String), String> {
     let command = &game.state.core.command;
-    let name = words.next().ok_or("say of whom")?.to_owned();
+    let name = words.next().ok_or("say whose it is")?.to_owned();
     let expected = words.rest();
     let found = match what {
         "aides" => {
@@ -117,7 +117,7 @@ pub(crate) fn found(game: &ViveLEmpereur, what: &str, words: &mut Words<'_>) -> 
             command.aides.iter().filter(|aide| aide.side == side).count().to_string()
         }
         "aide" => {
-            let number: usize = name.parse().map_err(|_| format!("'{name}' is no number of an aide"))?;
+            let number: usize = name.parse().map_err(|_| format!("'{name}' is not a number of an aide"))?;
             let aide = command.aides.get(number.wrapping_sub(1));
             aide.map_or("off".to_owned(), |aide| game.battle.label(aide.hex))
         }

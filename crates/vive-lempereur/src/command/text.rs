@@ -143,37 +143,37 @@ impl Reader<'_> {
 
     fn order(&mut self, text: &OrderText, place: &str, depth: usize) -> u8 {
         if depth > DEEPEST {
-            self.fault(place, "orders follow each other two deep at most (VLE-O.8)");
+            self.fault(place, "no more than two orders can follow one another (VLE-O.8)");
             return NONE;
         }
         let tactic = Tactic::from_word(&text.tactic.to_lowercase()).unwrap_or_else(|| {
             let tactics = known(&text.tactic, "tactics", Tactic::ALL.iter().map(|tactic| tactic.word()));
-            self.fault(place, format!("{} is no tactic (VLE-O.2): {tactics}", quoted(&text.tactic)));
+            self.fault(place, format!("{} is not a tactic (VLE-O.2): {tactics}", quoted(&text.tactic)));
             Tactic::Defense
         });
         if tactic == Tactic::Reserve && depth > 0 {
-            self.fault(place, "Reserve is an order only from the start (VLE-XVII.3a)");
+            self.fault(place, "Reserve can only be an initial order (VLE-XVII.3a)");
         }
         let objective = self.objective(&text.objective, place);
         let start = self.turn(text.start, place);
         let limit = self.turn(text.limit, place);
         if limit > 0 && start > limit {
-            self.fault(place, format!("it starts in turn {start}, after its limit {limit} (VLE-O.8)"));
+            self.fault(place, format!("the order starts in turn {start}, after its limit {limit} (VLE-O.8)"));
         }
         let first = self.book.terms.len() as u8;
         let terms = text.when.as_ref().map_or_else(Vec::new, |when| self.when(when, place));
         if self.book.terms.try_extend_from_slice(&terms).is_err() {
-            self.fault(place, "its conditions are too long (VLE-O.5)");
+            self.fault(place, "the conditions are too long (VLE-O.5)");
         }
         let when = if terms.is_empty() { (0, 0) } else { (first, terms.len() as u8) };
         let number =
             self.book.add(Written { tactic, objective, start, limit, when, success: NONE, failure: NONE, next: NONE });
         if number == NONE {
-            self.fault(place, "it has too many orders (VLE-XVII.4a)");
+            self.fault(place, "there are too many orders (VLE-XVII.4a)");
             return NONE;
         }
         if tactic == Tactic::Defense && text.on_success.is_some() {
-            self.fault(place, "Defense never succeeds: it takes no order on success (VLE-O.8)");
+            self.fault(place, "a Defense order never succeeds, so no order can follow on success (VLE-O.8)");
         }
         let success = self.follow(text.on_success.as_ref(), &format!("{place}.on_success"), depth);
         let failure = self.follow(text.on_failure.as_ref(), &format!("{place}.on_failure"), depth);
@@ -225,7 +225,7 @@ impl Reader<'_> {
     fn objective(&mut self, text: &str, place: &str) -> Objective {
         const WHICH: &str = "an objective is place(…), direction(…) or enemy(corps, bound = place, radius = n)";
         let Some((name, inside)) = call(text) else {
-            self.fault(place, format!("{} is no objective: {WHICH} (VLE-O.3)", quoted(text)));
+            self.fault(place, format!("{} is not an objective: {WHICH} (VLE-O.3)", quoted(text)));
             return Objective::Open;
         };
         match name {
@@ -235,17 +235,17 @@ impl Reader<'_> {
                 (None, Ok(direction @ 0..=5)) => Objective::Direction(direction),
                 _ => {
                     let what = quoted(inside);
-                    self.fault(place, format!("{what} is no direction: 0 to 5, or toward a place (VLE-O.3)"));
+                    self.fault(place, format!("{what} is not a direction: write 0 to 5, or toward a place (VLE-O.3)"));
                     Objective::Open
                 }
             },
             "enemy" => self.enemy(inside, place),
             "unit" => {
-                self.fault(place, "no order names a single unit (VLE-XVII.4e, VLE-O.8)");
+                self.fault(place, "an order cannot name a single unit (VLE-XVII.4e, VLE-O.8)");
                 Objective::Open
             }
             _ => {
-                self.fault(place, format!("{} is no objective: {WHICH} (VLE-O.3)", quoted(text)));
+                self.fault(place, format!("{} is not an objective: {WHICH} (VLE-O.3)", quoted(text)));
                 Objective::Open
             }
         }
@@ -265,13 +265,13 @@ impl Reader<'_> {
         }
         let enemy = self.corps(corps, place);
         if enemy.is_some_and(|enemy| self.battle.corps(enemy).side == self.side) {
-            self.fault(place, format!("'{corps}' is not a corps of the enemy (VLE-O.3)"));
+            self.fault(place, format!("'{corps}' is not an enemy corps (VLE-O.3)"));
         }
         if bound.is_none() {
-            self.fault(place, "an enemy without a bound would be chased without end (VLE-XVII.4e, VLE-O.8)");
+            self.fault(place, "an enemy objective needs a bound (VLE-XVII.4e, VLE-O.8)");
         }
         if radius.is_none() {
-            self.fault(place, "the radius around the bound is 1 to 12, never left out (VLE-O.3)");
+            self.fault(place, "the radius around the bound is missing or not 1 to 12 (VLE-O.3)");
         }
         match (enemy, bound, radius) {
             (Some(corps), Some(bound), Some(radius)) => Objective::Enemy { corps, bound, radius },
@@ -288,20 +288,20 @@ impl Reader<'_> {
             return Site::named(n as u8);
         }
         if self.battle.units.iter().any(|unit| unit.id == lower || unit.name == text) {
-            self.fault(place, format!("'{text}' is a unit: an order aims at no single unit (VLE-XVII.4e, VLE-O.8)"));
+            self.fault(place, format!("'{text}' is a unit: an order cannot name a single unit (VLE-XVII.4e, VLE-O.8)"));
             return Site::EMPTY;
         }
         let labels = !words.is_empty() && words.iter().all(|word| word.chars().all(|c| c.is_ascii_digit()));
         if !labels {
             let what = if text.is_empty() {
-                "it names no fixed place".to_owned()
+                "no place is named".to_owned()
             } else {
                 format!("there is no place {}", quoted(&text))
             };
             let names = known(&text, "places", self.battle.places.iter().map(|place| place.name.as_str()));
             self.fault(
                 place,
-                format!("{what} (VLE-XVII.4e, VLE-O.8): name hexes such as 0806 0807, or a place; {names}"),
+                format!("{what} (VLE-XVII.4e, VLE-O.8): write hexes such as 0806 0807, or a place; {names}"),
             );
             return Site::EMPTY;
         }
@@ -313,7 +313,7 @@ impl Reader<'_> {
                 }
                 Ok(hex) if site.list(hex) => {}
                 Ok(_) => {
-                    self.fault(place, format!("a list has {MOST_LISTED} hexes at most (VLE-O.3)"));
+                    self.fault(place, format!("a list has at most {MOST_LISTED} hexes (VLE-O.3)"));
                     break;
                 }
                 Err(_) => self.fault(place, format!("the hex {} is not on the map (VLE-O.8)", short(word))),
@@ -327,7 +327,7 @@ impl Reader<'_> {
         let found = self.battle.corps.iter().position(|corps| corps.id.eq_ignore_ascii_case(text));
         if found.is_none() {
             let unit = self.battle.units.iter().any(|unit| unit.id == text.to_lowercase());
-            let what = if unit { "is a unit, not a corps" } else { "is no corps" };
+            let what = if unit { "is a unit, not a corps" } else { "is not a corps" };
             let names = known(text, "corps", self.battle.corps.iter().map(|corps| corps.id.as_str()));
             self.fault(place, format!("{} {what} (VLE-O.8): {names}", quoted(text)));
         }

@@ -17,8 +17,8 @@ impl ViveLEmpereur {
     /// VLE-XVII.1a: without a substitute on the map he joins any unit of his.
     pub(crate) fn may_return(&self, leader: LeaderId, unit: UnitId) -> Verdict {
         let side = self.battle.leader(leader).side;
-        require(self.of_side(side).has(unit), "VLE-XVII.1a", "it is not a unit of his side on the map")?;
-        require(self.commands(leader, unit), "VLE-XVII.1a", "he does not command it")
+        require(self.of_side(side).has(unit), "VLE-XVII.1a", "that is not a unit of his side on the map")?;
+        require(self.commands(leader, unit), "VLE-XVII.1a", "he does not command that unit")
     }
 }
 

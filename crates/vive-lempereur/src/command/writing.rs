@@ -120,14 +120,14 @@ impl Draft {
 impl ViveLEmpereur {
     /// VLE-XVII.4a: may the army commander write to this corps?
     pub(super) fn may_write(&self, corps: CorpsId) -> Verdict {
-        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
+        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "this battle is played without written orders")?;
         self.may_give(corps)?;
         self.may_begin_order(self.battle.corps(corps).side)
     }
 
     /// VLE-XVII.4d: may a corps commander write an order of his own?
     pub(super) fn may_alter(&self, corps: CorpsId) -> Verdict {
-        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "there are no written orders in this battle")?;
+        require(self.battle.command_level() >= 4, "VLE-XVII.4a", "this battle is played without written orders")?;
         self.may_dare(corps)?;
         self.may_begin_order(self.battle.corps(corps).side)
     }
@@ -135,7 +135,7 @@ impl ViveLEmpereur {
     /// May a side begin another order? House ruling H113.
     fn may_begin_order(&self, side: Side) -> Verdict {
         let often = self.state.core.command.discarded[side] >= MOST_DISCARDED;
-        require(!often, "VLE-XVII.4a", "your side has thrown away ten orders this turn: it writes no more")?;
+        require(!often, "VLE-XVII.4a", "your side has discarded ten orders this turn and cannot write another")?;
         self.has_paper(side)
     }
 
@@ -146,7 +146,7 @@ impl ViveLEmpereur {
         let waiting = self.corps_of(side).filter(|&corps| command.undecided >> corps.0 & 1 == 1);
         let kept = waiting.filter(|&corps| drafting.is_some_and(|own| own != corps)).count();
         let room = command.written_by(&self.battle, side).0 + kept < MOST_ORDERS / 2;
-        require(room, "VLE-XVII.4a", "your side has written as many orders as it can: the others have to be done first")
+        require(room, "VLE-XVII.4a", "your side has no room for another order until others are carried out")
     }
 
     /// The order in hand.
@@ -197,7 +197,7 @@ impl ViveLEmpereur {
     /// VLE-O.8: does a piece fit where the order stands?
     pub(super) fn check_writing(&self, piece: Piece) -> Verdict {
         let Some((draft, order)) = self.in_hand() else {
-            return Err(Refusal::new("VLE-XVII.4a", "no order is being written"));
+            return Err(Refusal::new("VLE-XVII.4a", "no order is being written now"));
         };
         let side = self.battle.corps(draft.corps).side;
         let (turn, last) = (self.state.turn().max(1), self.battle.turns);
@@ -208,14 +208,14 @@ impl ViveLEmpereur {
             (WriteStep::Tactic, Piece::Tactic(tactic)) => {
                 let first = draft.purpose == Purpose::Initial && draft.depth == 0;
                 let allowed = tactic != Tactic::Reserve || first;
-                require(allowed, "VLE-XVII.3a", "Reserve is an order only from the start")?;
+                require(allowed, "VLE-XVII.3a", "Reserve can only be an initial order")?;
                 let fixed = self.battle.staff.initial.get(usize::from(draft.corps.0)).copied().flatten();
                 let fits = !first || fixed.is_none_or(|fixed| fixed == tactic);
-                require(fits, "VLE-XVII.3o", "the scenario fixes the first tactic of this corps")
+                require(fits, "VLE-XVII.3o", "the scenario sets the initial tactic of this corps")
             }
             (WriteStep::Aim, Piece::Aim(_)) => Ok(()),
             (WriteStep::Site(_), Piece::Place(place)) => {
-                require(usize::from(place) < self.battle.places.len(), "VLE-O.8", "there is no such place")
+                require(usize::from(place) < self.battle.places.len(), "VLE-O.8", "that place does not exist")
             }
             (WriteStep::Site(_), Piece::Hex(_)) => Ok(()),
             (WriteStep::List(_), Piece::Hex(hex)) => {
@@ -227,34 +227,38 @@ impl ViveLEmpereur {
                 require(direction < 6, "VLE-O.3", "directions are 0 to 5")
             }
             (WriteStep::Enemy, Piece::Corps(corps)) => {
-                require(self.battle.corps(corps).side != side, "VLE-O.3", "it is not a corps of the enemy")
+                require(self.battle.corps(corps).side != side, "VLE-O.3", "that is not an enemy corps")
             }
             (WriteStep::Radius, Piece::Number(radius)) => {
                 require((1..=12).contains(&radius), "VLE-O.3", "the radius is 1 to 12")
             }
             (WriteStep::Start, Piece::Number(start)) => {
                 let fits = start > 0 && start <= last && (order.limit == 0 || start <= order.limit);
-                require(fits && start >= turn, "VLE-O.8", "it starts in a turn to come, and not after its limit")
+                require(
+                    fits && start >= turn,
+                    "VLE-O.8",
+                    "the order has to start in a turn still to come and no later than its limit",
+                )
             }
             (WriteStep::Limit, Piece::Number(limit)) => {
                 let fits = limit >= order.start.max(turn) && limit <= last;
-                require(fits, "VLE-O.8", "its limit is a turn to come, and not before its start")
+                require(fits, "VLE-O.8", "the limit has to be a turn still to come and no earlier than the start")
             }
             (WriteStep::When, piece) => self.check_when(draft, order, piece),
             (WriteStep::TermCorps(TermKind::OrderOf), Piece::Corps(corps)) => {
                 let own = self.battle.corps(corps).side == side;
-                require(own, "VLE-O.5", "nobody knows the orders of the enemy")
+                require(own, "VLE-O.5", "the enemy's orders are secret, so no condition can depend on them")
             }
             (WriteStep::TermCorps(_), Piece::Corps(_)) | (WriteStep::TermSide(_), Piece::Side(_)) => Ok(()),
             (WriteStep::TermTactic, Piece::Tactic(_)) => Ok(()),
             (WriteStep::TermNumber(kind), Piece::Number(number)) => {
                 let (range, why) = match kind {
-                    TermKind::From | TermKind::Until => (1..=last, "it is a turn of the battle, from 1 to the last"),
+                    TermKind::From | TermKind::Until => (1..=last, "that is not a turn of this battle"),
                     TermKind::Losses => {
                         let steps = self.battle.losses_of(CorpsId(draft.who));
-                        (steps, "it is a number of steps, from 1 to all that the corps has")
+                        (steps, "that corps does not have so many steps; the least is 1")
                     }
-                    _ => (LOOKED_AT, "it is a number of hexes, from 0 to 12"),
+                    _ => (LOOKED_AT, "the distance is 0 to 12 hexes"),
                 };
                 require(range.contains(&number), "VLE-O.5", why)
             }
@@ -267,32 +271,32 @@ impl ViveLEmpereur {
         let depth = usize::from(draft.depth);
         let side = self.battle.corps(draft.corps).side;
         match piece {
-            Piece::Start => require(order.start == 0, "VLE-O.4", "its first turn is said"),
-            Piece::Limit => require(order.limit == 0, "VLE-O.4", "its last turn is said"),
+            Piece::Start => require(order.start == 0, "VLE-O.4", "the order already has a first turn"),
+            Piece::Limit => require(order.limit == 0, "VLE-O.4", "the order already has a last turn"),
             Piece::When => {
-                require(order.when.1 == 0, "VLE-O.5", "its condition is said")?;
+                require(order.when.1 == 0, "VLE-O.5", "the order already has a condition")?;
                 let said = self.state.core.command.written_by(&self.battle, side).1;
-                let why = "your side has written as many conditions as it can: the others have to be done first";
+                let why = "your side has no room for another condition until other orders are carried out";
                 require(said + LONGEST_WHEN <= MOST_TERMS / 2, "VLE-XVII.4a", why)
             }
             Piece::Success => {
                 let may = order.tactic != Tactic::Defense;
-                require(may, "VLE-O.8", "Defense never succeeds: it takes no order on success")?;
-                require(order.success == NONE, "VLE-O.1", "what follows on success is said")?;
-                require(depth < DEEPEST, "VLE-O.8", "orders follow each other two deep at most")?;
+                require(may, "VLE-O.8", "a Defense order never succeeds, so no order can follow on success")?;
+                require(order.success == NONE, "VLE-O.1", "the order already says what follows on success")?;
+                require(depth < DEEPEST, "VLE-O.8", "no more than two orders can follow one another")?;
                 self.has_paper(side)
             }
             Piece::Failure => {
-                require(order.failure == NONE, "VLE-O.1", "what follows on failure is said")?;
-                require(depth < DEEPEST, "VLE-O.8", "orders follow each other two deep at most")?;
+                require(order.failure == NONE, "VLE-O.1", "the order already says what follows on failure")?;
+                require(depth < DEEPEST, "VLE-O.8", "no more than two orders can follow one another")?;
                 self.has_paper(side)
             }
             Piece::Also => {
-                require(depth > 0, "VLE-O.1", "only orders that follow another form a list")?;
+                require(depth > 0, "VLE-O.1", "only orders that follow another order can be listed")?;
                 self.has_paper(side)
             }
-            Piece::Up => require(depth > 0, "VLE-O.1", "this is the main order"),
-            Piece::Send => require(depth == 0, "VLE-O.1", "go back to the main order first"),
+            Piece::Up => require(depth > 0, "VLE-O.1", "this is already the main order"),
+            Piece::Send => require(depth == 0, "VLE-O.1", "first go back to the main order"),
             _ => Err(Refusal::new("VLE-O.1", wanted(WriteStep::Menu))),
         }
     }
@@ -302,12 +306,16 @@ impl ViveLEmpereur {
         let terms = &self.state.core.command.book.terms;
         let last = terms.get((usize::from(order.when.0) + said).wrapping_sub(1)).filter(|_| said > 0);
         match piece {
-            Piece::Term(_) => require(said + 1 + open <= LONGEST_WHEN, "VLE-O.5", "the condition is long enough"),
+            Piece::Term(_) => require(said + 1 + open <= LONGEST_WHEN, "VLE-O.5", "the condition cannot be any longer"),
             Piece::Joint(Joint::Not) => {
-                require(open >= 1 && last != Some(&Term::Not), "VLE-O.5", "there is nothing to deny")?;
-                require(said + open <= LONGEST_WHEN, "VLE-O.5", "the condition is long enough")
+                require(
+                    open >= 1 && last != Some(&Term::Not),
+                    "VLE-O.5",
+                    "there is no part of the condition to negate",
+                )?;
+                require(said + open <= LONGEST_WHEN, "VLE-O.5", "the condition cannot be any longer")
             }
-            Piece::Joint(_) => require(open >= 2, "VLE-O.5", "two terms are needed to be joined"),
+            Piece::Joint(_) => require(open >= 2, "VLE-O.5", "two parts of the condition are needed to join them"),
             Piece::Enough => require(open == 1, "VLE-O.5", "the condition is not complete"),
             _ => Err(Refusal::new("VLE-O.5", wanted(WriteStep::When))),
         }
@@ -318,16 +326,16 @@ impl ViveLEmpereur {
 pub(crate) const fn wanted(step: WriteStep) -> &'static str {
     match step {
         WriteStep::Tactic | WriteStep::TermTactic => "which tactic?",
-        WriteStep::Aim => "what is its objective: a place, a direction, or an enemy corps?",
-        WriteStep::Site(_) => "which place, or which hex?",
+        WriteStep::Aim => "what is the objective: a place, a direction or an enemy corps?",
+        WriteStep::Site(_) => "which place or hex?",
         WriteStep::List(_) => "which other hexes?",
         WriteStep::Direction => "which direction?",
-        WriteStep::Enemy => "which corps of the enemy?",
+        WriteStep::Enemy => "which enemy corps?",
         WriteStep::Radius => "within how many hexes of that place?",
         WriteStep::Menu => "what else does the order say?",
-        WriteStep::Start => "from which turn on?",
+        WriteStep::Start => "from which turn?",
         WriteStep::Limit => "until which turn?",
-        WriteStep::When => "on which condition?",
+        WriteStep::When => "under which condition?",
         WriteStep::TermCorps(_) => "which corps?",
         WriteStep::TermSide(_) => "which side?",
         WriteStep::TermNumber(_) => "how many?",

@@ -19,16 +19,16 @@ impl ViveLEmpereur {
     fn area_is_open(&self, leader: LeaderId, area: Area) -> Verdict {
         let side = self.battle.leader(leader).side;
         let enemy = self.leaders_at(area).any(|other| self.battle.leader(other).side != side);
-        require(!enemy, "VLE-XVIII.2a", "an enemy leader is in that area")?;
+        require(!enemy, "VLE-XVIII.2a", "there is an enemy leader in that area")?;
         let there = self.leaders_at(area).filter(|&other| other != leader);
         let corps: u32 = there.map(|other| self.infantry_of(other).count_ones()).sum();
         let more = self.infantry_of(leader).count_ones();
-        require(corps == 0 || corps + more <= MOST_IN_AREA, "VLE-XVIII.2a", "two infantry corps are there already")
+        require(corps == 0 || corps + more <= MOST_IN_AREA, "VLE-XVIII.2a", "that area already has two infantry corps")
     }
 
     fn may_come_in(&self, leader: LeaderId, area: Area) -> Verdict {
         let side = self.battle.leader(leader).side;
-        require(self.battle.is_own_edge(side, area), "VLE-XVIII.2a", "leaders come in on the own edge")?;
+        require(self.battle.is_own_edge(side, area), "VLE-XVIII.2a", "leaders enter at their own edge of the map")?;
         self.area_is_open(leader, area)
     }
 
@@ -38,57 +38,61 @@ impl ViveLEmpereur {
 
     fn may_go(&self, side: Side, leader: LeaderId, area: Area) -> Verdict {
         let own = self.battle.leader(leader).side == side;
-        require(own && self.deploys(leader), "VLE-XVIII.1a", "he is not a leader that you deploy")?;
+        require(own && self.deploys(leader), "VLE-XVIII.1a", "that is not a leader whom you deploy")?;
         let Some(now) = self.area_of_leader(leader) else { return self.may_come_in(leader, area) };
-        require(now.touches(area), "VLE-XVIII.2a", "leaders move to the next area, not diagonally")?;
+        require(now.touches(area), "VLE-XVIII.2a", "leaders move to an adjacent area, not diagonally")?;
         let stalls = self.state.core.deployment.moved[side] && self.can_place(side);
-        require(!stalls, "VLE-XVIII.2b", "you moved last time: place a leader now")?;
+        require(!stalls, "VLE-XVIII.2b", "you moved a leader last time, so now you have to place one")?;
         // House ruling H113.
         let often = self.state.core.deployment.moves[side] >= MOST_MOVES;
-        require(!often, "VLE-XVIII.2b", "you have moved leaders sixteen times: that is enough")?;
+        require(!often, "VLE-XVIII.2b", "you have moved leaders sixteen times, which is the limit")?;
         self.area_is_open(leader, area)
     }
 
     /// Rulings R82 and R100: nobody has a leader that he could place.
     fn may_end(&self) -> Verdict {
         let open = Side::BOTH.into_iter().any(|side| self.can_place(side));
-        require(!open, "VLE-XVIII.4a", "leaders are still to be placed")
+        require(!open, "VLE-XVIII.4a", "first place all of your leaders")
     }
 
     /// VLE-XVIII.4a: may a unit be, or step, here?
     pub(crate) fn may_stand(&self, unit: UnitId, hex: HexId) -> Verdict {
         let area = self.deployer_of(self.unit(unit).corps).and_then(|leader| self.area_of_leader(leader));
-        require(area == Some(self.battle.area(hex)), "VLE-XVIII.4a", "it stays inside its leader's area")?;
+        require(area == Some(self.battle.area(hex)), "VLE-XVIII.4a", "a unit has to stay inside its leader's area")?;
         let enemies = self.of_side(self.side(unit).other());
         let near =
             enemies.into_iter().any(|enemy| self.hexes_of(enemy).any(|at| self.battle.distance(at, hex) <= KEEP_AWAY));
-        require(!near, "VLE-XVIII.4a", "an enemy unit is within three hexes")
+        require(!near, "VLE-XVIII.4a", "there is an enemy unit within three hexes")
     }
 
     /// May a unit be deployed now? VLE-XVIII.4a.
     pub(crate) fn may_put_down(&self, side: Side, unit: UnitId) -> Verdict {
-        require(self.side(unit) == side, "VLE-XVIII.4a", "it is not a unit of yours")?;
+        require(self.side(unit) == side, "VLE-XVIII.4a", "that is not your unit")?;
         let starts = self.battle.starts.iter().any(|start| start.unit == unit);
-        require(starts && self.state.hex(unit).is_none(), "VLE-XVIII.4a", "it is not waiting to be deployed")?;
+        require(starts && self.state.hex(unit).is_none(), "VLE-XVIII.4a", "that unit is not waiting to be deployed")?;
         let hex = self.deployer_of(self.unit(unit).corps).and_then(|leader| self.leader_hex(leader));
-        let Some(hex) = hex else { return Err(Refusal::new("VLE-XVIII.5a", "its corps was not deployed")) };
+        let Some(hex) = hex else { return Err(Refusal::new("VLE-XVIII.5a", "that unit's corps was not deployed")) };
         self.may_stand(unit, hex)?;
         self.is_edge_room(unit, hex)
     }
 
     fn may_put(&self, deploy: &Deploy, leader: LeaderId, hex: HexId) -> Verdict {
         let own = self.battle.leader(leader).side == deploy.side && self.state.leader(leader) == LeaderAt::Expected;
-        require(own, "VLE-XVIII.4a", "he is not a leader of yours who waits")?;
+        require(own, "VLE-XVIII.4a", "that is not one of your leaders waiting to be deployed")?;
         if deploy.stage == Stage::Others {
             let now = self.others(deploy.side).any(|other| other == leader);
-            require(now, "VLE-XVIII.4b", "he comes later")?;
+            require(now, "VLE-XVIII.4b", "that leader is deployed later")?;
             let with = self.side_in(hex) == Some(deploy.side);
-            return require(with, "VLE-XVIII.4b", "he is put on a hex with a unit of his side");
+            return require(with, "VLE-XVIII.4b", "the leader has to be placed with a unit of his side");
         }
         let area = self.area_of_leader(leader);
-        require(area == Some(self.battle.area(hex)), "VLE-XVIII.4a", "he is put on a hex of his area")?;
+        require(
+            area == Some(self.battle.area(hex)),
+            "VLE-XVIII.4a",
+            "the leader has to be placed in a hex of his area",
+        )?;
         let open = matches!(self.ground(hex).cost(Arm::Infantry), Cost::Points(_));
-        require(open, "VLE-VI.6d", "nobody can stand there")
+        require(open, "VLE-VI.6d", "no unit can stand in that hex")
     }
 
     pub(crate) fn deployment_candidates(&self, deploy: &Deploy, out: &mut Vec<Action>) {
@@ -129,24 +133,24 @@ impl ViveLEmpereur {
         match (deploy.stage, *action) {
             (Stage::Areas, Action::Deploy(Deed::Place(leader, area))) => self.may_go(deploy.side, leader, area),
             (Stage::Areas, Action::Deploy(Deed::End)) => self.may_end(),
-            (Stage::Areas, _) => wrong("place or move a leader, or end the deployment"),
+            (Stage::Areas, _) => wrong("place a leader, move a leader or end the deployment"),
             (Stage::Riding, Action::Deploy(Deed::Ride(corps, leader))) => {
-                require(self.to_ride(deploy.side) == Some(corps), "VLE-XVIII.3a", "that corps is not asked about")?;
+                require(self.to_ride(deploy.side) == Some(corps), "VLE-XVIII.3a", "another corps is decided first")?;
                 let placed =
                     self.deployers(deploy.side).any(|own| own == leader) && self.area_of_leader(leader).is_some();
-                require(placed, "VLE-XVIII.3a", "it goes with an infantry corps that was placed")
+                require(placed, "VLE-XVIII.3a", "choose an infantry corps that has been placed")
             }
-            (Stage::Riding, _) => wrong("say with which infantry corps it goes"),
+            (Stage::Riding, _) => wrong("say which infantry corps it goes with"),
             (Stage::Leaders | Stage::Others, Action::Deploy(Deed::Put(leader, hex))) => {
                 self.may_put(deploy, leader, hex)
             }
-            (Stage::Leaders | Stage::Others, _) => wrong("put a leader on a hex"),
+            (Stage::Leaders | Stage::Others, _) => wrong("first place the leader on a hex"),
             (Stage::Units, Action::Deploy(Deed::Deploy(unit))) => self.may_put_down(deploy.side, unit),
             (Stage::Units, Action::Fog(crate::fog::Deed::Reserve(unit))) => {
                 self.may_put_down(deploy.side, unit)?;
                 self.may_reserve(crate::fog::Occasion::Coming, deploy.side, unit)
             }
-            (Stage::Units, _) => wrong("put a unit down"),
+            (Stage::Units, _) => wrong("choose a unit to deploy"),
         }
     }
 
@@ -173,7 +177,7 @@ impl ViveLEmpereur {
     pub(crate) fn fits_deployment(&self, action: &Action) -> Verdict {
         let part =
             matches!(action, Action::Step(_) | Action::Go(_) | Action::Turn(_) | Action::Form(..) | Action::Stop);
-        require(part, "VLE-XVIII.4a", "a unit that is deployed steps, turns, changes its formation, or stops")
+        require(part, "VLE-XVIII.4a", "a unit that is being deployed may step, turn, change formation or stop")
     }
 }
 

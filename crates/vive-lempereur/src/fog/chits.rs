@@ -15,10 +15,10 @@ impl ViveLEmpereur {
 
     /// VLE-XXII.3.7: is there a decoy that could come back, and a unit to put it under?
     pub(crate) fn may_renew_decoys(&self, side: Side) -> Verdict {
-        require(self.battle.switches.dummies, "VLE-XX.2b", "decoys are not in use")?;
+        require(self.battle.switches.dummies, "VLE-XX.2b", "this battle is played without decoys")?;
         let decoys = self.battle.decoys.iter().zip(&self.state.core.fog.decoys);
         let some = decoys.into_iter().any(|(decoy, at)| decoy.side == side && matches!(at, Lure::Out | Lure::Hand));
-        require(some && !self.of_side(side).is_empty(), "VLE-XXII.3.7", "all decoys lie on the map")
+        require(some && !self.of_side(side).is_empty(), "VLE-XXII.3.7", "all of your decoys are on the map")
     }
 }
 

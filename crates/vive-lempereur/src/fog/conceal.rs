@@ -40,20 +40,28 @@ pub struct Conceal {
 impl ViveLEmpereur {
     fn own_counter(&self, side: Side, counter: u8) -> Verdict {
         let own = self.battle.counters[usize::from(counter)].side == side;
-        require(own, "VLE-XX.1a", "it is not a counter of yours")?;
-        require(!self.lying(counter).lifted, "VLE-XX.1b", "a counter that was lifted does not come back")
+        require(own, "VLE-XX.1a", "that is not your counter")?;
+        require(!self.lying(counter).lifted, "VLE-XX.1b", "a counter that has been lifted does not come back")
     }
 
     /// May a counter take one unit more? VLE-XX.1a.
     fn counter_takes(&self, counter: u8, unit: UnitId) -> Verdict {
         self.own_counter(self.side(unit), counter)?;
         let info = &self.battle.counters[usize::from(counter)];
-        require(info.serves >> self.unit(unit).corps.0 & 1 == 1, "VLE-XX.1a", "it is not for units of that corps")?;
-        require(self.lying(counter).units.len() < MOST_UNDER, "VLE-XX.1a", "two units lie under it already")?;
+        require(
+            info.serves >> self.unit(unit).corps.0 & 1 == 1,
+            "VLE-XX.1a",
+            "that counter is not for units of that corps",
+        )?;
+        require(
+            self.lying(counter).units.len() < MOST_UNDER,
+            "VLE-XX.1a",
+            "there are already two units under that counter",
+        )?;
         let Some(corps) = info.own else { return Ok(()) };
         let same = |other: &u8| self.battle.counters[usize::from(*other)].own == Some(corps);
         let under: usize = self.counters().filter(same).map(|other| self.lying(other).units.len()).sum();
-        require(under < MOST_UNDER, "VLE-XX.1a", "two units of the corps lie under its counters already")
+        require(under < MOST_UNDER, "VLE-XX.1a", "the corps already has two units under its counters")
     }
 
     /// VLE-XX.1a: is a hex one or two hexes behind where a corps that the counter serves is set up? Behind is nearer to the own
@@ -79,14 +87,14 @@ impl ViveLEmpereur {
 
     /// May a counter be laid here, over this unit or over a decoy alone? VLE-XX.1a.
     fn may_lay(&self, counter: u8, unit: Option<UnitId>, hex: HexId) -> Verdict {
-        require(self.is_behind(counter, hex), "VLE-XX.1a", "counters lie one or two hexes behind their corps")?;
+        require(self.is_behind(counter, hex), "VLE-XX.1a", "a counter has to be one or two hexes behind its corps")?;
         match unit {
             Some(unit) => self.is_edge_room(unit, hex),
             None => {
                 let free = self.state.top(hex).is_none() && self.lure_in(hex).is_none();
-                require(free, "VLE-XX.2a", "somebody is there")?;
+                require(free, "VLE-XX.2a", "there are units in that hex")?;
                 let open = matches!(self.ground(hex).cost(Arm::Infantry), Cost::Points(_));
-                require(open, "VLE-VI.6d", "nobody can stand there")
+                require(open, "VLE-VI.6d", "no unit can stand in that hex")
             }
         }
     }
@@ -108,30 +116,32 @@ impl ViveLEmpereur {
         match (when, self.counter_hex(counter)) {
             (Occasion::Coming, hex) => {
                 let free = hex.is_none() && self.lying(counter).units.is_empty();
-                require(free, "VLE-XX.1a", "a unit that comes onto the map needs a counter of its own")
+                require(free, "VLE-XX.1a", "a unit that enters the map needs a counter of its own")
             }
             (_, Some(hex)) => self.is_edge_room(unit, hex),
-            (_, None) => {
-                require(self.has_rear(counter, Some(unit)), "VLE-XX.1a", "there is no room for it behind the corps")
-            }
+            (_, None) => require(
+                self.has_rear(counter, Some(unit)),
+                "VLE-XX.1a",
+                "there is no room for that counter behind the corps",
+            ),
         }
     }
 
     /// May a unit be put under some counter? VLE-XX.1a.
     pub(crate) fn may_reserve(&self, when: Occasion, side: Side, unit: UnitId) -> Verdict {
-        require(self.battle.switches.reserves, "VLE-XX.1a", "reserve counters are not in use")?;
-        require(self.side(unit) == side, "VLE-XX.1a", "it is not a unit of yours")?;
-        require(!self.under_counter(unit), "VLE-XX.1a", "it lies under a counter already")?;
+        require(self.battle.switches.reserves, "VLE-XX.1a", "this battle is played without reserve counters")?;
+        require(self.side(unit) == side, "VLE-XX.1a", "that is not your unit")?;
+        require(!self.under_counter(unit), "VLE-XX.1a", "that unit is already under a counter")?;
         let some = self.counters().any(|counter| self.may_go_under(when, counter, unit).is_ok());
-        require(some, "VLE-XX.1a", "no counter is left for it, or no room")
+        require(some, "VLE-XX.1a", "there is no counter left for that unit, or no room for one")
     }
 
     /// VLE-XX.1a, house ruling H32: may a unit that waits off the map come under a counter?
     fn may_come_hidden(&self, unit: UnitId) -> Verdict {
         let movement = self.state.core.phase == Phase::Movement;
-        require(movement, "VLE-XX.1a", "a unit is hidden when it comes onto the map")?;
-        require(self.state.hex(unit).is_none(), "VLE-XX.1a", "it is on the map")?;
-        require(self.is_due(unit), "VLE-XIII.1a", "it does not come now")?;
+        require(movement, "VLE-XX.1a", "a unit can be hidden only when it enters the map")?;
+        require(self.state.hex(unit).is_none(), "VLE-XX.1a", "that unit is already on the map")?;
+        require(self.is_due(unit), "VLE-XIII.1a", "that unit does not arrive now")?;
         self.may_reserve(Occasion::Coming, self.state.active(), unit)
     }
 
@@ -164,44 +174,48 @@ impl ViveLEmpereur {
             (.., Action::Fog(Deed::Counter(counter))) if conceal.when == Occasion::Telescope => {
                 let theirs = self.battle.counters[usize::from(counter)].side != conceal.side;
                 let there = theirs && self.counter_hex(counter).is_some();
-                require(there, "VLE-XXII.3.6", "it is no counter of the enemy on the map")
+                require(there, "VLE-XXII.3.6", "that is not an enemy counter on the map")
             }
             _ if conceal.when == Occasion::Telescope => {
-                Err(Refusal::new("VLE-XXII.3.6", "say which counter of the enemy is looked at"))
+                Err(Refusal::new("VLE-XXII.3.6", "choose which enemy counter to look under"))
             }
             // What was named goes under a counter. House ruling H113.
             (None, None, Action::Done) => Ok(()),
             (unit, Some(counter), Action::To(hex)) => self.may_lay(counter, unit, hex),
-            (_, Some(_), _) => Err(Refusal::new("VLE-XX.1a", "say to which hex the counter goes")),
+            (_, Some(_), _) => Err(Refusal::new("VLE-XX.1a", "say which hex the counter goes to")),
             (Some(unit), None, Action::Fog(Deed::Counter(counter))) => self.may_go_under(conceal.when, counter, unit),
-            (Some(_), ..) => Err(Refusal::new("VLE-XX.1a", "say under which counter it lies")),
+            (Some(_), ..) => Err(Refusal::new("VLE-XX.1a", "say which counter the unit goes under")),
             (None, None, Action::Fog(Deed::Reserve(unit))) => {
-                require(conceal.when == Occasion::SetUp, "VLE-XX.1a", "counters are laid before the first turn")?;
-                require(self.state.hex(unit).is_some(), "VLE-XX.1a", "it is not on the map")?;
+                require(conceal.when == Occasion::SetUp, "VLE-XX.1a", "counters are placed before the first turn")?;
+                require(self.state.hex(unit).is_some(), "VLE-XX.1a", "that unit is not on the map")?;
                 self.may_reserve(conceal.when, conceal.side, unit)
             }
             (None, None, Action::Fog(Deed::Decoy(unit))) => {
                 self.has_decoy(conceal.side)?;
-                require(self.of_side(conceal.side).has(unit), "VLE-XX.2a", "it is not a unit of yours on the map")
+                require(self.of_side(conceal.side).has(unit), "VLE-XX.2a", "that is not one of your units on the map")
             }
             (None, None, Action::Fog(Deed::Counter(counter))) => {
                 self.has_decoy(conceal.side)?;
-                require(self.battle.switches.reserves, "VLE-XX.1a", "reserve counters are not in use")?;
+                require(self.battle.switches.reserves, "VLE-XX.1a", "this battle is played without reserve counters")?;
                 self.own_counter(conceal.side, counter)?;
                 if self.counter_hex(counter).is_some() {
                     return Ok(());
                 }
-                require(conceal.when == Occasion::SetUp, "VLE-XX.1a", "counters are laid before the first turn")?;
-                require(self.lying(counter).units.is_empty(), "VLE-XX.1a", "it waits off the map")?;
-                require(self.has_rear(counter, None), "VLE-XX.1a", "there is no room for it behind the corps")
+                require(conceal.when == Occasion::SetUp, "VLE-XX.1a", "counters are placed before the first turn")?;
+                require(
+                    self.lying(counter).units.is_empty(),
+                    "VLE-XX.1a",
+                    "the units of that counter are still off the map",
+                )?;
+                require(self.has_rear(counter, None), "VLE-XX.1a", "there is no room for that counter behind the corps")
             }
-            _ => Err(Refusal::new("VLE-XX.1a", "say what is hidden, or that all is done")),
+            _ => Err(Refusal::new("VLE-XX.1a", "say what is hidden, or that you are done")),
         }
     }
 
     fn has_decoy(&self, side: Side) -> Verdict {
-        require(self.battle.switches.dummies, "VLE-XX.2a", "decoys are not in use")?;
-        require(self.decoys_in_hand(side) > 0, "VLE-XX.2a", "no decoy is left")
+        require(self.battle.switches.dummies, "VLE-XX.2a", "this battle is played without decoys")?;
+        require(self.decoys_in_hand(side) > 0, "VLE-XX.2a", "you have no decoy left")
     }
 
     /// What can be done about counters and decoys at the level of a phase.
@@ -218,22 +232,24 @@ impl ViveLEmpereur {
     /// The judge of that. VLE-XX.1b, VLE-XX.2a.
     pub(crate) fn check_fog(&self, deed: Deed) -> Verdict {
         let own_phase = !matches!(self.state.core.phase, Phase::DefensiveFire | Phase::Housekeeping | Phase::Over);
-        require(own_phase, "VLE-XX.1b", "that is done in the own turn")?;
+        require(own_phase, "VLE-XX.1b", "that can be done only in your own turn")?;
         let side = self.state.active();
         match deed {
             Deed::Lift(counter) => {
                 self.own_counter(side, counter)?;
-                require(self.counter_hex(counter).is_some(), "VLE-XX.1b", "it is not on the map")
+                require(self.counter_hex(counter).is_some(), "VLE-XX.1b", "that unit is not on the map")
             }
             Deed::Leave(unit) => {
                 let movement = self.state.core.phase == Phase::Movement;
-                require(movement, "VLE-XX.2a", "decoys are left behind in the movement phase")?;
-                require(self.of_side(side).has(unit), "VLE-XX.2a", "it is not a unit of yours on the map")?;
+                require(movement, "VLE-XX.2a", "decoys can be left behind only in the movement phase")?;
+                require(self.of_side(side).has(unit), "VLE-XX.2a", "that is not one of your units on the map")?;
                 let there = self.state.core.fog.decoys.contains(&Lure::Under(unit));
-                require(there, "VLE-XX.2a", "no decoy lies under it")
+                require(there, "VLE-XX.2a", "there is no decoy under that unit")
             }
             Deed::Reserve(unit) => self.may_come_hidden(unit),
-            Deed::Counter(_) | Deed::Decoy(_) => Err(Refusal::new("VLE-XX.1a", "that is done before the first turn")),
+            Deed::Counter(_) | Deed::Decoy(_) => {
+                Err(Refusal::new("VLE-XX.1a", "that can be done only before the first turn"))
+            }
         }
     }
 

@@ -137,7 +137,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let rule = volley.kind.rule();
         let face = self.d6(rule, side);
         let mut die = Ledger::default();
-        die.add(RuleId("VLE-P3.3").applies("the die"), i16::from(face));
+        die.add(RuleId("VLE-P3.3").applies("die roll"), i16::from(face));
         self.event_fire_die(volley.firers, volley.target, &mut die);
         let result = tables::fire(total.total().min(7), die.total());
         let game = &*self.game;

@@ -27,52 +27,54 @@ impl ViveLEmpereur {
     pub(crate) fn check_activation(&self, now: &Activation, action: &Action) -> Verdict {
         match (now.stage, *action) {
             (Stage::Begin, Action::Corps(Deed::Begin(side))) => {
-                require(self.may_begin(side), "VLE-XXI.4a", "its only corps acted last in the turn before")
+                require(self.may_begin(side), "VLE-XXI.4a", "that side's only corps acted last in the previous turn")
             }
             (Stage::Choose, Action::Corps(Deed::Corps(corps))) => self.may_activate(now.side, corps),
             (Stage::Choose, Action::Corps(Deed::Pass)) => {
                 let [own, theirs] = [now.side, now.side.other()].map(|side| self.unactivated(side).count_ones());
-                require(own < theirs, "VLE-XXI.1a", "only a side with fewer corps left may pass")
+                require(own < theirs, "VLE-XXI.1a", "only the side with fewer corps left may pass")
             }
             (Stage::Gather, Action::Corps(Deed::Corps(corps))) => self.may_join_corps(now, corps),
             (Stage::Gather, Action::Corps(Deed::Guest(unit))) => self.may_be_guest(now, unit),
             (Stage::Gather, Action::Done) => Ok(()),
             (Stage::Begin, _) => Err(Refusal::new("VLE-XXI.1a", "say which side begins the turn")),
-            (Stage::Choose, _) => Err(Refusal::new("VLE-XXI.1a", "say which corps is activated")),
-            (Stage::Gather, _) => Err(Refusal::new("VLE-XXI.6a", "say who acts with the corps, or that all are named")),
+            (Stage::Choose, _) => Err(Refusal::new("VLE-XXI.1a", "say which corps you activate")),
+            (Stage::Gather, _) => {
+                Err(Refusal::new("VLE-XXI.6a", "say which units act with the corps, or that you are done"))
+            }
         }
     }
 
     fn may_activate(&self, side: Side, corps: CorpsId) -> Verdict {
         let bit = 1 << corps.0;
-        require(self.battle.corps(corps).side == side, "VLE-XXI.1a", "it is not a corps of yours")?;
+        require(self.battle.corps(corps).side == side, "VLE-XXI.1a", "that is not your corps")?;
         let done = self.state.core.interactive.done & bit != 0;
-        require(!done, "VLE-XXI.1a", "it has been activated this turn")?;
-        require(self.unactivated(side) & bit != 0, "VLE-XXI.1a", "it has nobody on the map")?;
-        require(self.not_last(side) & bit != 0, "VLE-XXI.4a", "no corps acts twice in a row")
+        require(!done, "VLE-XXI.1a", "that corps has already been activated this turn")?;
+        require(self.unactivated(side) & bit != 0, "VLE-XXI.1a", "that corps has no unit on the map")?;
+        require(self.not_last(side) & bit != 0, "VLE-XXI.4a", "no corps may act twice in a row")
     }
 
     /// VLE-XXI.5a: two corps together, one of them of cavalry.
     fn may_join_corps(&self, now: &Activation, corps: CorpsId) -> Verdict {
-        require(now.corps.count_ones() == 1, "VLE-XXI.5a", "two corps act together at most")?;
-        require(now.corps >> corps.0 & 1 == 0, "VLE-XXI.5a", "it acts already")?;
+        require(now.corps.count_ones() == 1, "VLE-XXI.5a", "no more than two corps may act together")?;
+        require(now.corps >> corps.0 & 1 == 0, "VLE-XXI.5a", "that corps is already acting")?;
         let first = now.corps.trailing_zeros() as usize;
         let horse = self.is_mounted_corps(first) || self.is_mounted_corps(usize::from(corps.0));
-        require(horse, "VLE-XXI.5a", "one of two corps that act together is of cavalry")?;
+        require(horse, "VLE-XXI.5a", "of two corps that act together, one has to be a cavalry corps")?;
         let guests = now.guests.and(self.battle.corps(corps).units);
-        require(guests.is_empty(), "VLE-XXI.6a", "units of it have joined already")?;
+        require(guests.is_empty(), "VLE-XXI.6a", "units of that corps have already joined")?;
         self.may_activate(now.side, corps)
     }
 
     /// VLE-XXI.6a: a unit of another corps that has not acted this turn.
     fn may_be_guest(&self, now: &Activation, unit: UnitId) -> Verdict {
-        require(self.of_side(now.side).has(unit), "VLE-XXI.6a", "it is not a unit of yours on the map")?;
+        require(self.of_side(now.side).has(unit), "VLE-XXI.6a", "that is not one of your units on the map")?;
         let corps = self.unit(unit).corps.0;
-        require(now.corps >> corps & 1 == 0, "VLE-XXI.6a", "it belongs to the corps that acts")?;
+        require(now.corps >> corps & 1 == 0, "VLE-XXI.6a", "that unit belongs to the corps that is acting")?;
         let state = self.state.core.interactive;
         let acted = state.done >> corps & 1 == 1 || state.guests.has(unit) || now.guests.has(unit);
-        require(!acted, "VLE-XXI.6a", "it has acted this turn, or joined already")?;
-        require(now.guests.len() < MOST_GUESTS, "VLE-XXI.6a", "two units of other corps join at most")
+        require(!acted, "VLE-XXI.6a", "that unit has already acted this turn, or has already joined")?;
+        require(now.guests.len() < MOST_GUESTS, "VLE-XXI.6a", "no more than two units of other corps may join")
     }
 }
 

@@ -46,7 +46,7 @@ impl ViveLEmpereur {
     /// VLE-XVI.3b: from its owner's next movement phase on.
     pub(crate) fn may_be_brought_off(&self, unit: UnitId) -> Verdict {
         let rested = !self.state.core.options.artillery.fresh.has(unit);
-        require(rested, "VLE-XVI.3b", "guns left behind move from the next movement phase on")
+        require(rested, "VLE-XVI.3b", "guns that were left behind may move again from the next movement phase")
     }
 
     /// Does a unit that is disorganized now stay where it is? VLE-XVI.3a.

@@ -93,16 +93,16 @@ impl ViveLEmpereur {
     /// VLE-XVI.4f.
     pub(crate) fn may_charge_again(&self, unit: UnitId) -> Verdict {
         let rested = !self.battle.switches.cav_classes || !self.state.core.options.classes.charged.has(unit);
-        require(rested, "VLE-XVI.4f", "it charged last turn")
+        require(rested, "VLE-XVI.4f", "that unit charged last turn")
     }
 
     /// VLE-XVI.4g: cavalry whose charge has been fought out.
     pub(crate) fn may_fall_back_far(&self, unit: UnitId) -> Verdict {
-        require(self.battle.switches.cav_classes, "VLE-XVI.4g", "that option is not played")?;
+        require(self.battle.switches.cav_classes, "VLE-XVI.4g", "this battle is played without that option")?;
         self.may_scatter(unit)?;
         let core = &self.state.core;
         let fought = core.phase == Phase::Melee && core.charged.has(unit) && core.attacked.has(unit);
-        require(fought, "VLE-XVI.4g", "only after the combat of its charge")
+        require(fought, "VLE-XVI.4g", "that is possible only after the melee of the unit's charge")
     }
 
     /// The points of such a retreat: what the charge left, 2 at least.

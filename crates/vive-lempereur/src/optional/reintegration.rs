@@ -33,23 +33,23 @@ impl ViveLEmpereur {
     /// May a unit try to regain a step? VLE-XVI.7a.
     pub(crate) fn may_reintegrate(&self, unit: UnitId) -> Verdict {
         let core = &self.state.core;
-        require(self.battle.switches.reintegration, "VLE-XVI.7a", "that option is not played")?;
-        require(self.of_side(self.state.active()).has(unit), "VLE-XVI.7a", "it is not a unit of yours on the map")?;
-        require(self.state.good_order(unit), "VLE-XVI.7a", "it is not in good order")?;
-        require(core.lost[unit.index()] > 0, "VLE-XVI.7a", "it has lost nothing")?;
-        require(!core.options.reintegration.tried.has(unit), "VLE-XVI.7a", "it has tried this turn")?;
+        require(self.battle.switches.reintegration, "VLE-XVI.7a", "this battle is played without that option")?;
+        require(self.of_side(self.state.active()).has(unit), "VLE-XVI.7a", "that is not one of your units on the map")?;
+        require(self.state.good_order(unit), "VLE-XVI.7a", "that unit is not in good order")?;
+        require(core.lost[unit.index()] > 0, "VLE-XVI.7a", "that unit has lost no steps")?;
+        require(!core.options.reintegration.tried.has(unit), "VLE-XVI.7a", "that unit has already tried this turn")?;
         let rested = !core.moved.has(unit) && !core.charged.has(unit);
-        require(rested, "VLE-XVI.7a", "it moved or charged this turn")?;
+        require(rested, "VLE-XVI.7a", "that unit has moved or charged this turn")?;
         let side = self.side(unit);
         let led =
             self.hexes_of(unit).any(|hex| self.leaders_in(hex).any(|leader| self.battle.leader(leader).side == side));
-        require(led, "VLE-XVI.7a", "no leader is with it")?;
+        require(led, "VLE-XVI.7a", "there is no leader with that unit")?;
         let threatened = self.of_side(side.other()).into_iter().any(|enemy| {
             self.reach_of_fire(enemy).is_some_and(|reach| {
                 self.hexes_of(enemy).any(|from| self.hexes_of(unit).any(|hex| self.battle.distance(from, hex) <= reach))
             })
         });
-        require(!threatened, "VLE-XVI.7a", "an enemy could reach it with his fire")
+        require(!threatened, "VLE-XVI.7a", "an enemy unit could fire at that unit")
     }
 }
 

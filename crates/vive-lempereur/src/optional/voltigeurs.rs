@@ -117,31 +117,31 @@ impl ViveLEmpereur {
     pub(crate) fn may_send_voltigeurs(&self, unit: UnitId, hex: HexId) -> Verdict {
         let own = self.state.at(unit);
         let Some(direction) = self.battle.direction(own, hex) else {
-            return Err(Refusal::new("VLE-XVI.1b", "voltigeurs go to an adjacent hex"));
+            return Err(Refusal::new("VLE-XVI.1b", "voltigeurs have to go to an adjacent hex"));
         };
-        require(self.state.top(hex).is_none(), "VLE-XVI.1b", "the hex is not free of units")?;
+        require(self.state.top(hex).is_none(), "VLE-XVI.1b", "there are units in that hex")?;
         let open = self.open_to(Arm::Infantry, own, direction, hex);
-        require(open, "VLE-XVI.1b", "infantry cannot go there")?;
-        require(self.in_reach(unit, direction), "VLE-XVI.1b", "line infantry sends them only where it can fire")?;
+        require(open, "VLE-XVI.1b", "infantry cannot enter that hex")?;
+        require(self.in_reach(unit, direction), "VLE-XVI.1b", "line infantry sends voltigeurs only where it can fire")?;
         let side = self.side(unit);
-        require(!self.cavalry_near(hex, side), "VLE-XVI.1g", "enemy cavalry is next to that hex")?;
-        require(self.marker_in(hex, side).is_none(), "VLE-XVI.1b", "voltigeurs of yours are there")?;
+        require(!self.cavalry_near(hex, side), "VLE-XVI.1g", "there is enemy cavalry adjacent to that hex")?;
+        require(self.marker_in(hex, side).is_none(), "VLE-XVI.1b", "your voltigeurs are already in that hex")?;
         let following = self.markers_of(unit).any(|marker| marker.hex == NOWHERE);
         let left = following || !self.voltigeurs().markers.is_full();
-        require(left, "VLE-III.3a", "no markers are left")
+        require(left, "VLE-III.3a", "no voltigeur markers are left")
     }
 
     /// May the voltigeurs of a unit be set out now? VLE-XVI.1c.
     pub(crate) fn may_screen(&self, unit: UnitId) -> Verdict {
-        require(self.battle.switches.voltigeurs, "VLE-XVI.1a", "voltigeurs are not played")?;
-        require(self.of_side(self.state.active()).has(unit), "VLE-XVI.1c", "it is not a unit of yours on the map")?;
-        require(self.most_voltigeurs(unit) > 0, "VLE-XVI.1a", "it deploys no voltigeurs as it stands")?;
+        require(self.battle.switches.voltigeurs, "VLE-XVI.1a", "this battle is played without voltigeurs")?;
+        require(self.of_side(self.state.active()).has(unit), "VLE-XVI.1c", "that is not one of your units on the map")?;
+        require(self.most_voltigeurs(unit) > 0, "VLE-XVI.1a", "that unit cannot send out voltigeurs now")?;
         let once = !self.voltigeurs().set_out.has(unit);
-        require(once, "VLE-XVI.1c", "its voltigeurs were set out in this phase")?;
+        require(once, "VLE-XVI.1c", "that unit has already sent out or recalled voltigeurs in this phase")?;
         let some =
             self.battle.map.neighbours(self.state.at(unit)).any(|(_, hex)| self.may_send_voltigeurs(unit, hex).is_ok());
         let out = self.markers_of(unit).next().is_some();
-        require(some || out, "VLE-XVI.1b", "there is no hex for them")
+        require(some || out, "VLE-XVI.1b", "there is no hex for the unit's voltigeurs")
     }
 
     /// VLE-XVI.1c: voltigeurs are set out after the parent's move.
@@ -149,19 +149,19 @@ impl ViveLEmpereur {
         let first = !self.battle.switches.voltigeurs
             || self.state.core.phase != Phase::Movement
             || !self.voltigeurs().set_out.has(unit);
-        require(first, "VLE-XVI.1c", "its voltigeurs are set out, which is done after the move")
+        require(first, "VLE-XVI.1c", "that unit has sent out its voltigeurs, which ends its movement")
     }
 
     /// May the voltigeurs of a hex fire at another? VLE-XVI.1d.
     pub(crate) fn may_skirmish(&self, side: Side, from: HexId, target: HexId, opportunity: bool) -> Verdict {
-        require(self.battle.switches.voltigeurs, "VLE-XVI.1a", "voltigeurs are not played")?;
+        require(self.battle.switches.voltigeurs, "VLE-XVI.1a", "this battle is played without voltigeurs")?;
         let Some(marker) = self.live_marker(from, side) else {
-            return Err(Refusal::new("VLE-XVI.1d", "no voltigeurs of yours can fire from there"));
+            return Err(Refusal::new("VLE-XVI.1d", "you have no voltigeurs there that can fire"));
         };
-        require(self.voltigeurs().joining == NOWHERE, "VLE-XVI.1d", "one marker of voltigeurs fires at a hex")?;
-        require(opportunity || !marker.fired, "VLE-VII.4a", "they have fired in this phase")?;
+        require(self.voltigeurs().joining == NOWHERE, "VLE-XVI.1d", "only one voltigeur marker fires at a hex")?;
+        require(opportunity || !marker.fired, "VLE-VII.4a", "those voltigeurs have already fired in this phase")?;
         let front = self.battle.direction(from, target).is_some_and(|direction| front_of(marker.facing, direction));
-        require(front, "VLE-XVI.1d", "they fire at one of their two front hexes")?;
+        require(front, "VLE-XVI.1d", "voltigeurs fire only at one of their two front hexes")?;
         require(self.enemy_in(target, side), "VLE-VII.3d", "there is no enemy unit in that hex")
     }
 

@@ -28,31 +28,31 @@ impl ViveLEmpereur {
         let side = choosing.side;
         match (choosing.why, *action) {
             (ChoosingWhy::Numbers { round }, Action::Option(number)) => {
-                require((1..=10).contains(&number), "VLE-XXIII.2a", "the number is 1 to 10")?;
+                require((1..=10).contains(&number), "VLE-XXIII.2a", "the number has to be 1 to 10")?;
                 let before = &self.plans().written[side][..usize::from(round)];
-                require(!before.contains(&number), "VLE-XXIII.2a", "the second number is another one")
+                require(!before.contains(&number), "VLE-XXIII.2a", "the second number has to differ from the first")
             }
             (ChoosingWhy::Points, Action::Option(number)) => self.may_choose(side, number),
             (ChoosingWhy::Extra, Action::Option(number)) => self.may_take_extra(side, number),
             (ChoosingWhy::Guns, Action::Option(number)) => {
                 let guns = self.effects(side).any(|(n, effect)| n == number && matches!(effect, Effect::Guns { .. }));
-                require(guns, "VLE-XXIII.0a", "that option is not for guns, or not yours")
+                require(guns, "VLE-XXIII.0a", "you have no such option for guns")
             }
             (ChoosingWhy::Points | ChoosingWhy::Extra | ChoosingWhy::Guns, Action::Done) => Ok(()),
-            (ChoosingWhy::Numbers { .. }, _) => Err(Refusal::new("VLE-XXIII.2a", "write a number from 1 to 10")),
-            _ => Err(Refusal::new("VLE-XXIII.1a", "choose an option, or no more")),
+            (ChoosingWhy::Numbers { .. }, _) => Err(Refusal::new("VLE-XXIII.2a", "write down a number from 1 to 10")),
+            _ => Err(Refusal::new("VLE-XXIII.1a", "choose an option, or say that you are done")),
         }
     }
 
     /// VLE-XXIII.1a: each option once, and 4 points in all.
     fn may_choose(&self, side: Side, number: u8) -> Verdict {
         let Some(option) = self.battle.option(side, number) else {
-            return Err(Refusal::new("VLE-XXIII.0a", "there is no such option"));
+            return Err(Refusal::new("VLE-XXIII.0a", "that option does not exist"));
         };
-        require(!self.has_option(side, number), "VLE-XXIII.1a", "each option is chosen once")?;
+        require(!self.has_option(side, number), "VLE-XXIII.1a", "each option can be chosen only once")?;
         let spent = self.spent_points(side) + option.cost;
         if spent > POINTS {
-            let why = "that is more than 4 points";
+            let why = "your options would cost more than 4 points";
             return Err(Refusal::new("VLE-XXIII.1a", why).numbers(i16::from(spent), i16::from(POINTS)));
         }
         Ok(())
@@ -61,13 +61,13 @@ impl ViveLEmpereur {
     /// VLE-XXII.3.27: one more option of one point, whose effect is still to come.
     pub(crate) fn may_take_extra(&self, side: Side, number: u8) -> Verdict {
         let Some(option) = self.battle.option(side, number) else {
-            return Err(Refusal::new("VLE-XXIII.0a", "there is no such option"));
+            return Err(Refusal::new("VLE-XXIII.0a", "that option does not exist"));
         };
-        require(option.cost == 1, "VLE-XXII.3.27", "it is for an option of one point")?;
-        require(!self.has_option(side, number), "VLE-XXIII.1a", "each option is chosen once")?;
+        require(option.cost == 1, "VLE-XXII.3.27", "choose an option that costs one point")?;
+        require(!self.has_option(side, number), "VLE-XXIII.1a", "each option can be chosen only once")?;
         let late =
             option.effects.iter().any(|effect| matches!(effect, Effect::Redeploy { .. } | Effect::Deploy { .. }));
-        require(!late, "VLE-XXII.3.27", "the battle has begun")
+        require(!late, "VLE-XXII.3.27", "that option can be chosen only before the battle")
     }
 }
 

@@ -13,7 +13,7 @@ impl ViveLEmpereur {
     /// May a unit be set up in a hex by an option?
     fn may_deploy(&self, deploy: &Deploy, unit: UnitId, hex: HexId) -> Verdict {
         let rule = "VLE-XXIII.0a";
-        require(deploy.todo.has(unit), rule, "the option is not for that unit, or it stands")?;
+        require(deploy.todo.has(unit), rule, "the option is not for that unit, or the unit has already been set up")?;
         let mut effects = self.effects(deploy.side).filter(|(number, _)| *number == deploy.number);
         let near = effects.any(|(_, effect)| match *effect {
             Effect::Redeploy { within, .. } => {
@@ -22,15 +22,15 @@ impl ViveLEmpereur {
             Effect::Deploy { near, within, .. } => self.battle.distance(near, hex) <= within,
             _ => false,
         });
-        require(near, rule, "the hex is too far away")?;
-        require(!self.enemy_in(hex, deploy.side), rule, "enemies are there")?;
+        require(near, rule, "that hex is too far away")?;
+        require(!self.enemy_in(hex, deploy.side), rule, "there are enemy units in that hex")?;
         let cost = self.ground(hex).cost(self.arm(unit));
         let open = match cost {
             Cost::Closed => false,
             Cost::ByRoad => self.battle.derived.road_hexes.has(hex),
             Cost::Points(_) => true,
         };
-        require(open, "VLE-VI.6d", "its arm does not enter that ground")?;
+        require(open, "VLE-VI.6d", "that unit cannot enter this terrain")?;
         if self.state.hex(unit) == Some(hex) { Ok(()) } else { self.is_edge_room(unit, hex) }
     }
 
@@ -59,7 +59,7 @@ impl ViveLEmpereur {
         match *action {
             Action::Done => Ok(()),
             Action::Enter(unit, hex) => self.may_deploy(deploy, unit, hex),
-            _ => Err(Refusal::new("VLE-XXIII.0a", "the set-up is changed first")),
+            _ => Err(Refusal::new("VLE-XXIII.0a", "first finish changing the set-up")),
         }
     }
 }

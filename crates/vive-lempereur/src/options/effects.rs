@@ -156,13 +156,17 @@ impl ViveLEmpereur {
     /// May a unit in line that fires now do so better, once in the battle?
     fn may_fire_better(&self, side: Side, unit: UnitId) -> Verdict {
         let fires = self.volley_now().is_some_and(|volley| volley.firers.has(unit));
-        require(fires && self.side(unit) == side, "VLE-XXIII.0a", "it does not fire for you")?;
+        require(fires && self.side(unit) == side, "VLE-XXIII.0a", "that unit does not take part in your fire")?;
         let plans = self.plans();
-        require(!plans.volley_used.has(unit), "VLE-XXIII.0a", "it has done so before")?;
-        require(self.state.formation(unit) == Formation::Line, "VLE-XXIII.0a", "it is not in line")?;
+        require(
+            !plans.volley_used.has(unit),
+            "VLE-XXIII.0a",
+            "that unit has already used its better fire in this battle",
+        )?;
+        require(self.state.formation(unit) == Formation::Line, "VLE-XXIII.0a", "that unit is not in line")?;
         let mut effects = self.effects(side);
         let able = effects.any(|(_, effect)| matches!(effect, Effect::Volley { units, .. } if units.has(unit)));
-        require(able, "VLE-XXIII.0a", "no option is for that unit")
+        require(able, "VLE-XXIII.0a", "you have no option for that unit")
     }
 
     pub(crate) fn once_candidates(&self, out: &mut Vec<Action>) {
@@ -174,7 +178,7 @@ impl ViveLEmpereur {
         match *action {
             Action::Done => Ok(()),
             Action::Pick(unit) => self.may_fire_better(side, unit),
-            _ => Err(Refusal::new("VLE-XXIII.0a", "say which units fire better now")),
+            _ => Err(Refusal::new("VLE-XXIII.0a", "say which units use their better fire now")),
         }
     }
 

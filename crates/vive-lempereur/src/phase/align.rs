@@ -28,15 +28,15 @@ impl Settled<'_> {
         let mut next = chain;
         while let Some(other) = next {
             let alike = formation != other.formation || facing == other.facing;
-            require(alike, "VLE-V.7a", "units in the same formation face the same way")?;
+            require(alike, "VLE-V.7a", "units in the same formation have to face the same way")?;
             let foot = game.is_infantry(unit) && game.is_infantry(other.unit);
             let square = (formation == Formation::Square) == (other.formation == Formation::Square);
-            require(!foot || square, "VLE-V.7b", "a square stacks with no infantry in another formation")?;
+            require(!foot || square, "VLE-V.7b", "a square cannot stack with infantry in another formation")?;
             common = common.and(arcs::aspects(other.formation, other.facing, false).front);
             next = other.before;
         }
         let pair = formation == Formation::Tirailleurs;
-        require(pair || common.len() >= 2, "VLE-V.7a", "two front hexes at least must be common to all")
+        require(pair || common.len() >= 2, "VLE-V.7a", "the units of a stack need at least two front hexes in common")
     }
 }
 
@@ -56,28 +56,36 @@ impl ViveLEmpereur {
     pub(crate) fn check_align(&self, hex: HexId, done: UnitSet, next: Option<UnitId>, action: &Action) -> Verdict {
         match (*action, next) {
             (Action::Align(unit), None) => {
-                require(self.formed(hex).has(unit), "VLE-V.7c", "it is no good-order unit of that hex")?;
-                require(!done.has(unit), "VLE-V.7c", "it has changed already")?;
+                require(self.formed(hex).has(unit), "VLE-V.7c", "that is not a unit in good order in that hex")?;
+                require(!done.has(unit), "VLE-V.7c", "that unit has already changed")?;
                 let able =
                     stands().any(|(formation, facing)| self.may_align(hex, done, unit, formation, facing).is_ok());
-                require(able, "VLE-V.7c", "it cannot stand otherwise here; name another unit of the hex")
+                require(able, "VLE-V.7c", "that unit cannot change here; choose another unit of the hex")
             }
             (Action::Form(formation, facing), Some(unit)) => self.may_align(hex, done, unit, formation, facing),
-            _ => Err(Refusal::new("VLE-V.7c", "name a unit, and then how it stands from now on")),
+            _ => Err(Refusal::new("VLE-V.7c", "choose a unit, then its new formation and facing")),
         }
     }
 
     /// May a unit be told to stand so, after those who were told before? VLE-V.7c.
     fn may_align(&self, hex: HexId, done: UnitSet, unit: UnitId, formation: Formation, facing: u8) -> Verdict {
         let (now, faces) = (self.state.formation(unit), self.state.facing(unit));
-        require(facing < 6 && (formation.has_facing() || facing == 0), "VLE-G.6", "there is no such facing")?;
-        require((formation, facing) != (now, faces), "VLE-V.7c", "it stands so already")?;
+        require(
+            facing < 6 && (formation.has_facing() || facing == 0),
+            "VLE-G.6",
+            "that facing does not exist: facings are 0 to 5",
+        )?;
+        require((formation, facing) != (now, faces), "VLE-V.7c", "that unit already has this formation and facing")?;
         self.may_stand_so(hex, unit, formation, facing)?;
         self.with_settled(done, None, &|told| {
             Settled::admits(told, self, unit, formation, facing)?;
             let told = Settled { unit, formation, facing, before: told };
             let rest = self.formed(hex).minus(done.with(unit));
-            require(self.can_settle(hex, rest, Some(&told)), "VLE-V.7c", "the others of the hex could not fit to that")
+            require(
+                self.can_settle(hex, rest, Some(&told)),
+                "VLE-V.7c",
+                "the other units of the hex could not be made to fit",
+            )
         })
     }
 
@@ -118,11 +126,11 @@ impl ViveLEmpereur {
                 matches!(formation, Formation::Line | Formation::Column | Formation::Square | Formation::General)
             }
         };
-        require(own, "VLE-IV.0a", "it cannot take that formation here")?;
+        require(own, "VLE-IV.0a", "that unit cannot take this formation here")?;
         let by_road = self.in_road_column(unit);
         let ground = self.ground(hex).admits(self.arm(unit), formation, by_road && formation == now);
         let charging = self.is_cavalry(unit) && now == Formation::Line;
-        require(ground || charging, "VLE-IV.3a", "the ground does not allow that formation")
+        require(ground || charging, "VLE-IV.3a", "the terrain does not allow that formation")
     }
 
     /// Is there a unit whose owner may say how it stands?

@@ -10,21 +10,21 @@ use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 impl ViveLEmpereur {
     /// May a unit charge? VLE-IX.2a, VLE-IX.2e.
     pub(crate) fn may_charge(&self, unit: UnitId) -> Verdict {
-        require(self.of_side(self.state.active()).has(unit), "VLE-IX.2a", "it is not a unit of yours on the map")?;
+        require(self.of_side(self.state.active()).has(unit), "VLE-IX.2a", "that is not one of your units on the map")?;
         self.must_act(unit)?;
-        require(self.is_cavalry(unit), "VLE-IX.1a", "only cavalry charges")?;
+        require(self.is_cavalry(unit), "VLE-IX.1a", "only cavalry can charge")?;
         require(self.state.good_order(unit), "VLE-IX.2a", "disorganized cavalry cannot charge")?;
-        require(!self.state.core.charged.has(unit), "VLE-IX.1a", "it has charged this turn")?;
-        require(!self.state.core.spent.has(unit), "VLE-IX.7f", "it may do nothing more this turn")?;
+        require(!self.state.core.charged.has(unit), "VLE-IX.1a", "that unit has already charged this turn")?;
+        require(!self.state.core.spent.has(unit), "VLE-IX.7f", "that unit may not act again this turn")?;
         if self.battle.command_level() >= 2 {
             self.may_charge_in_command(unit)?;
         }
         self.may_charge_again(unit)?;
         let Some(cost) = self.start_cost(unit) else {
-            return Err(Refusal::new("VLE-IX.2e", "no charge starts in this ground"));
+            return Err(Refusal::new("VLE-IX.2e", "a charge cannot start in this terrain"));
         };
         let allowance = self.allowance(unit, Formation::Line);
-        require(cost <= allowance, "VLE-IX.2d", "the ground it starts in costs more than it has")
+        require(cost <= allowance, "VLE-IX.2d", "the terrain costs more movement points than the unit has for a charge")
     }
 
     /// VLE-IX.2d: what the ground of the start costs.
@@ -45,7 +45,7 @@ impl ViveLEmpereur {
         for unit in group.units {
             let now = self.state.facing(unit);
             let fits = self.state.formation(unit) == Formation::General || facing == now || facing == (now + 5) % 6;
-            require(facing < 6 && fits, "VLE-IX.2b", "the line's front is part of the column's")?;
+            require(facing < 6 && fits, "VLE-IX.2b", "the front of the line has to be part of the column's front")?;
         }
         Ok(())
     }
@@ -68,7 +68,7 @@ impl ViveLEmpereur {
             Action::Top(unit) => self.may_reorder(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
             Action::ScatterStack(hex) => self.may_scatter_stack(hex),
-            _ => Err(Refusal::new("VLE-II.2", "that is not done in the charge phase")),
+            _ => Err(Refusal::new("VLE-II.2", "that cannot be done in the charge phase")),
         }
     }
 

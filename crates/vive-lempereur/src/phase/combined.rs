@@ -24,40 +24,44 @@ impl ViveLEmpereur {
     pub(crate) fn may_combine(&self, group: &Group, unit: UnitId) -> Verdict {
         self.may_charge(unit)?;
         let combined = &self.state.core.combined;
-        require(!combined.all.has(unit), "VLE-IX.5a", "it takes part already")?;
+        require(!combined.all.has(unit), "VLE-IX.5a", "that unit is already taking part")?;
         let begun = combined.parts.iter().any(|part| part.declared);
-        require(!begun, "VLE-IX.5a", "a combined charge is declared as a whole")?;
+        require(!begun, "VLE-IX.5a", "a combined charge has to be declared as a whole before it moves")?;
         let named = group.units.or(combined.waiting());
         let apart = named.into_iter().all(|other| self.state.hex(other) != self.state.hex(unit));
-        require(apart, "VLE-IX.5a", "its stack has been named: join it while that stack is in hand")?;
+        require(
+            apart,
+            "VLE-IX.5a",
+            "that unit's stack is already in the charge; add the unit while its own stack is being declared",
+        )?;
         let steps = self.steps_of(named.with(unit));
-        require(steps <= MOST_STEPS_OF_CAVALRY, "VLE-IX.5a", "they would find no room in one hex")
+        require(steps <= MOST_STEPS_OF_CAVALRY, "VLE-IX.5a", "all of the charging units would not fit into one hex")
     }
 
     /// VLE-IX.5a: may another stack of the combined charge, in the same hex, be joined?
     pub(crate) fn may_unite(&self, group: &Group, unit: UnitId) -> Verdict {
         let waits = self.state.core.combined.waiting().has(unit);
-        require(waits, "VLE-IX.2g", "only stacks of one combined charge join on the way")?;
+        require(waits, "VLE-IX.2g", "only stacks of the same combined charge can join on the way")?;
         let here = group.units.first().is_some_and(|first| self.state.hex(first) == self.state.hex(unit));
-        require(here, "VLE-IX.5a", "they have not come together in one hex")?;
+        require(here, "VLE-IX.5a", "those units are not in the same hex")?;
         // House ruling H113.
-        require(!group.idle, "VLE-IX.5a", "it has done nothing since it was taken up, or since one parted from it")
+        require(!group.idle, "VLE-IX.5a", "the moving stack has to act before another stack joins it")
     }
 
     /// VLE-IX.5a: may the moving stack wait while another one moves?
     pub(crate) fn may_pause(&self, group: &Group) -> Verdict {
         let others = group.kind == GroupKind::Charge && !self.state.core.combined.parts.is_empty();
-        require(others, "VLE-IX.5a", "there is no other stack of a combined charge")?;
+        require(others, "VLE-IX.5a", "the combined charge has no other stack")?;
         // House ruling H113.
-        require(!group.idle, "VLE-IX.5a", "a stack that is taken up acts before it waits")
+        require(!group.idle, "VLE-IX.5a", "a stack has to act before you switch to another")
     }
 
     /// VLE-IX.5a: may a unit part from a combined charge?
     pub(crate) fn may_part(&self, group: &Group, unit: UnitId) -> Verdict {
         let member = group.kind == GroupKind::Charge && self.state.core.combined.all.has(unit);
-        require(member, "VLE-IX.2c", "a charge steps, turns, or stops")?;
+        require(member, "VLE-IX.2c", "a charging unit may step, turn or stop")?;
         let several = group.units.len() > 1 && group.units.has(unit);
-        require(several, "VLE-IX.5a", "only one of several units parts from the others")
+        require(several, "VLE-IX.5a", "only one of several units can part from the others")
     }
 
     pub(crate) fn combine_candidates(&self, group: &Group, out: &mut Vec<Action>) {
@@ -80,9 +84,9 @@ impl ViveLEmpereur {
             Action::Activate(unit) => {
                 let mut parts = self.state.core.combined.parts.iter();
                 let leads = parts.any(|part| part.units.first() == Some(unit));
-                require(leads, "VLE-IX.5a", "name the first unit of a stack of the combined charge")
+                require(leads, "VLE-IX.5a", "choose the first unit of a stack in the combined charge")
             }
-            _ => Err(Refusal::new("VLE-IX.5a", "say which stack of the combined charge moves on")),
+            _ => Err(Refusal::new("VLE-IX.5a", "say which stack of the combined charge moves next")),
         }
     }
 }

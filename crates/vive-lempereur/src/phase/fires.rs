@@ -73,7 +73,11 @@ impl ViveLEmpereur {
         match *action {
             Action::End => Ok(()),
             Action::Target(hex) => {
-                require(!self.state.core.targets.has(hex), "VLE-VII.3c", "the hex was fired at in this phase")?;
+                require(
+                    !self.state.core.targets.has(hex),
+                    "VLE-VII.3c",
+                    "that hex has already been fired at in this phase",
+                )?;
                 let side = self.firing_side();
                 require(self.foe_in(hex, side), "VLE-VII.3d", "there is no enemy unit in that hex")?;
                 let someone = self.of_side(side).into_iter().any(|unit| self.may_fire(unit, hex).is_ok())
@@ -82,11 +86,11 @@ impl ViveLEmpereur {
                     let aims = |unit: &crate::unit::UnitId| self.aim(*unit, hex, false).is_ok();
                     self.of_side(side).filter(aims).try_for_each(|unit| self.may_fight(unit))?;
                 }
-                require(someone, "VLE-VII.2a", "nobody can fire there")
+                require(someone, "VLE-VII.2a", "no unit can fire at that hex")
             }
             Action::Scatter(unit) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter(unit),
             Action::ScatterStack(hex) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter_stack(hex),
-            _ => Err(Refusal::new("VLE-II.2", "that is not done in a fire phase")),
+            _ => Err(Refusal::new("VLE-II.2", "that cannot be done in a fire phase")),
         }
     }
 
@@ -100,15 +104,15 @@ impl ViveLEmpereur {
         match *action {
             Action::Done => {
                 let someone = !firers.is_empty() || self.joining().is_some();
-                require(someone, "VLE-VII.3c", "name at least one unit that fires")
+                require(someone, "VLE-VII.3c", "choose at least one unit to fire")
             }
             Action::Skirmish(hex) => self.may_skirmish(self.firing_side(), hex, target, false),
             Action::Fire(unit) => {
-                require(self.side(unit) == self.firing_side(), "VLE-VII.3c", "it is not a unit of yours")?;
-                require(!firers.has(unit), "VLE-VII.3c", "it fires already")?;
+                require(self.side(unit) == self.firing_side(), "VLE-VII.3c", "that is not your unit")?;
+                require(!firers.has(unit), "VLE-VII.3c", "that unit is already firing")?;
                 self.may_fire(unit, target)
             }
-            _ => Err(Refusal::new("VLE-VII.3c", "name the units that fire at this hex")),
+            _ => Err(Refusal::new("VLE-VII.3c", "choose the units that fire at this hex")),
         }
     }
 }

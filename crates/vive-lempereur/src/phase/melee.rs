@@ -10,22 +10,34 @@ use voltigeur_field::hex::HexId;
 impl ViveLEmpereur {
     /// May a unit attack a hex now? VLE-VIII.5a, VLE-VIII.7a.
     pub(crate) fn may_attack(&self, unit: UnitId, target: HexId) -> Verdict {
-        require(self.of_side(self.state.active()).has(unit), "VLE-VIII.1a", "it is not a unit of yours on the map")?;
+        require(
+            self.of_side(self.state.active()).has(unit),
+            "VLE-VIII.1a",
+            "that is not one of your units on the map",
+        )?;
         self.must_act(unit)?;
-        require(!self.state.core.attacked.has(unit), "VLE-VIII.2a", "it has attacked in this phase")?;
-        require(!self.state.core.harried.has(unit), "VLE-VII.5f", "it fired at a retreating unit in this phase")?;
+        require(!self.state.core.attacked.has(unit), "VLE-VIII.2a", "that unit has already attacked in this phase")?;
+        require(
+            !self.state.core.harried.has(unit),
+            "VLE-VII.5f",
+            "that unit has fired at a retreating unit in this phase",
+        )?;
         let charging = !self.is_cavalry(unit) || self.state.core.contact.has(unit);
-        require(charging, "VLE-VIII.7a", "cavalry attacks only by charging")?;
+        require(charging, "VLE-VIII.7a", "cavalry can attack only by charging")?;
         self.may_fight(unit)?;
-        require(self.struck_hex(unit, target).is_some(), "VLE-VIII.5a", "the hex is not one that it can attack")?;
-        require(self.attack_value(unit, target).total() > 0, "VLE-VIII.3b", "its value there is nothing")
+        require(self.struck_hex(unit, target).is_some(), "VLE-VIII.5a", "that unit cannot attack that hex")?;
+        require(
+            self.attack_value(unit, target).total() > 0,
+            "VLE-VIII.3b",
+            "the unit has no melee strength against that hex",
+        )
     }
 
     /// May a hex be attacked at all? VLE-VIII.1a, VLE-VIII.9e.
     fn may_be_attacked(&self, target: HexId) -> Verdict {
         require(self.enemy_in(target, self.state.active()), "VLE-VIII.9e", "there is no enemy unit in that hex")?;
         let struck = self.units_in(target).meets(self.state.core.struck);
-        require(!struck, "VLE-VIII.1a", "a unit there was attacked in this phase")
+        require(!struck, "VLE-VIII.1a", "a unit in that hex has already been attacked in this phase")
     }
 
     /// Could a unit attack a hex now? VLE-XVII.3d.
@@ -82,17 +94,21 @@ impl ViveLEmpereur {
                 let around = self.defended(hex).flat_map(|hex| self.battle.map.neighbours(hex));
                 let mut units = around.flat_map(|(_, next)| self.units_in(next));
                 let someone = units.any(|unit| self.may_attack(unit, hex).is_ok());
-                require(someone, "VLE-VIII.5a", "nobody can attack that hex")
+                require(someone, "VLE-VIII.5a", "no unit can attack that hex")
             }
             Action::Scatter(unit) => self.may_scatter(unit),
             Action::ScatterStack(hex) => self.may_scatter_stack(hex),
             Action::RideBack(unit) => self.may_fall_back_far(unit),
             Action::End => {
                 let owing = self.state.core.contact.into_iter().any(|unit| self.has_target(unit));
-                require(!owing, "VLE-IX.2l", "charging cavalry in contact must attack or disorganize")?;
+                require(
+                    !owing,
+                    "VLE-IX.2l",
+                    "first decide for charging cavalry in contact: it has to attack or disorganize",
+                )?;
                 self.may_end_under_orders()
             }
-            _ => Err(Refusal::new("VLE-II.2", "that is not done in the melee phase")),
+            _ => Err(Refusal::new("VLE-II.2", "that cannot be done in the melee phase")),
         }
     }
 
@@ -112,16 +128,16 @@ impl ViveLEmpereur {
 
     pub(crate) fn check_attack(&self, target: HexId, attackers: UnitSet, action: &Action) -> Verdict {
         match *action {
-            Action::Done => require(!attackers.is_empty(), "VLE-P4.1", "name at least one stack that attacks"),
+            Action::Done => require(!attackers.is_empty(), "VLE-P4.1", "choose at least one stack to attack"),
             Action::Join(unit) => {
-                require(!attackers.has(unit), "VLE-P4.1", "it attacks already")?;
+                require(!attackers.has(unit), "VLE-P4.1", "that unit is already attacking")?;
                 self.may_attack(unit, target)?;
                 // The whole stack comes along; its first unit that can attack stands for it.
                 let first =
                     self.pile(self.state.at(unit)).into_iter().find(|&other| self.may_attack(other, target).is_ok());
-                require(first == Some(unit), "VLE-V.3b", "the stack attacks as a whole: name its first unit")
+                require(first == Some(unit), "VLE-V.3b", "a stack attacks as a whole; choose its first unit")
             }
-            _ => Err(Refusal::new("VLE-P4.1", "name the stacks that attack")),
+            _ => Err(Refusal::new("VLE-P4.1", "choose the stacks that attack")),
         }
     }
 }

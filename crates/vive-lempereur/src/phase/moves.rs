@@ -10,12 +10,16 @@ use voltigeur_field::hex::HexId;
 impl ViveLEmpereur {
     /// May a unit begin a regular move? VLE-VI.1a, VLE-VI.1b.
     pub(crate) fn may_move(&self, unit: UnitId) -> Verdict {
-        require(self.of_side(self.state.active()).has(unit), "VLE-VI.1a", "it is not a unit of yours on the map")?;
+        require(self.of_side(self.state.active()).has(unit), "VLE-VI.1a", "that is not one of your units on the map")?;
         self.must_act(unit)?;
-        require(!self.state.core.moved.has(unit), "VLE-VI.1a", "it has moved in this phase")?;
-        require(!self.state.core.charged.has(unit), "VLE-VI.1b", "cavalry that charged does not move this turn")?;
-        require(!self.state.core.waiting.has(unit), "VLE-IX.6c", "it waits for the charge after a failed square")?;
-        require(!self.state.core.spent.has(unit), "VLE-IX.7f", "it may do nothing more this turn")?;
+        require(!self.state.core.moved.has(unit), "VLE-VI.1a", "that unit has already moved in this phase")?;
+        require(!self.state.core.charged.has(unit), "VLE-VI.1b", "cavalry that has charged cannot move this turn")?;
+        require(
+            !self.state.core.waiting.has(unit),
+            "VLE-IX.6c",
+            "that unit failed to form square and must await the charge",
+        )?;
+        require(!self.state.core.spent.has(unit), "VLE-IX.7f", "that unit may not act again this turn")?;
         self.may_move_still(unit)?;
         self.may_be_brought_off(unit)
     }
@@ -23,29 +27,33 @@ impl ViveLEmpereur {
     /// May a leader move by himself? VLE-XIV.2a.
     pub(crate) fn may_ride(&self, leader: LeaderId) -> Verdict {
         let own = self.battle.leader(leader).side == self.state.active() && self.leader_hex(leader).is_some();
-        require(own, "VLE-XIV.2a", "he is not a leader of yours on the map")?;
+        require(own, "VLE-XIV.2a", "that is not one of your leaders on the map")?;
         self.must_lead(leader)?;
         let stuck = self.state.core.command.stuck.has(leader);
-        require(!stuck, "VLE-XVII.2b", "he is too far from his superior to move")?;
-        require(!self.state.core.rode.has(leader), "VLE-XIV.2a", "he has moved or ridden along in this turn")
+        require(!stuck, "VLE-XVII.2b", "that leader is too far from his superior to move")?;
+        require(!self.state.core.rode.has(leader), "VLE-XIV.2a", "that leader has already moved this turn")
     }
 
     /// VLE-V.9a: may a unit be put on top?
     pub(crate) fn may_reorder(&self, unit: UnitId) -> Verdict {
-        require(self.of_side(self.state.active()).has(unit), "VLE-V.9a", "it is not a unit of yours on the map")?;
+        require(self.of_side(self.state.active()).has(unit), "VLE-V.9a", "that is not one of your units on the map")?;
         self.must_act(unit)?;
-        require(self.state.top(self.state.at(unit)) != Some(unit), "VLE-V.9a", "it is on top already")?;
-        require(!self.is_left_behind(unit), "VLE-XVI.3a", "guns left behind lie under the others")?;
+        require(self.state.top(self.state.at(unit)) != Some(unit), "VLE-V.9a", "that unit is already on top")?;
+        require(
+            !self.is_left_behind(unit),
+            "VLE-XVI.3a",
+            "guns that were left behind stay at the bottom of the stack",
+        )?;
         // House ruling H113.
-        require(!self.state.core.raised.has(unit), "VLE-V.9a", "it was put on top in this phase already")
+        require(!self.state.core.raised.has(unit), "VLE-V.9a", "that unit has already been put on top in this phase")
     }
 
     /// VLE-VI.5a: may cavalry disorganize itself in its own turn?
     pub(crate) fn may_scatter(&self, unit: UnitId) -> Verdict {
-        require(self.of_side(self.state.active()).has(unit), "VLE-VI.5a", "it is not a unit of yours on the map")?;
+        require(self.of_side(self.state.active()).has(unit), "VLE-VI.5a", "that is not one of your units on the map")?;
         self.must_act(unit)?;
-        require(self.is_cavalry(unit), "VLE-VI.5a", "only cavalry disorganizes itself")?;
-        require(self.state.good_order(unit), "VLE-VI.5a", "it is disorganized already")?;
+        require(self.is_cavalry(unit), "VLE-VI.5a", "only cavalry may disorganize deliberately")?;
+        require(self.state.good_order(unit), "VLE-VI.5a", "that unit is already disorganized")?;
         self.may_scatter_under_order(unit)
     }
 
@@ -57,7 +65,7 @@ impl ViveLEmpereur {
     /// VLE-VI.5a: may a stack of cavalry disorganize itself as one?
     pub(crate) fn may_scatter_stack(&self, hex: HexId) -> Verdict {
         let units = self.able_to_scatter(hex);
-        require(units.len() > 1, "VLE-VI.5a", "there is no stack of good-order cavalry of yours")?;
+        require(units.len() > 1, "VLE-VI.5a", "you have no stack of cavalry in good order there")?;
         self.may_scatter_together(units)
     }
 
@@ -101,7 +109,7 @@ impl ViveLEmpereur {
             Action::Ride(leader) => self.may_ride(leader),
             Action::Enter(unit, hex) => self.may_come(unit, hex),
             Action::EnterLeader(leader, hex) => self.may_leader_come(leader, hex),
-            _ => Err(Refusal::new("VLE-II.2", "that is not done in the movement phase")),
+            _ => Err(Refusal::new("VLE-II.2", "that cannot be done in the movement phase")),
         }
     }
 }

@@ -11,16 +11,16 @@ use voltigeur_field::hex::HexId;
 impl ViveLEmpereur {
     /// May a unit try to rally? VLE-XI.1a, VLE-XI.2a.
     pub(crate) fn may_rally(&self, unit: UnitId) -> Verdict {
-        require(self.of_side(self.state.active()).has(unit), "VLE-XI.1a", "it is not a unit of yours on the map")?;
+        require(self.of_side(self.state.active()).has(unit), "VLE-XI.1a", "that is not one of your units on the map")?;
         self.must_act(unit)?;
-        require(!self.state.good_order(unit), "VLE-XI.1a", "it is in good order")?;
-        require(!self.is_straggler(unit), "VLE-XII.2a", "stragglers never rally")?;
-        require(!self.state.core.rally_tried.has(unit), "VLE-XI.2a", "it has tried in this phase")?;
+        require(!self.state.good_order(unit), "VLE-XI.1a", "that unit is in good order")?;
+        require(!self.is_straggler(unit), "VLE-XII.2a", "stragglers cannot rally")?;
+        require(!self.state.core.rally_tried.has(unit), "VLE-XI.2a", "that unit has already tried in this phase")?;
         let resting = !self.state.core.options.reintegration.tried.is_empty();
-        require(!resting, "VLE-P11.1", "rallies come before units regain steps")?;
+        require(!resting, "VLE-P11.1", "units rally before other units regain steps")?;
         let (marker, turn) = (self.state.core.marker[unit.index()], self.state.turn());
         if marker + 2 > turn {
-            let why = "its marker is not two turns old";
+            let why = "that unit was disorganized less than two turns ago";
             return Err(Refusal::new("VLE-XI.1a", why).numbers(i16::from(marker + 2), i16::from(turn)));
         }
         Ok(())
@@ -49,7 +49,7 @@ impl ViveLEmpereur {
             Action::Reintegrate(unit) => self.may_reintegrate(unit),
             Action::Scatter(unit) => self.may_scatter(unit),
             Action::ScatterStack(hex) => self.may_scatter_stack(hex),
-            _ => Err(Refusal::new("VLE-II.2", "that is not done in the rally phase")),
+            _ => Err(Refusal::new("VLE-II.2", "that cannot be done in the rally phase")),
         }
     }
 
@@ -58,16 +58,16 @@ impl ViveLEmpereur {
         let here = self.state.at(unit);
         let near = (1..=2).contains(&self.battle.distance(here, hex));
         let cover = matches!(self.ground(hex), Ground::Town | Ground::Forest);
-        require(near && cover, "VLE-XI.4a", "it is no town or wood within two hexes")?;
+        require(near && cover, "VLE-XI.4a", "that is not a town or wood within two hexes")?;
         let (side, arm) = (self.side(unit), self.arm(unit));
-        require(!self.enemy_in(hex, side), "VLE-VIII.9a", "enemies are there")?;
+        require(!self.enemy_in(hex, side), "VLE-VIII.9a", "there are enemy units in that hex")?;
         let open = |from: HexId, to: HexId| {
             let way = self.battle.direction(from, to).is_some_and(|way| self.open_to(arm, from, way, to));
             way && !self.enemy_in(to, side)
         };
         let mut between = self.battle.map.neighbours(here);
         let reached = open(here, hex) || between.any(|(_, next)| open(here, next) && open(next, hex));
-        require(reached, "VLE-VIII.9a", "no way leads there")
+        require(reached, "VLE-VIII.9a", "the unit cannot reach that hex")
     }
 
     pub(crate) fn rally_failed_candidates(&self, unit: UnitId, out: &mut Vec<Action>) {
@@ -82,9 +82,9 @@ impl ViveLEmpereur {
             Action::To(hex) => self.may_shelter(unit, hex),
             Action::Done => {
                 let cover = matches!(self.ground(self.state.at(unit)), Ground::Town | Ground::Forest);
-                require(cover, "VLE-XI.4a", "only in a town or wood it need not retreat")
+                require(cover, "VLE-XI.4a", "only a unit in a town or wood need not retreat")
             }
-            _ => Err(Refusal::new("VLE-XI.4a", "it retreats, or takes shelter")),
+            _ => Err(Refusal::new("VLE-XI.4a", "say whether the unit retreats or takes shelter")),
         }
     }
 }

@@ -9,17 +9,29 @@ use voltigeur_field::hex::HexId;
 impl ViveLEmpereur {
     /// VLE-IX.6a, VLE-P10.1: may the stack of this unit try to form square?
     pub(crate) fn may_square(&self, react: &React, unit: UnitId) -> Verdict {
-        require(self.of_side(self.reactor(react)).has(unit), "VLE-IX.6a", "it is not a unit of yours on the map")?;
+        require(self.of_side(self.reactor(react)).has(unit), "VLE-IX.6a", "that is not one of your units on the map")?;
         let charges = matches!(react.kind, StepKind::Charge | StepKind::Exploit | StepKind::Pursuit);
-        require(charges, "VLE-IX.6a", "nobody charges")?;
+        require(charges, "VLE-IX.6a", "no enemy cavalry is charging")?;
         let hex = self.state.at(unit);
         let first = self.pile(hex).into_iter().find(|&other| self.is_infantry(other));
-        require(first == Some(unit), "VLE-IX.6a", "the first infantry unit of a stack tries for all")?;
+        require(first == Some(unit), "VLE-IX.6a", "the first infantry unit of a stack tries for the whole stack")?;
         let order = self.state.good_order(unit) && self.state.formation(unit) != Formation::Square;
-        require(order, "VLE-IX.6a", "only good-order infantry that is not in square tries")?;
-        require(self.ground(hex).is_open(), "VLE-IV.4a", "squares form in clear, farm or difficult hexes")?;
-        require(!self.state.core.square_tried.has(unit), "VLE-IX.6d", "it has tried against this charge")?;
-        require(self.square_distance(react, unit).is_some(), "VLE-IX.6a", "the charge is adjacent or not seen")
+        require(order, "VLE-IX.6a", "only infantry in good order that is not yet in square can try")?;
+        require(
+            self.ground(hex).is_open(),
+            "VLE-IV.4a",
+            "infantry forms square only in clear, farm or difficult hexes",
+        )?;
+        require(
+            !self.state.core.square_tried.has(unit),
+            "VLE-IX.6d",
+            "that unit has already tried against this charge",
+        )?;
+        require(
+            self.square_distance(react, unit).is_some(),
+            "VLE-IX.6a",
+            "the charge is already adjacent, or cannot be seen",
+        )
     }
 
     /// How far away the charge is seen; nothing if it is not seen or too near. VLE-IX.6a, VLE-IV.6m.

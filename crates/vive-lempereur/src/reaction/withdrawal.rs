@@ -10,37 +10,41 @@ use voltigeur_field::hex::HexId;
 impl ViveLEmpereur {
     /// VLE-VI.8a: may the stack of this unit withdraw?
     pub(crate) fn may_withdraw(&self, react: &React, unit: UnitId) -> Verdict {
-        require(self.of_side(self.reactor(react)).has(unit), "VLE-VI.8a", "it is not a unit of yours on the map")?;
+        require(self.of_side(self.reactor(react)).has(unit), "VLE-VI.8a", "that is not one of your units on the map")?;
         let trigger = matches!(react.kind, StepKind::March | StepKind::Entry);
-        require(trigger && self.still_there(react), "VLE-VI.8a", "nobody has come near by a regular move")?;
+        require(trigger && self.still_there(react), "VLE-VI.8a", "no enemy has moved close by a regular move")?;
         let hex = self.state.at(unit);
-        require(self.free_cavalry(unit), "VLE-VI.8a", "only good-order cavalry that does not charge")?;
-        require(self.state.top(hex) == Some(unit), "VLE-VI.8a", "the whole stack withdraws, led by its top unit")?;
-        require(Self::entered(react).any(|at| self.touches(hex, at)), "VLE-VI.8a", "the enemy is not adjacent")?;
+        require(self.free_cavalry(unit), "VLE-VI.8a", "only cavalry in good order that is not charging may do that")?;
+        require(self.state.top(hex) == Some(unit), "VLE-VI.8a", "the whole stack withdraws; choose its top unit")?;
+        require(
+            Self::entered(react).any(|at| self.touches(hex, at)),
+            "VLE-VI.8a",
+            "the enemy is not adjacent to that unit",
+        )?;
         let mut ways = self.battle.map.neighbours(hex);
         let from = Withdrawal { units: self.units_in(hex), ..Withdrawal::from(react.at, react.also) };
         let way = ways.any(|(_, to)| self.may_fall_back(&from, to).is_ok());
-        require(way, "VLE-VI.8f", "there is no hex to withdraw to")
+        require(way, "VLE-VI.8f", "the unit has no hex to withdraw to")
     }
 
     /// VLE-VI.8c: one hex of a withdrawal.
     pub(crate) fn may_fall_back(&self, withdrawal: &Withdrawal, to: HexId) -> Verdict {
         let units = withdrawal.units;
-        let unit = units.first().ok_or(Refusal::new("VLE-VI.8c", "nobody is left"))?;
+        let unit = units.first().ok_or(Refusal::new("VLE-VI.8c", "no unit is left"))?;
         let hex = self.state.at(unit);
         let Some(direction) = self.battle.direction(hex, to) else {
-            return Err(Refusal::new("VLE-VI.8c", "it is no neighbour"));
+            return Err(Refusal::new("VLE-VI.8c", "that hex is not adjacent"));
         };
         let free = !self.enemy_in(to, self.side(unit));
-        require(free, "VLE-VI.8c", "enemy units stand there")?;
+        require(free, "VLE-VI.8c", "there are enemy units in that hex")?;
         let far = |hex: HexId| {
             let also = withdrawal.also.map_or(u16::MAX, |also| self.battle.distance(hex, also));
             self.battle.distance(hex, withdrawal.from).min(also)
         };
         let farther = far(to) > far(hex);
-        require(farther, "VLE-VI.8c", "each hex leads away from the enemy")?;
+        require(farther, "VLE-VI.8c", "every hex of a withdrawal has to lead away from the enemy")?;
         let open = self.open_to(self.arm(unit), hex, direction, to);
-        require(open, "VLE-VI.8c", "the hex or the hexside is closed to it")?;
+        require(open, "VLE-VI.8c", "the unit cannot enter that hex or cross that hexside")?;
         self.may_enter(units, unit, to)
     }
 
@@ -56,13 +60,13 @@ impl ViveLEmpereur {
         match *action {
             Action::To(hex) => self.may_fall_back(withdrawal, hex),
             Action::Bring(leader) => {
-                let unit = withdrawal.units.first().ok_or(Refusal::new("VLE-VI.8c", "nobody is left"))?;
+                let unit = withdrawal.units.first().ok_or(Refusal::new("VLE-VI.8c", "no unit is left"))?;
                 let here = withdrawal.steps == 0 && self.leader_hex(leader) == self.state.hex(unit);
-                require(here, "VLE-XIV.2a", "he is not with them at the start")?;
-                require(self.battle.leader(leader).side == self.side(unit), "VLE-XIV.2a", "he is not yours")?;
-                require(!withdrawal.leaders.has(leader), "VLE-XIV.2a", "he comes along already")
+                require(here, "VLE-XIV.2a", "he did not start in the units' hex")?;
+                require(self.battle.leader(leader).side == self.side(unit), "VLE-XIV.2a", "that is not your leader")?;
+                require(!withdrawal.leaders.has(leader), "VLE-XIV.2a", "he is already riding with them")
             }
-            Action::Done => require(withdrawal.steps > 0, "VLE-VI.8c", "a withdrawal is one or two hexes"),
+            Action::Done => require(withdrawal.steps > 0, "VLE-VI.8c", "a withdrawal has to be one or two hexes"),
             _ => Err(Refusal::new("VLE-VI.8c", "choose a hex to withdraw to")),
         }
     }

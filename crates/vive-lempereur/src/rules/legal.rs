@@ -163,7 +163,7 @@ impl ViveLEmpereur {
             return self.check_recall(order);
         }
         if let (None, Action::Play { event, joker, unit }) = (self.frame(), *action) {
-            require(self.plays_events(), "VLE-XXII.2b", "no phase is under way")?;
+            require(self.plays_events(), "VLE-XXII.2b", "nothing can be done between phases")?;
             return self.may_play(self.decider(), Moment::Between, event, joker, unit);
         }
         match self.frame() {
@@ -182,11 +182,11 @@ impl ViveLEmpereur {
                 Phase::DefensiveFire | Phase::OffensiveFire => self.check_fire_phase(action),
                 Phase::Melee => self.check_melee_phase(action),
                 Phase::Rally => self.check_rally_phase(action),
-                Phase::Housekeeping => Err(Refusal::new("VLE-II.6", "the turn has not begun")),
+                Phase::Housekeeping => Err(Refusal::new("VLE-II.6", "the turn has not begun yet")),
                 Phase::Over => Err(Refusal::new("VLE-P12.2", "the battle is over")),
             },
             Some(frame) => match frame {
-                Frame::Draw => require(*action == Action::Draw, "VLE-XXII.1a", "the event chits are drawn first"),
+                Frame::Draw => require(*action == Action::Draw, "VLE-XXII.1a", "first draw the event chits"),
                 Frame::Choosing(choosing) => self.check_choosing(choosing, action),
                 Frame::Deploy(deploy) => self.check_deploy(deploy, action),
                 Frame::Once { side } => self.check_once(*side, action),
@@ -199,9 +199,11 @@ impl ViveLEmpereur {
                 Frame::Rider { leader, spent } => self.check_rider(*leader, *spent, action),
                 Frame::Arrival { units } => match *action {
                     Action::Top(unit) | Action::Bottom(unit) => {
-                        require(units.first() == Some(unit), "VLE-V.9b", "another unit arrives")
+                        require(units.first() == Some(unit), "VLE-V.9b", "another unit is being placed")
                     }
-                    _ => Err(Refusal::new("VLE-V.9b", "on top or at the bottom of the stack?")),
+                    _ => {
+                        Err(Refusal::new("VLE-V.9b", "say whether the unit goes on top or to the bottom of the stack"))
+                    }
                 },
                 Frame::Opportunity(opportunity) => self.check_opportunity(opportunity, action),
                 Frame::Skirmish(skirmish) => self.check_skirmish(skirmish, action),
@@ -213,12 +215,16 @@ impl ViveLEmpereur {
                 Frame::Melee(melee) => self.check_melee(melee, action),
                 Frame::Retreat(retreat) => self.check_retreat(retreat, action),
                 Frame::Extra { .. } => {
-                    require(matches!(action, Action::More(1 | 2)), "VLE-V.1c", "one hex more, or two")
+                    require(matches!(action, Action::More(1 | 2)), "VLE-V.1c", "choose one more hex or two")
                 }
                 Frame::Withdrawal(withdrawal) => self.check_withdrawal(withdrawal, action),
                 Frame::Contract { pair, .. } => match *action {
-                    Action::To(hex) => require(pair.contains(&hex), "VLE-IV.6m", "they close up on one of their hexes"),
-                    _ => Err(Refusal::new("VLE-IV.6m", "they close up on one of their hexes")),
+                    Action::To(hex) => require(
+                        pair.contains(&hex),
+                        "VLE-IV.6m",
+                        "choose one of the tirailleurs' two hexes to close up in",
+                    ),
+                    _ => Err(Refusal::new("VLE-IV.6m", "choose one of the tirailleurs' two hexes to close up in")),
                 },
                 Frame::Form { units, why } => self.check_form(*units, *why, action),
                 Frame::Arrange { hex, moved } => self.check_arrange(*hex, *moved, action),
@@ -226,11 +232,11 @@ impl ViveLEmpereur {
                 Frame::Exploit(exploit) => self.check_exploit(exploit, action),
                 Frame::Shift { leader, far } => match *action {
                     Action::To(hex) => self.may_shift_leader(*leader, *far, hex),
-                    _ => Err(Refusal::new("VLE-XIV.5c", "the leader is shifted first")),
+                    _ => Err(Refusal::new("VLE-XIV.5c", "first move the leader")),
                 },
                 Frame::Substitute { leader } => match *action {
                     Action::Substitute(unit) => self.may_substitute(*leader, unit),
-                    _ => Err(Refusal::new("VLE-XIV.6a", "the substitute joins a unit first")),
+                    _ => Err(Refusal::new("VLE-XIV.6a", "first choose the unit that the substitute joins")),
                 },
                 Frame::RallyFailed { unit } => self.check_rally_failed(*unit, action),
                 Frame::Placing { entry } => self.check_placing(*entry, action),
@@ -245,7 +251,7 @@ impl ViveLEmpereur {
                 | Frame::Closing(_)
                 | Frame::Volley(_)
                 | Frame::Opening
-                | Frame::StrikeBack(_) => Err(Refusal::new("VLE-P2.7", "the game goes on by itself")),
+                | Frame::StrikeBack(_) => Err(Refusal::new("VLE-P2.7", "no decision is due now")),
             },
         }
     }

@@ -109,7 +109,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     };
     let map = map(file, faults)?;
     if file.side.len() != 2 {
-        faults.add("side", format!("there are {} sides", file.side.len()), "a battle has two sides");
+        faults.add("side", format!("there are {} sides", file.side.len()), "a battle has exactly two sides");
         return None;
     }
     let order = side_order(file);
@@ -127,11 +127,11 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     let entries = file.entry.iter().map(|entry| entry.group.clone()).collect();
     let names = Names { map: &map, sides, corps: corps_ids, entries };
     if file.unit.len() > MOST_UNITS || file.leader.len() > MOST_LEADERS || names.corps.len() > MOST_CORPS {
-        faults.add("unit", "too many units, leaders or corps", "128 units, 32 leaders and 32 corps at most");
+        faults.add("unit", "too many units, leaders or corps", "at most 128 units, 32 leaders and 32 corps");
         return None;
     }
     if file.place.len() > MOST_PLACES {
-        faults.add("place", "too many places", "16 at most");
+        faults.add("place", "too many places", "at most 16");
     }
     super::check::check(file, &names, faults);
     let (units, starts) = units(file, &names, faults);
@@ -215,7 +215,7 @@ fn pools(
 ) -> BySide<Pool> {
     let Some(events) = &file.events else {
         if switches.random_events {
-            faults.add("events", "the scenario has no event chits", "list them, or play without random events");
+            faults.add("events", "the scenario has no event chits", "list them, or turn random events off");
         }
         return BySide::default();
     };
@@ -230,10 +230,10 @@ fn pools(
         for chit in events.pools.get(&key).and_then(toml::Value::as_array).into_iter().flatten() {
             match chit.as_integer() {
                 Some(24 | 29) if sides[side.index()].nation != "french" => {
-                    faults.add(&key, "events 24 and 29 are for the French", "take them out");
+                    faults.add(&key, "events 24 and 29 are for the French", "remove them");
                 }
                 Some(event @ 1..=30) => pool.chits[event as usize] += 1,
-                _ => faults.add(&key, format!("there is no event {chit}"), "1 to 30"),
+                _ => faults.add(&key, format!("there is no event {chit}"), "events are 1 to 30"),
             }
         }
         pool
@@ -278,8 +278,8 @@ fn staff(file: &File, battle: &Battle, names: &Names<'_>, faults: &mut Faults) -
     }
     for side in Side::BOTH.into_iter().filter(|&side| !command::text::has_room(battle, side, &staff.written)) {
         let place = format!("written orders of '{}'", battle.sides[side.index()].id);
-        let fault = "a side has 32 orders at most, those that follow included, and 48 terms of conditions";
-        faults.add(&place, fault.to_owned(), "write fewer or shorter orders; ruling H91");
+        let fault = "a side has 32 orders at most, including those that follow, and 48 terms and joints in conditions";
+        faults.add(&place, fault.to_owned(), "write fewer or shorter orders (ruling H91)");
     }
     staff
 }
@@ -310,12 +310,16 @@ fn check_start(battle: &Battle, faults: &mut Faults) {
             let info = battle.unit(other.unit);
             steps += info.steps;
             if info.side != unit.side || (info.arm == Arm::Cavalry) != (unit.arm == Arm::Cavalry) {
-                faults.add(&place, "it shares its hex with an enemy or another class", "move one of them");
+                faults.add(
+                    &place,
+                    "the unit shares its hex with an enemy or with another arm that it cannot stack with",
+                    "move one of them",
+                );
             }
         }
         let most = if unit.arm == Arm::Cavalry { 7 } else { 10 };
         if steps > most {
-            faults.add(&place, format!("{steps} steps stand in its hex"), format!("at most {most}"));
+            faults.add(&place, format!("there are {steps} steps in its hex"), format!("the limit is {most}"));
         }
     }
 }
@@ -328,10 +332,18 @@ pub(super) fn check_stacks(battle: &Battle, faults: &mut Faults) {
         let units = game.units_in(start.hex);
         let orders = units.into_iter().filter(|&unit| game.state.good_order(unit)).count();
         if game.conflicts(start.hex) {
-            faults.add(&place, "the units of its hex do not fit together (VLE-V.7a)", "give them facings that do");
+            faults.add(
+                &place,
+                "the units in its hex do not fit together (VLE-V.7a)",
+                "change their facings or formations",
+            );
         }
         if orders > 0 && orders < units.len() {
-            faults.add(&place, "good order and disorder share its hex (VLE-IV.5f)", "move one of them");
+            faults.add(
+                &place,
+                "units in good order and disorganized units share its hex (VLE-IV.5f)",
+                "move one of them",
+            );
         }
     }
 }

@@ -19,17 +19,21 @@ pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {
 fn head(file: &File, faults: &mut Faults) {
     let head = &file.scenario;
     if head.turns == 0 || head.turns > 100 {
-        faults.add("scenario.turns", format!("a battle of {} turns", head.turns), "1 to 100");
+        faults.add(
+            "scenario.turns",
+            format!("a battle cannot have {} turns", head.turns),
+            "a battle has 1 to 100 turns",
+        );
     }
     if minutes(&head.start_time).is_none_or(|minute| minute >= 24 * 60) {
         faults.add(
             "scenario.start_time",
-            format!("'{}' is no time of the day", head.start_time),
+            format!("'{}' is not a time of day", head.start_time),
             "write it as \"09:30\"",
         );
     }
     if head.minutes_per_turn == 0 {
-        faults.add("scenario.minutes_per_turn", "a turn takes no time", "30 is the usual");
+        faults.add("scenario.minutes_per_turn", "a turn takes no time", "30 minutes is usual");
     }
 }
 
@@ -41,7 +45,7 @@ fn sides(file: &File, names: &Names<'_>, faults: &mut Faults) {
     for side in &file.side {
         let place = format!("side '{}'", side.id);
         for label in &side.loc {
-            inland(names, &place, label, "communication hexes lie on the map edge", faults);
+            inland(names, &place, label, "lines of communication have to reach the map edge", faults);
         }
         for corps in side.demoralization_levels.keys() {
             let own = file.unit.iter().any(|unit| unit.corps == *corps && unit.side == side.id);
@@ -52,7 +56,7 @@ fn sides(file: &File, names: &Names<'_>, faults: &mut Faults) {
         }
         let none = side.demoralization_level == Some(0) || side.demoralization_levels.values().any(|&level| level == 0);
         if none {
-            faults.add(&place, "it is demoralized before the first shot", "a level is at least 1");
+            faults.add(&place, "the side would be demoralized before the first shot", "give a level of at least 1");
         }
     }
 }
@@ -71,7 +75,7 @@ fn places(file: &File, names: &Names<'_>, faults: &mut Faults) {
     for (n, place) in file.place.iter().enumerate() {
         let at = format!("place '{}'", place.name);
         if place.hexes.is_empty() {
-            faults.add(&at, "it has no hexes", "list at least one");
+            faults.add(&at, "no hexes are given", "list at least one");
         }
         if file.place[..n].iter().any(|other| other.name == place.name) {
             faults.add(&at, "two places have this name", "give each a name of its own");
@@ -95,14 +99,14 @@ fn entries(file: &File, names: &Names<'_>, faults: &mut Faults) {
     for (n, entry) in file.entry.iter().enumerate() {
         let at = format!("entry '{}'", entry.group);
         if entry.hexes.is_empty() {
-            faults.add(&at, "it has no hexes", "list at least one");
+            faults.add(&at, "no hexes are given", "list at least one");
         }
         if file.entry[..n].iter().any(|other| other.group == entry.group) {
             faults.add(&at, "two entries have this name", "give each a name of its own");
         }
         if !entry.placed {
             for label in &entry.hexes {
-                inland(names, &at, label, "enter by the edge, or say 'placed = true'", faults);
+                inland(names, &at, label, "choose a hex on the edge, or write 'placed = true'", faults);
             }
         }
         let held = entry.held.iter().flat_map(|held| held.corps.iter().chain(&held.released_by));
@@ -115,18 +119,18 @@ fn entries(file: &File, names: &Names<'_>, faults: &mut Faults) {
 /// Where a unit or leader begins: on the map, or by an entry of his side.
 fn begins(place: &str, side: &str, at: Option<&At>, arrives: Option<&Arrives>, file: &File, faults: &mut Faults) {
     match (at, arrives) {
-        (None, None) => faults.add(place, "it neither stands on the map nor arrives", "give it 'at' or 'arrives'"),
+        (None, None) => faults.add(place, "it is neither on the map nor due to arrive", "give it 'at' or 'arrives'"),
         (Some(_), Some(_)) => {
-            faults.add(place, "it both stands on the map and arrives", "keep one of 'at' and 'arrives'")
+            faults.add(place, "it is both on the map and due to arrive", "keep either 'at' or 'arrives'")
         }
         (None, Some(arrives)) => {
             if arrives.turn == 0 || arrives.turn > file.scenario.turns {
-                let wrong = format!("it arrives on turn {}", arrives.turn);
+                let wrong = format!("the battle has no turn {}", arrives.turn);
                 faults.add(place, wrong, format!("the turns are 1 to {}", file.scenario.turns));
             }
             let of = |entry: &&Entry| entry.group == arrives.group && entry.side != side;
             if let Some(entry) = file.entry.iter().find(of) {
-                let wrong = format!("entry '{}' is of the other side", entry.group);
+                let wrong = format!("entry '{}' belongs to the other side", entry.group);
                 faults.add(place, wrong, "name an entry of its own side");
             }
         }
@@ -144,24 +148,32 @@ fn units(file: &File, faults: &mut Faults) {
         }
         let first = *corps.entry(&unit.corps).or_insert(&unit.side);
         if first != unit.side {
-            faults.add(&place, format!("corps '{}' has units of both sides", unit.corps), "give each side its own");
+            faults.add(
+                &place,
+                format!("corps '{}' has units on both sides", unit.corps),
+                "give each side corps of its own",
+            );
         }
         let most = if unit.arm.starts_with("cav") { 7 } else { 10 };
         if unit.steps > most {
-            let wrong = format!("{} steps find no room in a hex (VLE-V.1a)", unit.steps);
-            faults.add(&place, wrong, format!("at most {most}"));
+            let wrong = format!("{} steps do not fit into a hex (VLE-V.1a)", unit.steps);
+            faults.add(&place, wrong, format!("the limit is {most}"));
         }
         if unit.arm.starts_with("art") && unit.range < 2 {
-            faults.add(&place, format!("guns of range {}", unit.range), "give 'range', 2 or more (VLE-III.1b)");
+            faults.add(
+                &place,
+                format!("the guns have a range of {}", unit.range),
+                "give 'range', 2 or more (VLE-III.1b)",
+            );
         }
         let shows = [unit.line.morale, unit.column.morale];
         if shows.into_iter().any(|morale| !(2..=20).contains(&morale)) {
-            faults.add(&place, "its morale is not between 2 and 20", "correct the faces (VLE-III.1d)");
+            faults.add(&place, "its morale is not between 2 and 20", "correct the values of its faces (VLE-III.1d)");
         }
         let face =
             |face: super::file::Face| [face.fire, face.melee].into_iter().any(|value| !(0..=20).contains(&value));
         if face(unit.line) || face(unit.column) {
-            faults.add(&place, "a fire or melee value is below 0 or above 20", "correct the faces");
+            faults.add(&place, "a fire or melee value is below 0 or above 20", "correct the values of its faces");
         }
     }
 }
@@ -175,12 +187,12 @@ fn leaders(file: &File, faults: &mut Faults) {
             faults.add(&place, "two leaders have this name", "give each a name of his own");
         }
         if leader.commands.is_empty() {
-            faults.add(&place, "he commands no corps", "list them as 'commands'");
+            faults.add(&place, "the leader commands no corps", "list his corps as 'commands'");
         }
         for corps in &leader.commands {
             let other = file.unit.iter().any(|unit| unit.corps == *corps && unit.side != leader.side);
             if other {
-                faults.add(&place, format!("corps '{corps}' is of the other side"), "name corps of his own side");
+                faults.add(&place, format!("corps '{corps}' belongs to the other side"), "list corps of his own side");
             }
         }
         if let Some(at) = &leader.at {
@@ -189,7 +201,11 @@ fn leaders(file: &File, faults: &mut Faults) {
                 .iter()
                 .any(|unit| unit.side != leader.side && unit.at.as_ref().is_some_and(|unit| unit.hex == at.hex));
             if among {
-                faults.add(&place, format!("he stands among his enemies in {}", at.hex), "move him (VLE-XIV.2a)");
+                faults.add(
+                    &place,
+                    format!("the leader shares hex {} with enemy units", at.hex),
+                    "move him (VLE-XIV.2a)",
+                );
             }
         }
     }
@@ -197,7 +213,11 @@ fn leaders(file: &File, faults: &mut Faults) {
         let armies = file.leader.iter().filter(|leader| leader.side == side.id && leader.rank == "army").count();
         if armies > 1 {
             let place = format!("side '{}'", side.id);
-            faults.add(place, format!("it has {armies} army commanders"), "one has rank 'army' (VLE-XIV.1a)");
+            faults.add(
+                place,
+                format!("the side has {armies} army commanders"),
+                "give exactly one leader the rank 'army' (VLE-XIV.1a)",
+            );
         }
     }
 }
@@ -216,12 +236,16 @@ fn victory(file: &File, names: &Names<'_>, faults: &mut Faults) {
     known_sides(names, "victory.vp_exit_step", victory.vp_exit_step.keys(), faults);
     known_sides(names, "victory.vp_demoralized_corps", victory.vp_demoralized_corps.keys(), faults);
     for label in victory.exit_hexes.values().flatten() {
-        inland(names, "victory.exit_hexes", label, "units leave by the map edge", faults);
+        inland(names, "victory.exit_hexes", label, "units can leave only at the map edge", faults);
     }
     if victory.levels.iter().all(|level| level.margin <= 0) {
-        faults.add("victory.levels", "nobody can win", "name a level with a margin of 1 or more (VLE-P12.5)");
+        faults.add("victory.levels", "neither side can win", "name a level with a margin of 1 or more (VLE-P12.5)");
     }
     if victory.vp_per_step_lost < 0 {
-        faults.add("victory.vp_per_step_lost", "losses are worth less than nothing", "0 or more (VLE-P12.3)");
+        faults.add(
+            "victory.vp_per_step_lost",
+            "losses cannot be worth less than nothing",
+            "give 0 or more (VLE-P12.3)",
+        );
     }
 }

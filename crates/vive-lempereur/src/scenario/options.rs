@@ -42,7 +42,7 @@ pub(super) fn counters(file: &File, corps: &[String], leaders: &[Leader], faults
         }
     }
     if counters.len() > MOST_COUNTERS {
-        faults.add("side.reserve_counters", "too many reserve counters", format!("{MOST_COUNTERS} at most"));
+        faults.add("side.reserve_counters", "too many reserve counters", format!("at most {MOST_COUNTERS}"));
     }
     counters
 }
@@ -53,7 +53,7 @@ pub(super) fn decoys(file: &File, faults: &mut Faults) -> Vec<Decoy> {
     let of = |side: Side| (0..file.side[order[side.index()]].decoys).map(move |_| Decoy { side });
     let decoys: Vec<Decoy> = Side::BOTH.into_iter().flat_map(of).collect();
     if decoys.len() > MOST_DECOYS {
-        faults.add("side.decoys", "too many decoys", format!("{MOST_DECOYS} at most"));
+        faults.add("side.decoys", "too many decoys", format!("at most {MOST_DECOYS}"));
     }
     decoys
 }

@@ -30,7 +30,7 @@ pub(super) fn options(
         let place = format!("option {} {}", option.side, option.number);
         let side = names.side(&place, &option.side, faults);
         if !(1..=MOST_OPTIONS).contains(&option.number) || !(1..=3).contains(&option.cost) {
-            faults.add(&place, "its number or cost is out of range", "numbers 1 to 15, costs 1 to 3");
+            faults.add(&place, "the number or cost is out of range", "numbers are 1 to 15, costs 1 to 3");
         }
         let reader = Reader { file, names, units, leaders, side, place };
         Choice {
@@ -47,8 +47,12 @@ pub(super) fn options(
         let has = |number: u8| options.iter().any(|option| option.side == side && option.number == number);
         let missing = switches.battle_options_b && !(1..=10).all(has);
         if on && (missing || !options.iter().any(|option| option.side == side)) {
-            let wrong = format!("{} has not the options that the switch needs", names.sides[side.index()]);
-            faults.add("option", wrong, "give every side options, ten of them for system B, or play without");
+            let wrong = format!("{} does not have the options that the switch needs", names.sides[side.index()]);
+            faults.add(
+                "option",
+                wrong,
+                "give every side options, ten of them for system B, or turn battle options off",
+            );
         }
     }
     options
@@ -83,7 +87,7 @@ impl Reader<'_> {
             match self.file.unit.iter().position(same) {
                 Some(n) if self.units[n].side == self.side => found.insert(UnitId(n as u8)),
                 _ => {
-                    faults.add(&self.place, format!("its side has no unit {id}"), "name units of the side by their id")
+                    faults.add(&self.place, format!("its side has no unit {id}"), "list units of the side by their id")
                 }
             }
         }

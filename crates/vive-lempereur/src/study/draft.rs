@@ -85,7 +85,7 @@ pub(super) fn side_word(words: &mut Words<'_>) -> Result<(&'static str, Side), S
     match word.to_lowercase().as_str() {
         "blue" => Ok(("blue", Side::First)),
         "red" => Ok(("red", Side::Second)),
-        _ => Err(words.error(format!("'{word}' is no side: write Blue or Red"))),
+        _ => Err(words.error(format!("'{word}' is not a side: write Blue or Red"))),
     }
 }
 
@@ -101,7 +101,7 @@ impl Draft {
                 let hex = words.need("a hex")?;
                 let Some(cell) = cell(hex, self.size) else {
                     let [columns, rows] = self.size;
-                    return Err(words.error(format!("'{hex}' is no hex: write 0101 to {columns:02}{rows:02}")));
+                    return Err(words.error(format!("'{hex}' is not a hex: write 0101 to {columns:02}{rows:02}")));
                 };
                 let word = words.need("a kind of ground")?;
                 let sign = match word {
@@ -137,12 +137,12 @@ impl Draft {
             }
             "order" | "aide" | "capability" | "delay" => return self.staff.read(line),
             "wounded" => {
-                let name = words.need("a leader")?.to_lowercase();
+                let name = words.need("leader")?.to_lowercase();
                 let back = words.number("the turn in which he is back", 1..=20)?;
                 self.leaders_after.push((line.number, name, LeaderAfter::Wounded(back)));
             }
             "fell" => {
-                let name = words.need("a leader")?.to_lowercase();
+                let name = words.need("leader")?.to_lowercase();
                 self.leaders_after.push((line.number, name, LeaderAfter::Fell));
             }
             "voltigeurs" => {
@@ -161,7 +161,7 @@ impl Draft {
                     let corps = words.need("a corps")?;
                     let level: u16 = words.number("a number of steps", 1..=99)?;
                     let _ = write!(self.corps_levels[side.index()], "{corps} = {level}, ");
-                    return words.finish("nothing more belongs here");
+                    return words.finish("nothing more belongs on this line");
                 }
                 self.levels[side.index()] = Some(words.number("a number of steps", 1..=99)?);
             }
@@ -246,7 +246,7 @@ impl Draft {
                 });
             }
         }
-        words.finish("nothing more belongs here")
+        words.finish("nothing more belongs on this line")
     }
 
     pub(super) fn hexside(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {

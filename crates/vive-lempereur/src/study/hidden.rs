@@ -80,7 +80,7 @@ pub(super) fn conceal(game: &mut ViveLEmpereur, concealed: &[(usize, Concealed)]
                 let hand =
                     |&n: &usize| game.battle.decoys[n].side == *side && game.state.core.fog.decoys[n] == Lure::Hand;
                 let decoy = (0..game.battle.decoys.len()).find(hand);
-                let decoy = decoy.ok_or_else(|| error("no decoy is left".to_owned()))?;
+                let decoy = decoy.ok_or_else(|| error("you have no decoy left".to_owned()))?;
                 game.state.core.fog.decoys[decoy] = to;
             }
             Concealed::Counter(side, at) => {

@@ -151,7 +151,7 @@ fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted:
             other => {
                 let formation = Formation::from_word(other).ok_or_else(|| {
                     format!(
-                        "'{other}' makes no sense: at, steps, marker, gone, off, waiting, contact, top, or a formation"
+                        "'{other}' is unknown here: write at, steps, marker, gone, off, waiting, contact, top, or a formation"
                     )
                 })?;
                 let facing = words.peek().and_then(|word| word.parse::<u8>().ok());

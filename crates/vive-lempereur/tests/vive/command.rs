@@ -18,31 +18,37 @@ fn faults(order: &str) -> Vec<String> {
 fn each_fault_of_a_written_order_is_named() {
     // VLE-O.2, VLE-O.3, VLE-O.4, VLE-O.5, VLE-O.8, VLE-XVII.4e.
     let wrong = [
-        (r#"{ tactic = "storm", objective = "place(Stream village)" }"#, "'storm' is no tactic (VLE-O.2)"),
+        (r#"{ tactic = "storm", objective = "place(Stream village)" }"#, "'storm' is not a tactic (VLE-O.2)"),
         (r#"{ tactic = "attack", objective = "place(Nowhere)" }"#, "there is no place 'Nowhere'"),
-        (r#"{ tactic = "attack", objective = "place()" }"#, "it names no fixed place (VLE-XVII.4e"),
+        (r#"{ tactic = "attack", objective = "place()" }"#, "no place is named (VLE-XVII.4e"),
         (r#"{ tactic = "attack", objective = "place(r11)" }"#, "'r11' is a unit"),
-        (r#"{ tactic = "attack", objective = "unit(r11)" }"#, "no order names a single unit (VLE-XVII.4e"),
+        (r#"{ tactic = "attack", objective = "unit(r11)" }"#, "an order cannot name a single unit (VLE-XVII.4e"),
         (r#"{ tactic = "attack", objective = "enemy(r11, bound = 0806, radius = 2)" }"#, "is a unit, not a corps"),
-        (r#"{ tactic = "attack", objective = "enemy(R1, radius = 4)" }"#, "without a bound"),
+        (r#"{ tactic = "attack", objective = "enemy(R1, radius = 4)" }"#, "needs a bound"),
         (r#"{ tactic = "attack", objective = "enemy(R1, bound = Stream village)" }"#, "the radius around the bound"),
-        (r#"{ tactic = "attack", objective = "enemy(R1, bound = Stream village, radius = 13)" }"#, "is 1 to 12"),
-        (r#"{ tactic = "attack", objective = "enemy(B1, bound = 0806, radius = 3)" }"#, "not a corps of the enemy"),
-        (r#"{ tactic = "attack", objective = "enemy(R9, bound = 0806, radius = 3)" }"#, "'R9' is no corps (VLE-O.8)"),
+        (r#"{ tactic = "attack", objective = "enemy(R1, bound = Stream village, radius = 13)" }"#, "not 1 to 12"),
+        (r#"{ tactic = "attack", objective = "enemy(B1, bound = 0806, radius = 3)" }"#, "not an enemy corps"),
+        (
+            r#"{ tactic = "attack", objective = "enemy(R9, bound = 0806, radius = 3)" }"#,
+            "'R9' is not a corps (VLE-O.8)",
+        ),
         (r#"{ tactic = "attack", objective = "place(1699)" }"#, "the hex 1699 is not on the map (VLE-O.8)"),
-        (r#"{ tactic = "march", objective = "direction(6)" }"#, "'6' is no direction"),
+        (r#"{ tactic = "march", objective = "direction(6)" }"#, "'6' is not a direction"),
         (r#"{ tactic = "attack", objective = "place(0806)", start = 5, limit = 3 }"#, "after its limit 3 (VLE-O.8)"),
         (r#"{ tactic = "attack", objective = "place(0806)", limit = 11 }"#, "ends with turn 10 (VLE-O.4)"),
         (r#"{ tactic = "attack", objective = "place(0806)", when = "turn>=3 and" }"#, "is not complete (VLE-O.5)"),
-        (r#"{ tactic = "attack", objective = "place(0806)", when = "rain" }"#, "'rain' is no condition (VLE-O.5)"),
-        (r#"{ tactic = "attack", objective = "place(0806)", when = "order_of(R1)=attack" }"#, "orders of the enemy"),
+        (r#"{ tactic = "attack", objective = "place(0806)", when = "rain" }"#, "'rain' is not a condition (VLE-O.5)"),
+        (
+            r#"{ tactic = "attack", objective = "place(0806)", when = "order_of(R1)=attack" }"#,
+            "the enemy's orders are secret",
+        ),
         (
             r#"{ tactic = "defense", objective = "place(0806)", on_success = { tactic = "march", objective = "place(0806)" } }"#,
-            "Defense never succeeds",
+            "a Defense order never succeeds",
         ),
         (
             r#"{ tactic = "attack", objective = "place(0806)", on_success = { tactic = "attack", objective = "place(0806)", on_success = { tactic = "attack", objective = "place(0806)", on_failure = { tactic = "attack", objective = "place(0806)" } } } }"#,
-            "two deep at most (VLE-O.8)",
+            "no more than two orders can follow one another (VLE-O.8)",
         ),
     ];
     for (order, wanted) in wrong {

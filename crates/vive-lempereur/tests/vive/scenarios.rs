@@ -109,7 +109,7 @@ fn maps_are_checked() {
 #[test]
 fn sides_are_checked() {
     fault("id = \"red\"", "id = \"blue\"", "side", "same id");
-    fault("loc = [\"0105\", \"0106\", \"0107\"]", "loc = []", "side 'blue'", "no communication hexes");
+    fault("loc = [\"0105\", \"0106\", \"0107\"]", "loc = []", "side 'blue'", "no lines of communication");
     fault("loc = [\"0105\", \"0106\", \"0107\"]", "loc = [\"0505\"]", "side 'blue'", "0505 is not on the map edge");
     fault("loc = [\"0105\", \"0106\", \"0107\"]", "loc = [\"0199\"]", "side 'blue'", "0199");
     fault("demoralization_level = 18", "demoralization_level = 0", "side 'blue'", "before the first shot");
@@ -131,8 +131,8 @@ fn units_are_checked() {
     fault("steps = 6", "steps = 0", "unit 'b1'", "no steps");
     fault("steps = 6", "steps = 11", "unit 'b1'", "11 steps");
     fault("hex = \"0405\"", "hex = \"1605\"", "unit 'b1'", "1605");
-    fault("hex = \"0405\"", "hex = \"0306\"", "unit", "13 steps stand in its hex");
-    fault("hex = \"0405\"", "hex = \"0309\"", "unit", "another class");
+    fault("hex = \"0405\"", "hex = \"0306\"", "unit", "13 steps in its hex");
+    fault("hex = \"0405\"", "hex = \"0309\"", "unit", "another arm");
     fault("hex = \"0405\"", "hex = \"1207\"", "unit", "an enemy");
     fault("facing = 2, stack = 1", "facing = 6, stack = 1", "unit 'b1'", "facing 6");
     fault(
@@ -143,10 +143,15 @@ fn units_are_checked() {
     );
     fault("formation = \"column\", facing = 2", "formation = \"general\"", "unit 'b1'", "cannot stand in clear");
     fault("formation = \"column\", facing = 2", "formation = \"tirailleurs\", facing = 2", "unit 'b1'", "cannot stand");
-    fault("at = { hex = \"0405\", formation = \"column\", facing = 2, stack = 1 }", "", "unit 'b1'", "neither stands");
+    fault(
+        "at = { hex = \"0405\", formation = \"column\", facing = 2, stack = 1 }",
+        "",
+        "unit 'b1'",
+        "neither on the map nor due",
+    );
     fault("morale = 9", "morale = 29", "unit 'b1'", "morale");
     fault("melee = 2", "melee = -2", "unit 'b1'", "melee");
-    fault("range = 6", "range = 0", "unit 'b9'", "range 0");
+    fault("range = 6", "range = 0", "unit 'b9'", "range of 0");
     fault("id = 11\n", "id = 11\nmilitia = true\n", "line", "");
 }
 
@@ -161,7 +166,7 @@ fn units_of_a_stack_fit_together() {
 
 #[test]
 fn corps_and_leaders_are_checked() {
-    fault("corps = \"R1\"", "corps = \"B1\"", "unit 'r11'", "units of both sides");
+    fault("corps = \"R1\"", "corps = \"B1\"", "unit 'r11'", "units on both sides");
     fault("rank = \"army\"", "rank = \"general\"", "leader 'Blue army commander'", "no rank 'general'");
     fault("commands = [\"B1\"]", "commands = [\"R1\"]", "leader 'Blue infantry commander'", "other side");
     fault("commands = [\"B1\"]", "commands = []", "leader 'Blue infantry commander'", "no corps");
@@ -171,9 +176,14 @@ fn corps_and_leaders_are_checked() {
         "obedience = 5\nat = { hex = \"0306\" }",
         "obedience = 5\nat = { hex = \"1206\" }",
         "leader",
-        "among his enemies",
+        "shares hex 1206 with enemy units",
     );
-    fault("obedience = 5\nat = { hex = \"0306\" }", "obedience = 5", "leader 'Blue army commander'", "neither stands");
+    fault(
+        "obedience = 5\nat = { hex = \"0306\" }",
+        "obedience = 5",
+        "leader 'Blue army commander'",
+        "neither on the map nor due",
+    );
 }
 
 #[test]
@@ -207,7 +217,7 @@ fn places_and_victory_are_checked() {
     fault("automatic = \"none\"", "automatic = \"colapse\"", "victory.automatic", "'colapse'");
     fault("vp_leader = { corps = 5,", "vp_leader = { crops = 5,", "victory.vp_leader", "no rank 'crops'");
     let levels = "{ name = \"major victory\", margin = 25 }, { name = \"minor victory\", margin = 10 }, ";
-    fault(levels, "", "victory.levels", "nobody can win");
+    fault(levels, "", "victory.levels", "neither side can win");
     fault(
         "automatic = \"none\"",
         "automatic = \"none\"\nexit_hexes = { red = [\"0506\"] }",

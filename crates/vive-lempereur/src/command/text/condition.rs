@@ -30,7 +30,7 @@ impl Reader<'_> {
         let tokens = tokens(text);
         let mut terms = Vec::new();
         if tokens.len() > MOST_TOKENS {
-            self.fault(&place, format!("it has more than {LONGEST_WHEN} terms and joints (VLE-O.5)"));
+            self.fault(&place, format!("the condition has more than {LONGEST_WHEN} terms and joints (VLE-O.5)"));
             return terms;
         }
         let mut at = 0;
@@ -40,7 +40,7 @@ impl Reader<'_> {
             self.fault(&place, format!("{} does not fit there (VLE-O.5)", quoted(&tokens[at])));
         }
         if terms.len() > LONGEST_WHEN {
-            self.fault(&place, format!("it has more than {LONGEST_WHEN} terms and joints (VLE-O.5)"));
+            self.fault(&place, format!("the condition has more than {LONGEST_WHEN} terms and joints (VLE-O.5)"));
         }
         terms
     }
@@ -90,7 +90,7 @@ impl Reader<'_> {
         let number = text.trim().parse::<u8>().ok().filter(|number| bounds.contains(number));
         if number.is_none() {
             let (first, last) = bounds.into_inner();
-            self.fault(place, format!("{} is no number from {first} to {last} (VLE-O.5)", quoted(text.trim())));
+            self.fault(place, format!("{} is not a number from {first} to {last} (VLE-O.5)", quoted(text.trim())));
         }
         number
     }
@@ -117,7 +117,7 @@ impl Reader<'_> {
         let Some(end) = text.rfind(')') else {
             let open = text.contains('(');
             let what = if open { "a bracket is not closed".to_owned() } else { format!("write {WHICH}") };
-            self.fault(place, format!("{} is no condition (VLE-O.5): {what}", quoted(text)));
+            self.fault(place, format!("{} is not a condition (VLE-O.5): {what}", quoted(text)));
             return None;
         };
         let (head, tail) = (&text[..=end], text[end + 1..].trim());
@@ -151,18 +151,18 @@ impl Reader<'_> {
             Some(("order_of", corps)) if tail.starts_with('=') => {
                 let corps = self.corps(corps, place);
                 if corps.is_some_and(|corps| self.battle.corps(corps).side != self.side) {
-                    self.fault(place, "nobody knows the orders of the enemy (VLE-O.5)");
+                    self.fault(place, "the enemy's orders are secret, so no condition can depend on them (VLE-O.5)");
                 }
                 let word = tail.strip_prefix('=')?.trim().to_lowercase();
                 let tactic = Tactic::from_word(&word);
                 if tactic.is_none() {
                     let tactics = known(&word, "tactics", Tactic::ALL.iter().map(|tactic| tactic.word()));
-                    self.fault(place, format!("{} is no tactic (VLE-O.2): {tactics}", quoted(&word)));
+                    self.fault(place, format!("{} is not a tactic (VLE-O.2): {tactics}", quoted(&word)));
                 }
                 Some(Term::OrderOf(corps?, tactic?))
             }
             _ => {
-                self.fault(place, format!("{} is no condition (VLE-O.5): write {WHICH}", quoted(text)));
+                self.fault(place, format!("{} is not a condition (VLE-O.5): write {WHICH}", quoted(text)));
                 None
             }
         }

@@ -46,26 +46,35 @@ impl ViveLEmpereur {
         match (*action, skirmish.unit) {
             (Action::Done, _) => Ok(()),
             (Action::Screen(unit), None) => {
-                require(!skirmish.done.has(unit), "VLE-XVI.1c", "its voltigeurs were set out just now")?;
+                require(
+                    !skirmish.done.has(unit),
+                    "VLE-XVI.1c",
+                    "that unit has just sent out or recalled its voltigeurs",
+                )?;
                 self.may_screen(unit)
             }
             (Action::Send(hex, facing), Some(unit)) => {
-                require(facing < 6, "VLE-G.6", "there is no such facing")?;
+                require(facing < 6, "VLE-G.6", "that facing does not exist: facings are 0 to 5")?;
                 let most = i16::from(self.most_voltigeurs(unit));
                 if self.markers_left(skirmish, unit) == 0 {
-                    return Err(Refusal::new("VLE-XVI.1a", "it has no more voltigeurs to send").numbers(most + 1, most));
+                    return Err(Refusal::new("VLE-XVI.1a", "that unit has no more voltigeurs to send out")
+                        .numbers(most + 1, most));
                 }
                 self.may_send_voltigeurs(unit, hex)
             }
             (Action::Recall(hex), Some(unit)) => {
-                require(skirmish.why != SkirmishWhy::UnderFire, "VLE-XVI.1c", "nobody is recalled on the march")?;
+                require(
+                    skirmish.why != SkirmishWhy::UnderFire,
+                    "VLE-XVI.1c",
+                    "voltigeurs cannot be recalled during a move",
+                )?;
                 let own = self.marker_in(hex, self.side(unit)).is_some_and(|marker| marker.parent == unit);
-                require(own, "VLE-XVI.1c", "no voltigeurs of this unit are there")?;
+                require(own, "VLE-XVI.1c", "this unit has no voltigeurs there")?;
                 let fresh =
                     self.battle.direction(self.state.at(unit), hex).map_or(0, |way| skirmish.fresh >> way.index() & 1);
-                require(fresh == 0, "VLE-XVI.1c", "they were sent there just now")
+                require(fresh == 0, "VLE-XVI.1c", "those voltigeurs were sent there just now")
             }
-            _ => Err(Refusal::new("VLE-XVI.1c", "say where voltigeurs go, or that it is done")),
+            _ => Err(Refusal::new("VLE-XVI.1c", "say where the voltigeurs go, or that you are done")),
         }
     }
 

@@ -32,7 +32,7 @@ impl ViveLEmpereur {
         for hex in pair {
             let ground = self.ground(hex);
             let open = ground.is_open() || (ground == Ground::Marsh && self.battle.tirailleurs_in_marsh);
-            require(open, "VLE-IV.6a", "tirailleurs need open ground in both hexes")?;
+            require(open, "VLE-IV.6a", "tirailleurs need open terrain in both hexes")?;
             let others = self.units_in(hex).minus(units);
             let same = |other: UnitId| {
                 self.state.formation(other) == Formation::Tirailleurs
@@ -41,9 +41,9 @@ impl ViveLEmpereur {
             };
             let free =
                 others.into_iter().all(same) && !units.first().is_some_and(|unit| self.enemy_in(hex, self.side(unit)));
-            require(free, "VLE-IV.6j", "one of the two hexes is not free")?;
+            require(free, "VLE-IV.6j", "one of the two hexes is occupied")?;
             let room = self.room(hex, false, units) >= i16::from(self.steps_of(units));
-            require(room, "VLE-V.1a", "there is no room for so many steps")?;
+            require(room, "VLE-V.1a", "the hex has no room for so many steps")?;
         }
         let apart = self.battle.direction(pair[0], pair[1]).is_none_or(|direction| {
             crate::terrain::crossing(self.battle.map.edge(pair[0], direction), Arm::Infantry, false, false).is_none()
@@ -53,30 +53,30 @@ impl ViveLEmpereur {
 
     /// Forming tirailleurs or closing up: the new hex A and axis, or the hex that is kept. VLE-IV.6h.
     pub(super) fn spread(&self, group: &Group, hex: HexId) -> Result<Spread, Refusal> {
-        let unit = group.units.first().ok_or(Refusal::new("VLE-IV.6h", "nobody is left"))?;
-        require(!self.battle.switches.voltigeurs, "VLE-XVI.1a", "with voltigeurs there are no tirailleurs")?;
+        let unit = group.units.first().ok_or(Refusal::new("VLE-IV.6h", "no unit is left"))?;
+        require(!self.battle.switches.voltigeurs, "VLE-XVI.1a", "when voltigeurs are played there are no tirailleurs")?;
         let (from, facing, own) = (self.state.formation(unit), self.state.facing(unit), self.state.at(unit));
         let alike = group.units.into_iter().all(|other| {
             self.unit(other).light && self.state.formation(other) == from && self.state.facing(other) == facing
         });
-        require(alike, "VLE-IV.6a", "only light infantry forms tirailleurs, and units that stand alike together")?;
+        require(alike, "VLE-IV.6a", "only light infantry in the same formation and facing can deploy as tirailleurs")?;
         let allowance = self.group_allowance(group.units);
-        require(group.spent < allowance, "VLE-VI.1c", "it has no movement points left")?;
+        require(group.spent < allowance, "VLE-VI.1c", "no movement points are left")?;
         if from == Formation::Tirailleurs {
             require(
                 self.hexes_of(unit).any(|half| half == hex),
                 "VLE-IV.6h",
-                "tirailleurs close up on one of their hexes",
+                "tirailleurs have to close up in one of their hexes",
             )?;
             return Ok(Spread::CloseUp { kept: hex });
         }
         require(
             matches!(from, Formation::Line | Formation::Column),
             "VLE-IV.6h",
-            "tirailleurs form from line or column",
+            "a unit deploys as tirailleurs from line or column",
         )?;
         let Some(direction) = self.battle.direction(own, hex) else {
-            return Err(Refusal::new("VLE-IV.6h", "the second hex is a neighbour"));
+            return Err(Refusal::new("VLE-IV.6h", "the second hex has to be adjacent"));
         };
         let offset = (direction.index() as u8 + 6 - facing) % 6;
         // Beside the old front: for a line facing v the axis is v - 1; a column counts as v = d - 1 or v = d.
@@ -87,7 +87,7 @@ impl ViveLEmpereur {
             (Formation::Column, 1) => (facing + 4, false),
             (Formation::Column, 5) => (facing + 5, true),
             (Formation::Column, 2) => (facing + 5, false),
-            _ => return Err(Refusal::new("VLE-IV.6h", "the pair keeps the front of the old formation")),
+            _ => return Err(Refusal::new("VLE-IV.6h", "the tirailleurs have to keep the front of the old formation")),
         };
         let pair = if own_is_a { [own, hex] } else { [hex, own] };
         self.may_hold_pair(group.units, pair, axis % 6)?;
@@ -96,20 +96,20 @@ impl ViveLEmpereur {
 
     /// A pivot of a pair about one of its hexes: its new hex A and axis. VLE-IV.6i.
     pub(super) fn pivot(&self, group: &Group, about: HexId, turn: Turn) -> Result<(HexId, u8, HexId, HexId), Refusal> {
-        let unit = group.units.first().ok_or(Refusal::new("VLE-IV.6i", "nobody is left"))?;
+        let unit = group.units.first().ok_or(Refusal::new("VLE-IV.6i", "no unit is left"))?;
         let pair = self.state.second(&self.battle, unit).map(|b| [self.state.at(unit), b]);
-        let Some([a, b]) = pair else { return Err(Refusal::new("VLE-IV.6i", "only tirailleurs pivot")) };
-        require(group.spent < self.group_allowance(group.units), "VLE-IV.6i", "it has no movement points left")?;
+        let Some([a, b]) = pair else { return Err(Refusal::new("VLE-IV.6i", "only tirailleurs pivot around a hex")) };
+        require(group.spent < self.group_allowance(group.units), "VLE-IV.6i", "no movement points are left")?;
         let axis = i32::from(self.state.facing(unit))
             + match turn {
                 Turn::Left => -1,
                 Turn::Right => 1,
-                Turn::About => return Err(Refusal::new("VLE-IV.6i", "a pivot is 60 degrees")),
+                Turn::About => return Err(Refusal::new("VLE-IV.6i", "a pivot is always 60 degrees")),
             };
         let (old, new) = match about {
             hex if hex == a => (b, self.battle.map.neighbour(a, Direction::new(axis))),
             hex if hex == b => (a, self.battle.map.neighbour(b, Direction::new(axis + 3))),
-            _ => return Err(Refusal::new("VLE-IV.6i", "the pivot is one of the two hexes")),
+            _ => return Err(Refusal::new("VLE-IV.6i", "the pivot has to be one of the two hexes")),
         };
         let new = new.ok_or(Refusal::new("VLE-IV.6i", "the new hex is off the map"))?;
         let pair = if about == a { [a, new] } else { [new, b] };

@@ -26,7 +26,7 @@ pub(super) fn units(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec
             faults.add(&place, "two units have this id", "give each an id of its own");
         }
         if unit.steps == 0 {
-            faults.add(&place, "it has no steps", "give it at least one");
+            faults.add(&place, "the unit has no steps", "give it at least one step");
         }
         let corps = names.corps.iter().position(|known| *known == unit.corps).unwrap_or(0);
         let face = |face: crate::scenario::file::Face| Face {
@@ -43,7 +43,7 @@ pub(super) fn units(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec
             let hex = names.hex(&place, &at.hex, faults);
             let known = names.map.grid().parse(&at.hex).is_ok() && Formation::from_word(&at.formation).is_some();
             if at.facing > 5 {
-                faults.add(&place, format!("facing {} does not exist", at.facing), "0 to 5");
+                faults.add(&place, format!("facing {} does not exist", at.facing), "facings are 0 to 5");
             }
             let facing = if formation.has_facing() { at.facing % 6 } else { 0 };
             if known {
@@ -139,7 +139,7 @@ pub(super) fn side_info(file: &File, n: usize, names: &Names<'_>, faults: &mut F
     let communication = hexes(&side.loc);
     let exits = file.victory.exit_hexes.get(&side.id).map_or_else(Vec::new, |labels| hexes(labels));
     if communication.is_empty() {
-        faults.add(&place, "it has no communication hexes", "list them as 'loc'");
+        faults.add(&place, "the side has no lines of communication", "list their hexes as 'loc'");
     }
     SideInfo {
         id: side.id.clone(),

@@ -23,7 +23,7 @@ pub(super) fn map(file: &File, faults: &mut Faults) -> Option<Map<Ground>> {
     let grid = match Grid::new(file.map.cols, file.map.rows) {
         Ok(grid) if grid.hexes() <= MOST_HEXES => grid,
         _ => {
-            faults.add("map", "the map has no hex or too many", format!("1 to {MOST_HEXES} hexes"));
+            faults.add("map", "the map has no hex or too many", format!("a map has 1 to {MOST_HEXES} hexes"));
             return None;
         }
     };
@@ -70,7 +70,7 @@ pub(super) fn map(file: &File, faults: &mut Faults) -> Option<Map<Ground>> {
                 .parse(up)
                 .map_err(|error| error.to_string())
                 .and_then(|up| map.put_rise(edge, feature, up).map_err(|error| error.to_string())),
-            (None, Feature::Slope | Feature::Ridge) => Err("a slope or ridge has a high side".to_owned()),
+            (None, Feature::Slope | Feature::Ridge) => Err("a slope or ridge needs a high side".to_owned()),
             (None, _) => map.put(edge, feature).map_err(|error| error.to_string()),
         };
         let crossings = [(side.bridge, Feature::Bridge), (side.ford, Feature::Ford)];
