@@ -28,7 +28,7 @@ impl ViveLEmpereur {
                 value.add(RuleId("VLE-IV.6d").applies("fire value in line"), info.line.fire);
                 if distance > 1 {
                     value.add(
-                        RuleId("VLE-IV.6d").applies("tirailleurs, less 2"),
+                        RuleId("VLE-IV.6d").applies("as tirailleurs"),
                         (info.line.fire - 2).max(1) - info.line.fire,
                     );
                 }
@@ -37,10 +37,7 @@ impl ViveLEmpereur {
             Formation::General => drop(value.add(RuleId("VLE-IV.3b").applies("fire value in general order"), 1)),
             Formation::Square => {
                 value.add(RuleId("VLE-IV.4d").applies("fire value in line"), info.line.fire);
-                value.add(
-                    RuleId("VLE-IV.4d").applies("in square, less 2"),
-                    (info.line.fire - 2).max(1) - info.line.fire,
-                );
+                value.add(RuleId("VLE-IV.4d").applies("in square"), (info.line.fire - 2).max(1) - info.line.fire);
             }
             Formation::Disorganized
                 if info.arm == Arm::Infantry && !self.is_straggler(unit) && !self.is_routed(unit) =>
@@ -60,7 +57,7 @@ impl ViveLEmpereur {
                 value.add(RuleId("VLE-IV.12d").applies("distance"), far.max(1) - now);
                 raised_half = steps < all && far <= 0;
                 if self.crowns_square(unit) && self.units_in(target).meets(self.battle.derived.cavalry) {
-                    value.add(RuleId("VLE-IX.6g").applies("guns in a square, half"), half(far.max(1)) - far.max(1));
+                    value.add(RuleId("VLE-IX.6g").applies("guns in a square, halved"), half(far.max(1)) - far.max(1));
                 }
             }
             _ => {}
@@ -68,11 +65,11 @@ impl ViveLEmpereur {
         if value.total() > 0 {
             self.event_fire_value(unit, &mut value);
             self.option_fire_value(unit, &mut value);
-            value.add(RuleId("VLE-III.5c").applies("the target's ground"), self.ground(target).fire());
-            value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b").applies("a wall between"), -1);
+            value.add(RuleId("VLE-III.5c").applies("target's terrain"), self.ground(target).fire());
+            value.add_if(self.wall_between(target, from), RuleId("VLE-III.5b").applies("wall in between"), -1);
         }
         let screened = distance > 1 && value.total() > 1 && self.is_screened(from, target, info.side);
-        value.add_if(screened, RuleId("VLE-XVI.1e"), -1);
+        value.add_if(screened, RuleId("VLE-XVI.1e").applies("enemy voltigeurs in between"), -1);
         Shot { value, raised_half }
     }
 
@@ -94,27 +91,27 @@ impl ViveLEmpereur {
 
     /// May a unit fire at a hex, and with what? VLE-VII.2a, VLE-VII.3d, VLE-VII.6a.
     pub(crate) fn aim(&self, unit: UnitId, target: HexId, opportunity: bool) -> Result<Shot, Refusal> {
-        require(self.state.hex(unit).is_some(), "VLE-VII.2a", "the unit is not on the map")?;
+        require(self.state.hex(unit).is_some(), "VLE-VII.2a", "that unit is not on the map")?;
         require(!self.is_cavalry(unit), "VLE-III.1b", "cavalry never fires")?;
         require(self.state.top(self.state.at(unit)) == Some(unit), "VLE-V.3a", "only the top unit of a stack fires")?;
         let Some((distance, from)) = self.range_to(unit, target, opportunity) else {
-            return Err(Refusal::new("VLE-VII.2a", "the hex is out of its range or not before its front"));
+            return Err(Refusal::new("VLE-VII.2a", "that hex is out of range or not in front of the unit"));
         };
         require(self.foe_in(target, self.side(unit)), "VLE-VII.3d", "there is no enemy unit in that hex")?;
         if distance > 1 {
             self.sees(from, target)?;
         }
         let shot = self.shot(unit, target, distance, from);
-        require(shot.value.total() > 0, "VLE-VII.1a", "its fire value there is nothing")?;
+        require(shot.value.total() > 0, "VLE-VII.1a", "the unit has no fire value against that hex")?;
         Ok(shot)
     }
 
     /// May a unit fire by opportunity at units that leave a hex? VLE-VII.5a, VLE-VII.5f.
     pub(crate) fn may_snipe(&self, unit: UnitId, at: HexId, retreating: bool, barred: UnitSet) -> Verdict {
         if retreating {
-            require(!barred.has(unit), "VLE-VII.5f", "it took part in the fight that disorganized them")?;
+            require(!barred.has(unit), "VLE-VII.5f", "that unit took part in the fight that disorganized the enemy")?;
             let fought = self.state.core.phase == Phase::Melee && self.state.core.fought.has(unit);
-            require(!fought, "VLE-VII.5f", "it takes part in a melee of this phase")?;
+            require(!fought, "VLE-VII.5f", "that unit takes part in a melee of this phase")?;
         }
         self.aim(unit, at, true).map(|_| ())
     }
@@ -136,13 +133,13 @@ impl ViveLEmpereur {
 
     /// May a unit fire at a hex in the present fire phase? VLE-VII.4a.
     pub(crate) fn may_fire(&self, unit: UnitId, target: HexId) -> Verdict {
-        require(!self.state.core.fired.has(unit), "VLE-VII.4a", "it has fired in this phase")?;
+        require(!self.state.core.fired.has(unit), "VLE-VII.4a", "that unit has already fired in this phase")?;
         self.may_fight(unit)?;
         if self.battle.switches.interactive {
             match self.state.core.phase {
                 Phase::DefensiveFire => {
                     let done = self.has_defended(unit);
-                    require(!done, "VLE-XXI.2a", "it has fired in a defensive fire phase of this turn")?;
+                    require(!done, "VLE-XXI.2a", "that unit has already fired in a defensive fire phase this turn")?;
                 }
                 _ => self.must_act(unit)?,
             }
@@ -188,13 +185,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let column = sum.min(7);
         let face = self.d6(rule, side);
         let mut die = Ledger::default();
-        die.add(RuleId("VLE-P3.3").applies("the die"), i16::from(face));
+        die.add(RuleId("VLE-P3.3").applies("die roll"), i16::from(face));
         let holds =
             |game: &ViveLEmpereur, formation| game.pile(target).iter().any(|&u| game.state.formation(u) == formation);
-        die.add_if(holds(self, Formation::Square), RuleId("VLE-VII.10a").applies("the target is in square"), 1);
+        die.add_if(holds(self, Formation::Square), RuleId("VLE-VII.10a").applies("target in square"), 1);
         die.add_if(
             holds(self, Formation::Tirailleurs),
-            RuleId("VLE-IV.6g").applies("the target is in tirailleurs"),
+            RuleId("VLE-IV.6g").applies("target deployed as tirailleurs"),
             -1,
         );
         self.event_fire_die(volley.firers, target, &mut die);
@@ -265,12 +262,12 @@ impl ViveLEmpereur {
             halves += i16::from(shot.raised_half);
             worst = worst.max(self.aspect_of(volley.target, from));
         }
-        total.add(RuleId("VLE-VII.3a").applies("all who fire"), sum);
+        total.add(RuleId("VLE-VII.3a").applies("all firing units"), sum);
         if let Some(hex) = volley.voltigeur {
-            total.add(RuleId("VLE-XVI.1d"), 1);
+            total.add(RuleId("VLE-XVI.1d").applies("voltigeurs"), 1);
             worst = worst.max(self.aspect_of(volley.target, hex));
         }
-        total.add(RuleId("VLE-IV.12e").applies("half"), half(halves) - halves);
+        total.add(RuleId("VLE-IV.12e").applies("half batteries"), half(halves) - halves);
         (total, worst)
     }
 

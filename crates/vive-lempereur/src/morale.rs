@@ -99,20 +99,20 @@ impl ViveLEmpereur {
         if trial.rally {
             let hex = self.state.at(unit);
             let near = self.battle.map.neighbours(hex).any(|(_, next)| self.enemy_in(next, self.side(unit)));
-            value.add_if(near, RuleId("VLE-X.4a"), -1);
+            value.add_if(near, RuleId("VLE-X.4a").applies("enemy unit adjacent"), -1);
         }
         if let Some(leader) = trial.leader {
-            value.add(RuleId("VLE-XIV.4a").applies("a leader"), self.leader_bonus(leader, unit));
+            value.add(RuleId("VLE-XIV.4a").applies("leader"), self.leader_bonus(leader, unit));
         }
         match trial.aspect {
             Aspect::Front => {}
-            Aspect::Flank => drop(value.add(RuleId("VLE-VIII.6a").applies("struck in the flank"), -2)),
-            Aspect::Rear => drop(value.add(RuleId("VLE-VIII.6a").applies("struck in the rear"), -3)),
+            Aspect::Flank => drop(value.add(RuleId("VLE-VIII.6a").applies("attacked in the flank"), -2)),
+            Aspect::Rear => drop(value.add(RuleId("VLE-VIII.6a").applies("attacked in the rear"), -3)),
         }
-        value.add_if(trial.above_failed, RuleId("VLE-V.5a").applies("those above have failed"), -2);
+        value.add_if(trial.above_failed, RuleId("VLE-V.5a").applies("units above have failed"), -2);
         value.add(RuleId("VLE-X.4b").applies("losses"), morale_losses(self.unit(unit).steps, self.steps(unit)));
         let shaken = self.is_demoralized(self.unit(unit).corps) && self.state.core.lost[unit.index()] > 0;
-        value.add_if(shaken, RuleId("VLE-XII.1a").applies("a demoralized corps"), -2);
+        value.add_if(shaken, RuleId("VLE-XII.1a").applies("corps demoralized"), -2);
         if self.battle.command_level() >= 3 {
             value.add(RuleId("VLE-XVII.7a"), self.shaken_by_initiative(unit));
         }
@@ -120,7 +120,7 @@ impl ViveLEmpereur {
             value.add(RuleId("VLE-XIX.2a"), self.haste(unit));
         }
         if let Some(distance) = trial.square {
-            value.add_if(distance >= 3, RuleId("VLE-IX.6b").applies("cavalry still three hexes away"), 1);
+            value.add_if(distance >= 3, RuleId("VLE-IX.6b").applies("cavalry three or more hexes away"), 1);
             self.option_square(unit, &mut value);
         }
         if self.battle.switches.town_morale && matches!(trial.rule, "VLE-VII.3b" | "VLE-VIII.8c") {

@@ -10,6 +10,7 @@ use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use crate::view::{degrees, is_seen};
 use crate::words::ledger;
 use std::collections::BTreeSet;
+use voltigeur_engine::english::count;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::query::{Answer, Arcs, Obstacle, Query, Reach, Shot, SightLine, Threat, Way};
 use voltigeur_engine::view::Viewer;
@@ -29,13 +30,13 @@ pub(crate) fn answer(game: &ViveLEmpereur, viewer: Viewer, query: &Query) -> Res
             Ok(Answer::Arcs(arcs(&as_it_lies(game, viewer), unit)))
         }
         Query::Envelope { .. } | Query::Course { .. } | Query::Measure { .. } | Query::Zones { .. } => {
-            Err("this is a question about a free table: here are hexes".to_owned())
+            Err("that question is for free tables; this battle has hexes".to_owned())
         }
         Query::Reach { piece } => {
             let unit = seen_unit(game, viewer, piece)?;
             let side = game.side(unit);
             if viewer == Viewer::Spectator || viewer == Viewer::Side(side.other()) {
-                return Err("only the owner of a unit asks where it can go".to_owned());
+                return Err("only the owner of a unit may ask where it can go".to_owned());
             }
             let moves = game.pending() == Pending::Decision(side);
             let nowhere = || Reach { piece: game.unit(unit).id.clone(), ..Reach::default() };
@@ -278,7 +279,7 @@ fn fight_totals(game: &ViveLEmpereur, attackers: UnitSet, target: HexId) -> Vec<
     let attack = attackers.into_iter().map(|unit| (unit, game.attack_value(unit, target)));
     let defence = defenders.into_iter().map(|unit| (unit, game.defence_value(unit, assault)));
     let named = |(unit, value): (UnitId, Ledger)| {
-        ledger(format!("{} × {} steps", game.unit_name(unit), game.steps(unit)), &value)
+        ledger(format!("{} × {}", game.unit_name(unit), count(game.steps(unit), "step")), &value)
     };
     let sum = |of: &str, strength: i16| {
         let mut total = Ledger::default();

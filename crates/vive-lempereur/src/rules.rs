@@ -8,6 +8,7 @@ use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{ExploitStage, Frame, MeleeStage};
 use crate::state::State;
 use std::sync::Arc;
+use voltigeur_engine::english::sentence;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::query::{Answer, Query};
@@ -41,7 +42,7 @@ impl Game for ViveLEmpereur {
 
     fn check(&self, action: &Action) -> Verdict {
         let named = crate::notation::names_exist(&self.battle, action);
-        require(named, "VLE-II.4", "it names something that this battle does not have")?;
+        require(named, "VLE-II.4", "unknown unit or hex")?;
         self.check_in_state(action)
     }
 
@@ -109,7 +110,7 @@ impl Game for ViveLEmpereur {
 
     fn describe_event(&self, event: &Event) -> LogLine {
         let line = crate::words::describe_event(self, event);
-        LogLine { aside: event.is_aside(), ..line }
+        LogLine { text: sentence(&line.text), aside: event.is_aside(), ..line }
     }
 
     fn view(&self, viewer: Viewer) -> View {

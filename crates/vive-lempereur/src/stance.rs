@@ -148,11 +148,14 @@ pub(crate) fn aftermath(game: &ViveLEmpereur, before: &ViveLEmpereur) -> Afterma
         b if b < 0.0 => Some(Side::Second),
         _ => None,
     };
-    let name = |side: Side| game.battle.sides[side.index()].name.as_str();
+    let breaks = |side: Side| {
+        let party = game.party(side);
+        format!("{party} {}", party.verb("breaks", "break"))
+    };
     let what = match (broken[Side::First] > 0, broken[Side::Second] > 0) {
-        (true, true) => "both sides are shaken".to_owned(),
-        (true, false) => format!("{} breaks", name(Side::First)),
-        (false, true) => format!("{} breaks", name(Side::Second)),
+        (true, true) => "both sides break".to_owned(),
+        (true, false) => breaks(Side::First),
+        (false, true) => breaks(Side::Second),
         (false, false) => "both sides hold".to_owned(),
     };
     Aftermath { favours, what, losses, units_lost, worth: balance }

@@ -30,7 +30,7 @@ impl Order {
             Self::Fire => "opportunity fire",
             Self::Squares => "squares",
             Self::Countercharges => "countercharges",
-            Self::Withdrawals => "withdrawals of cavalry",
+            Self::Withdrawals => "cavalry withdrawals",
             Self::Scattering => "deliberate disorganization",
         }
     }
@@ -80,7 +80,11 @@ impl ViveLEmpereur {
     }
 
     pub(crate) fn check_standing(about: Order, order: Order) -> Verdict {
-        require(order == about, "VLE-II.3", "a standing order is given when its kind of reaction is asked")
+        require(
+            order == about,
+            "VLE-II.3",
+            "you can give a standing order only when you are asked about that kind of reaction",
+        )
     }
 
     /// House ruling H63: standing orders that the side which is asked now may take back, whatever it is asked.
@@ -97,7 +101,7 @@ impl ViveLEmpereur {
     pub(crate) fn check_recall(&self, order: Order) -> Verdict {
         require(!self.is_over(), "VLE-P12.2", "the battle is over")?;
         let given = self.policy(self.decider(), order) != Policy::Ask;
-        require(given, "VLE-II.3", "there is no such standing order")
+        require(given, "VLE-II.3", "you have given no such standing order")
     }
 }
 

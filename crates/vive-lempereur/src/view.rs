@@ -12,6 +12,7 @@ use crate::unit::{Arm, CorpsId, Formation, UnitId};
 use crate::words;
 use field::{field, places};
 pub(crate) use twin::{twin, twins};
+use voltigeur_engine::english::{count, possessive, sentence};
 use voltigeur_engine::view::{
     Clock, Ending, Field, HexField, Marker, Piece, Prompt, SideView, Spot, Target, VERSION, View, Viewer,
 };
@@ -80,7 +81,7 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
         match standing.of(order) {
             Policy::Ask => {}
             Policy::Never => resources.push(format!("standing order: no {}", order.about())),
-            Policy::Always => resources.push(format!("standing order: {} by everybody who can", order.about())),
+            Policy::Always => resources.push(format!("standing order: {} by all who can", order.about())),
         }
     }
     if viewer == Viewer::Everyone || viewer == Viewer::Side(side) {
@@ -134,7 +135,7 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
         points: game.points()[side] - if owner { 0 } else { game.secret_points(side) },
         points_for: game.points_for(side, owner),
         resources,
-        losses: if lost == 0 { Vec::new() } else { vec![format!("{lost} steps")] },
+        losses: if lost == 0 { Vec::new() } else { vec![count(lost, "step")] },
         losses_by_arm: [(Arm::Infantry, "I"), (Arm::Cavalry, "C"), (Arm::Artillery, "A")]
             .into_iter()
             .filter_map(|(arm, code)| by_arm(arm, code))
@@ -151,7 +152,9 @@ fn secret_levels(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> Vec<String
     }
     let corps = (0..game.battle.corps.len() as u8).map(CorpsId);
     let hidden = corps.filter(|&corps| game.battle.corps(corps).side == side && !game.is_demoralized(corps));
-    let level = |corps| game.true_level(corps).map(|level| format!("{}: level {level}", game.battle.corps(corps).id));
+    let level = |corps| {
+        game.true_level(corps).map(|level| format!("{}: demoralization level {level}", game.battle.corps(corps).id))
+    };
     hidden.filter_map(level).collect()
 }
 
@@ -172,7 +175,7 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
     state(core.charged.has(unit), "charged");
     state(core.contact.has(unit), "in contact");
     state(formation == Formation::Disorganized, "disorganized");
-    state(core.waiting.has(unit), "waits for the charge");
+    state(core.waiting.has(unit), "awaiting the charge");
     state(core.stragglers.has(unit), "stragglers");
     state(core.options.rout.routed.has(unit), "routed");
     state(core.options.artillery.left.has(unit), "left behind");
@@ -246,7 +249,7 @@ fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
         Marker {
             kind: "voltigeurs".to_owned(),
             id: hex.clone(),
-            label: format!("voltigeurs of {}", game.unit_name(voltigeur.parent)),
+            label: format!("{} voltigeurs", possessive(game.unit_name(voltigeur.parent))),
             at: vec![Target::Hex(hex)],
             side: Some(game.side(voltigeur.parent)),
             facing: Some(u16::from(voltigeur.facing) * 60 + 30),
@@ -271,7 +274,8 @@ fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt>
         Viewer::Spectator => !game.hides(),
     };
     if !may_read {
-        let question = format!("{} decides.", game.side_name(side));
+        let party = game.party(side);
+        let question = sentence(&format!("{party} {}.", party.verb("decides", "decide")));
         return Some(Prompt {
             side,
             question,

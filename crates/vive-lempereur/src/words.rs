@@ -12,6 +12,7 @@ use crate::action::{Action, Turn};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{FormWhy, Frame, GroupKind, Phase};
 use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
+use voltigeur_engine::english::{self, Party};
 use voltigeur_engine::{RuleId, Side};
 use voltigeur_field::hex::HexId;
 
@@ -33,13 +34,18 @@ impl ViveLEmpereur {
         self.battle.label(hex)
     }
 
+    /// What the people of a side are called: the French, Blue.
+    pub(crate) fn party(&self, side: Side) -> Party {
+        Party::of(self.side_name(side))
+    }
+
+    /// Something of a side that is not named further, at the beginning of a sentence: a French aide.
+    pub(crate) fn one_of(&self, side: Side, noun: &str) -> String {
+        english::sentence(&english::a(&format!("{} {noun}", self.side_name(side))))
+    }
+
     pub(crate) fn names(&self, units: UnitSet) -> String {
-        let names: Vec<&str> = units.map(|unit| self.unit_name(unit)).collect();
-        match names.as_slice() {
-            [] => "nobody".to_owned(),
-            [one] => (*one).to_owned(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        }
+        if units.is_empty() { "no unit".to_owned() } else { english::list(units.map(|unit| self.unit_name(unit))) }
     }
 }
 
@@ -54,6 +60,20 @@ pub(crate) const fn phase_name(phase: Phase) -> &'static str {
         Phase::Melee => "Melee",
         Phase::Rally => "Rally",
         Phase::Over => "The battle is over",
+    }
+}
+
+/// A phase as part of a sentence: the movement phase. VLE-II.2.
+const fn phase_words(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Housekeeping => "start of the turn",
+        Phase::Charge => "charge phase",
+        Phase::Movement => "movement phase",
+        Phase::DefensiveFire => "defensive fire phase",
+        Phase::OffensiveFire => "offensive fire phase",
+        Phase::Melee => "melee phase",
+        Phase::Rally => "rally phase",
+        Phase::Over => "end of the battle",
     }
 }
 

@@ -91,7 +91,7 @@ fn a_person_who_thinks_too_long_pays_for_it_or_is_asked() {
     let late = played("time-limits", "end\n");
     assert!(late.contains("B1 moves late: morale -1 until the next turn."), "{late}");
     let asked = played("interactive", "begin blue\ncorps b1\ndone\n");
-    assert!(asked.contains("the time is up: stop, or go on?"), "{asked}");
+    assert!(asked.contains("your time is up: stop moving, or go on"), "{asked}");
     assert!(!asked.contains("moves late"), "{asked}");
 }
 

@@ -34,17 +34,17 @@ impl ViveLEmpereur {
         let info = self.unit(unit);
         let formation = self.state.formation(unit);
         let printed = self.option_melee(unit, info.face(formation).melee);
-        value.add(RuleId("VLE-III.1c"), printed);
+        value.add(RuleId("VLE-III.1c").applies("melee value"), printed);
         match formation {
             Formation::Tirailleurs => {
-                value.add(RuleId("VLE-IV.6f").applies("tirailleurs, half"), half(printed) - printed);
+                value.add(RuleId("VLE-IV.6f").applies("as tirailleurs, halved"), half(printed) - printed);
             }
             Formation::Column => drop(value.add(RuleId("VLE-IV.2b").applies("in column"), 1)),
             _ => {}
         }
         self.event_melee_value(unit, &mut value);
         let Some(struck) = self.struck_hex(unit, target) else { return value };
-        value.add_if(self.heavy_charge(unit, struck), RuleId("VLE-XVI.4d"), 1);
+        value.add_if(self.heavy_charge(unit, struck), RuleId("VLE-XVI.4d").applies("heavy cavalry"), 1);
         let before = value.total();
         let (hex, hex_floor) = self.ground(struck).melee();
         let crossings = self.hexes_of(unit).filter_map(|own| {
@@ -61,13 +61,13 @@ impl ViveLEmpereur {
             _ => hex_floor.min(side_floor),
         };
         let after = (before + hex + side).max(floor).min(before);
-        value.add(RuleId("VLE-III.5c").applies("the ground"), after - before);
+        value.add(RuleId("VLE-III.5c").applies("terrain"), after - before);
         if info.arm == Arm::Cavalry && printed > 0 {
             let square =
                 self.units_in(struck).into_iter().any(|other| self.state.formation(other) == Formation::Square);
             let hampered = hampers(self.ground(struck)) || hampers(self.ground(self.state.at(unit)));
             let square = square && !self.scorns_squares(unit);
-            value.add_if(square || hampered, RuleId("VLE-IV.7d"), 1 - value.total());
+            value.add_if(square || hampered, RuleId("VLE-IV.7d").applies("square or close terrain"), 1 - value.total());
         }
         value
     }
@@ -85,24 +85,26 @@ impl ViveLEmpereur {
         match (info.arm, formation) {
             (Arm::Artillery, Formation::Disorganized) => {}
             (Arm::Infantry, Formation::Disorganized) if self.battle.switches.disorg_melee_half => {
-                value.add(RuleId("VLE-IV.5b"), half(info.column.melee));
+                value.add(RuleId("VLE-IV.5b").applies("disorganized, halved"), half(info.column.melee));
             }
-            (_, Formation::Disorganized) => drop(value.add(RuleId("VLE-IV.5b"), 1)),
-            (Arm::Cavalry, Formation::General) => drop(value.add(RuleId("VLE-IV.9a"), printed.min(1))),
+            (_, Formation::Disorganized) => drop(value.add(RuleId("VLE-IV.5b").applies("disorganized"), 1)),
+            (Arm::Cavalry, Formation::General) => {
+                value.add(RuleId("VLE-IV.9a").applies("in general order"), printed.min(1));
+            }
             (_, Formation::Square) => {
-                value.add(RuleId("VLE-III.1c"), printed);
-                value.add_if(infantry, RuleId("VLE-IV.4b").applies("in square, half"), half(printed) - printed);
+                value.add(RuleId("VLE-III.1c").applies("melee value"), printed);
+                value.add_if(infantry, RuleId("VLE-IV.4b").applies("in square, halved"), half(printed) - printed);
             }
             (_, Formation::Tirailleurs) => {
-                value.add(RuleId("VLE-III.1c"), printed);
-                value.add(RuleId("VLE-IV.6f").applies("tirailleurs, half"), half(printed) - printed);
+                value.add(RuleId("VLE-III.1c").applies("melee value"), printed);
+                value.add(RuleId("VLE-IV.6f").applies("as tirailleurs, halved"), half(printed) - printed);
             }
             // VLE-IX.6f: guns on their limbers are sheltered inside a square.
             (Arm::Artillery, Formation::Limbered) if in_square() => {}
             // VLE-VIII.6e: beside infantry, guns taken from the side or from behind do not fight.
             (Arm::Artillery, Formation::Unlimbered) if flanked && self.infantry_beside(unit) => {}
             _ => {
-                value.add(RuleId("VLE-III.1c"), printed);
+                value.add(RuleId("VLE-III.1c").applies("melee value"), printed);
                 value.add_if(
                     flanked && formation != Formation::General,
                     RuleId("VLE-VIII.6a"),

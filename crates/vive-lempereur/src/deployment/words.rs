@@ -27,7 +27,8 @@ pub(crate) fn write(battle: &Battle, deed: Deed, out: &mut String) -> std::fmt::
 /// Reads it; nothing if the verb is another.
 pub(crate) fn read(battle: &Battle, words: &[&str]) -> Option<Result<Action, String>> {
     let names = Names(battle);
-    let area = |name: &str| Area::from_name(name).ok_or_else(|| format!("there is no area '{name}': a1 to d4"));
+    let area =
+        |name: &str| Area::from_name(name).ok_or_else(|| format!("there is no area '{name}': areas are a1 to d4"));
     let corps = |id: &str| {
         let found = battle.corps.iter().position(|corps| corps.id.eq_ignore_ascii_case(id));
         found.map(|n| CorpsId(n as u8)).ok_or_else(|| format!("there is no corps '{id}'"))
@@ -92,17 +93,17 @@ pub(crate) fn label(game: &ViveLEmpereur, deed: Deed, points_at: &mut Vec<Target
     match deed {
         Deed::Place(l, area) => {
             points_at.extend(game.battle.middle(area).map(|hex| Target::Hex(game.label(hex))));
-            format!("{} to area {}", game.leader_name(l), area.name())
+            format!("Send {} to area {}", game.leader_name(l), area.name())
         }
         Deed::End => "End the deployment".to_owned(),
         Deed::Ride(corps, l) => format!("{} goes with {}", game.battle.corps(corps).id, game.leader_name(l)),
         Deed::Put(l, hex) => {
             points_at.push(Target::Hex(game.label(hex)));
-            format!("{} at {}", game.leader_name(l), game.label(hex))
+            format!("Place {} in {}", game.leader_name(l), game.label(hex))
         }
         Deed::Deploy(unit) => {
             points_at.push(Target::Piece(game.unit(unit).id.clone()));
-            format!("{} is put down", game.unit_name(unit))
+            format!("Deploy {}", game.unit_name(unit))
         }
     }
 }
@@ -117,7 +118,7 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
         let known = viewer == Viewer::Everyone || viewer == Viewer::Side(side);
         let (id, label) = match known {
             true => (game.battle.leader(leader).id.clone(), game.leader_name(leader)),
-            false => (String::new(), format!("a leader of {}", game.side_name(side))),
+            false => (String::new(), game.one_of(side, "leader")),
         };
         let at = game.battle.middle(area).map(|hex| Target::Hex(game.label(hex)));
         out.push(Marker {
@@ -150,11 +151,11 @@ pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
             LogLine { only_for: Some(game.battle.leader(*leader).side), ..told }
         }
         Event::LeaderFaceDown { side, from, to } => {
-            let told = line("VLE-XVIII.2a", format!("{}: a leader goes {}.", game.side_name(*side), way(from, to)));
+            let told = line("VLE-XVIII.2a", format!("{} goes {}.", game.one_of(*side, "leader"), way(from, to)));
             LogLine { not_for: Some(*side), ..told }
         }
         Event::DeploymentEnds { side } => {
-            line("VLE-XVIII.4a", format!("{} ends the placing of leaders.", game.side_name(*side)))
+            line("VLE-XVIII.4a", game.party(*side).does("finishes", "finish", "placing leaders"))
         }
         Event::CorpsRides { corps, leader } => {
             let corps = game.battle.corps(*corps);
@@ -162,7 +163,7 @@ pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
             LogLine { only_for: Some(corps.side), ..told }
         }
         Event::UnitDeployed { unit, hex: at } => {
-            let told = line("VLE-XVIII.4a", format!("{} is put down at {}.", game.unit_name(*unit), hex(*at)));
+            let told = line("VLE-XVIII.4a", format!("{} is deployed at {}.", game.unit_name(*unit), hex(*at)));
             let only_for = game.under_counter(*unit).then(|| game.side(*unit));
             LogLine { only_for, ..told.at(piece(*unit)) }
         }
@@ -174,15 +175,15 @@ impl ViveLEmpereur {
     /// What is asked.
     pub(crate) fn ask_deploy(&self, deploy: &Deploy) -> (String, &'static str) {
         match deploy.stage {
-            Stage::Areas => ("place a leader in an area, or move one?".to_owned(), "VLE-XVIII.2a"),
+            Stage::Areas => ("place a leader in an area, or move one.".to_owned(), "VLE-XVIII.2a"),
             Stage::Riding => {
                 let corps =
                     self.to_ride(deploy.side).map_or(String::new(), |corps| self.battle.corps(corps).id.clone());
-                (format!("with which infantry corps goes {corps}?"), "VLE-XVIII.3a")
+                (format!("which infantry corps does {corps} go with?"), "VLE-XVIII.3a")
             }
-            Stage::Leaders => ("on which hex of his area stands a leader?".to_owned(), "VLE-XVIII.4a"),
-            Stage::Units => ("which unit is put down?".to_owned(), "VLE-XVIII.4a"),
-            Stage::Others => ("with which unit is a leader?".to_owned(), "VLE-XVIII.4b"),
+            Stage::Leaders => ("choose a leader and his hex within his area.".to_owned(), "VLE-XVIII.4a"),
+            Stage::Units => ("choose a unit to deploy.".to_owned(), "VLE-XVIII.4a"),
+            Stage::Others => ("choose a leader and the unit that he joins.".to_owned(), "VLE-XVIII.4b"),
         }
     }
 }

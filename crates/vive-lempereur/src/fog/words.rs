@@ -7,6 +7,7 @@ use crate::game::ViveLEmpereur;
 use crate::notation::Names;
 use crate::unit::{Formation, UnitId};
 use std::fmt::Write;
+use voltigeur_engine::english::{agree, count, count_in_words};
 use voltigeur_engine::view::{Marker, Target, Viewer};
 use voltigeur_engine::{LogLine, RuleId};
 use voltigeur_field::hex::HexId;
@@ -78,10 +79,10 @@ pub(crate) fn label(game: &ViveLEmpereur, deed: Deed, points_at: &mut Vec<Target
     let counter = |n: u8| game.battle.counters[usize::from(n)].id.as_str();
     match deed {
         Deed::Reserve(u) => format!("{} goes under a reserve counter", piece(u)),
-        Deed::Counter(n) => format!("Under the counter {}", counter(n)),
-        Deed::Decoy(u) => format!("A decoy under {}", piece(u)),
+        Deed::Counter(n) => format!("Place under counter {}", counter(n)),
+        Deed::Decoy(u) => format!("Place a decoy under {}", piece(u)),
         Deed::Leave(u) => format!("Leave the decoy under {} here", piece(u)),
-        Deed::Lift(n) => format!("Lift the counter {}", counter(n)),
+        Deed::Lift(n) => format!("Lift counter {}", counter(n)),
     }
 }
 
@@ -140,7 +141,7 @@ impl ViveLEmpereur {
     /// What still is in a side's hand, for its own eyes.
     pub(crate) fn hidden_stock(&self, side: voltigeur_engine::Side) -> Option<String> {
         let decoys = self.decoys_in_hand(side);
-        (self.battle.switches.dummies && decoys > 0).then(|| format!("{decoys} decoys in hand"))
+        (self.battle.switches.dummies && decoys > 0).then(|| format!("{} in hand", count(decoys as u32, "decoy")))
     }
 }
 
@@ -151,40 +152,41 @@ pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
     let id = |counter: u8| game.battle.counters[usize::from(counter)].id.as_str();
     match event {
         Event::InHand { unit } => {
-            let told = line("VLE-XX.1a", format!("{} is in hand.", game.unit_name(*unit)));
+            let told = line("VLE-XX.1a", format!("{} is selected.", game.unit_name(*unit)));
             LogLine { only_for: Some(game.side(*unit)), ..told }
         }
         Event::Hidden { unit, counter, hex: at } => {
             let place = at.map_or(String::new(), |at| format!(" at {}", hex(at)));
-            let text = format!("{} goes under the counter {}{place}.", game.unit_name(*unit), id(*counter));
+            let text = format!("{} goes under counter {}{place}.", game.unit_name(*unit), id(*counter));
             LogLine { only_for: Some(game.side(*unit)), ..line("VLE-XX.1a", text) }
         }
         Event::CounterMoved { side, from, to } if from == to => {
-            let text = format!("{}: a reserve counter comes onto the map at {}.", game.side_name(*side), hex(*to));
+            let text = format!("{} enters the map at {}.", game.one_of(*side, "reserve counter"), hex(*to));
             line("VLE-XX.1a", text).at(Target::Hex(hex(*to)))
         }
         Event::CounterMoved { side, from, to } => {
-            let text =
-                format!("{}: a reserve counter moves from {} to {}.", game.side_name(*side), hex(*from), hex(*to));
+            let what = game.one_of(*side, "reserve counter");
+            let text = format!("{what} moves from {} to {}.", hex(*from), hex(*to));
             line("VLE-XX.1a", text).at(Target::Path(vec![hex(*from), hex(*to)]))
         }
         Event::CounterLifted { counter, hex: at, units, rule } => {
             let place = at.map_or(String::new(), |at| format!(" at {}", hex(at)));
-            let what = if units.is_empty() { "no unit lies".to_owned() } else { game.names(*units) };
-            let text = format!("The counter {}{place} is lifted: {what} under it.", id(*counter));
+            let text = format!("Counter {}{place} is lifted: it covered {}.", id(*counter), game.names(*units));
             let told = line(rule, text);
             at.map_or(told.clone(), |at| told.at(Target::Hex(hex(at))))
         }
         Event::DecoyLaid { side, hex: at } => {
             let place = at.map_or(String::new(), |at| format!(" at {}", hex(at)));
-            LogLine { only_for: Some(*side), ..line("VLE-XX.2a", format!("A decoy lies{place}.")) }
+            LogLine { only_for: Some(*side), ..line("VLE-XX.2a", format!("A decoy is placed{place}.")) }
         }
         Event::LookedUnder { side, counter, units } => {
-            let text = format!("{units} units lie under the counter {}.", id(*counter));
+            let are = agree(usize::from(*units), "is", "are");
+            let what = count_in_words(*units, "unit");
+            let text = format!("There {are} {what} under counter {}.", id(*counter));
             LogLine { only_for: Some(*side), ..line("VLE-XXII.3.6", text) }
         }
         Event::DecoyExposed { side, hex: at } => {
-            let text = format!("A decoy of {} at {} is exposed.", game.side_name(*side), hex(*at));
+            let text = format!("{} at {} is exposed.", game.one_of(*side, "decoy"), hex(*at));
             line("VLE-XX.2a", text).at(Target::Hex(hex(*at)))
         }
         _ => line("VLE-XX.1a", String::new()),
@@ -194,12 +196,12 @@ pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
 /// What is asked.
 pub(crate) fn ask(game: &ViveLEmpereur, conceal: &Conceal) -> String {
     match (conceal.unit, conceal.counter) {
-        _ if conceal.when == Occasion::Telescope => "which reserve counter is looked at?".to_owned(),
+        _ if conceal.when == Occasion::Telescope => "which reserve counter do you look under?".to_owned(),
         (_, Some(counter)) => {
-            format!("to which hex goes the counter {}?", game.battle.counters[usize::from(counter)].id)
+            format!("which hex does counter {} go to?", game.battle.counters[usize::from(counter)].id)
         }
-        (Some(unit), None) => format!("under which counter lies {}?", game.unit_name(unit)),
-        (None, None) => "what is hidden under counters, and where do decoys lie?".to_owned(),
+        (Some(unit), None) => format!("which counter does {} go under?", game.unit_name(unit)),
+        (None, None) => "choose units to hide under counters, and places for decoys.".to_owned(),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::game::ViveLEmpereur;
 use crate::notation::Names;
 use crate::unit::CorpsId;
 use std::fmt::Write;
+use voltigeur_engine::english::{count_in_words, list, sentence};
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{LogLine, RuleId, Side};
 
@@ -70,7 +71,10 @@ pub(crate) fn rule_of(game: &ViveLEmpereur, deed: Deed) -> &'static str {
 /// It in a few words.
 pub(crate) fn label(game: &ViveLEmpereur, deed: Deed, points_at: &mut Vec<Target>) -> String {
     match deed {
-        Deed::Begin(side) => format!("{} begins", game.side_name(side)),
+        Deed::Begin(side) => {
+            let party = game.party(side);
+            sentence(&format!("{party} {}", party.verb("begins", "begin")))
+        }
         Deed::Corps(corps) => format!("Activate {}", game.battle.corps(corps).id),
         Deed::Pass => "Pass".to_owned(),
         Deed::Guest(unit) => {
@@ -84,15 +88,15 @@ impl ViveLEmpereur {
     /// The corps of a set of bits, by name.
     pub(crate) fn corps_names(&self, corps: u32) -> String {
         let named = self.battle.corps.iter().enumerate().filter(|(n, _)| corps >> n & 1 == 1);
-        named.map(|(_, corps)| corps.id.as_str()).collect::<Vec<_>>().join(" and ")
+        list(named.map(|(_, corps)| corps.id.as_str()))
     }
 
     /// What is asked.
     pub(crate) fn ask_activation(&self, now: &Activation) -> (String, &'static str) {
         match now.stage {
-            Stage::Begin => ("who begins this turn?".to_owned(), "VLE-XXI.1a"),
-            Stage::Choose => ("which corps is activated?".to_owned(), "VLE-XXI.1a"),
-            Stage::Gather => (format!("who acts with {}?", self.corps_names(now.corps)), "VLE-XXI.6a"),
+            Stage::Begin => ("which side begins this turn?".to_owned(), "VLE-XXI.1a"),
+            Stage::Choose => ("choose a corps to activate.".to_owned(), "VLE-XXI.1a"),
+            Stage::Gather => (format!("which other units act with {}?", self.corps_names(now.corps)), "VLE-XXI.6a"),
         }
     }
 }
@@ -100,19 +104,21 @@ impl ViveLEmpereur {
 /// What happened, in words.
 pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
     let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
+    let does = |side: Side, one, many, what: &str| game.party(side).does(one, many, what);
     match event {
-        Event::BeginsTurn { side } => line("VLE-XXI.1a", format!("{} begins the turn.", game.side_name(*side))),
-        Event::Passes { side } => line("VLE-XXI.1a", format!("{} passes.", game.side_name(*side))),
+        Event::BeginsTurn { side } => line("VLE-XXI.1a", does(*side, "begins", "begin", "the turn")),
+        Event::Passes { side } => line("VLE-XXI.1a", does(*side, "declines", "decline", "to activate a corps")),
         Event::Activated { side, corps: 0, .. } => {
-            line("VLE-XXI.1b", format!("{}: units out of command act.", game.side_name(*side)))
+            line("VLE-XXI.1b", format!("The {} units that are out of command act.", game.side_name(*side)))
         }
         Event::Activated { side, corps, guests } => {
             let more = match guests {
                 0 => String::new(),
-                1 => ", and one unit of another corps".to_owned(),
-                n => format!(", and {n} units of other corps"),
+                1 => " and one unit of another corps".to_owned(),
+                n => format!(" and {} of other corps", count_in_words(*n, "unit")),
             };
-            line("VLE-XXI.2a", format!("{} activates {}{more}.", game.side_name(*side), game.corps_names(*corps)))
+            let what = format!("{}{more}", game.corps_names(*corps));
+            line("VLE-XXI.2a", does(*side, "activates", "activate", &what))
         }
         _ => line("VLE-XXI.1a", String::new()),
     }

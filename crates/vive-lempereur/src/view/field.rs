@@ -91,6 +91,6 @@ fn effects(ground: Ground) -> Vec<(String, String)> {
     effect(ground.melee().0 != 0, format!("attack {:+}", ground.melee().0), "VLE-III.5c");
     effect(ground.general_order(), "general order".to_owned(), "VLE-IV.3a");
     effect(ground.blocks_sight(), "blocks sight".to_owned(), "VLE-VII.7a");
-    effect(ground.shelters(), "no morale checks from fire and melee".to_owned(), "VLE-IV.3c");
+    effect(ground.shelters(), "no morale checks for fire and melee".to_owned(), "VLE-IV.3c");
     effects
 }

@@ -29,7 +29,7 @@ pub(super) fn with_orders(game: &ViveLEmpereur, side: Side, viewer: Viewer, mut 
         let mut text = format!("{}: {}", game.corps_name(corps), game.order_line(corps));
         if reads_orders(viewer, side) {
             if let Some(coming) = own.coming {
-                text += &format!(", from turn {} {}", coming.due, coming.brief.tactic.word());
+                text += &format!(", from turn {}: {}", coming.due, coming.brief.tactic.word());
             }
             if let Some(doubted) = own.doubted {
                 text += &format!(", hesitates over {}", doubted.brief.tactic.word());
@@ -45,9 +45,9 @@ pub(super) fn aides(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     let marker = |(n, aide): (usize, &crate::command::Aide)| {
         let name = game.side_name(aide.side);
         let label = if reads_orders(viewer, aide.side) {
-            format!("Aide of {name} to {}: {}", game.corps_name(aide.corps), aide.brief.tactic.word())
+            format!("{name} aide to {}: {}", game.corps_name(aide.corps), aide.brief.tactic.word())
         } else {
-            format!("Aide of {name}")
+            format!("{name} aide")
         };
         let at = vec![Target::Hex(game.battle.label(aide.hex))];
         Marker {

@@ -2,6 +2,7 @@
 use crate::command::{Aim, CommandEvent, CommandFrame, Joint, Piece, StaffAct, Tactic, TermKind, wanted};
 use crate::game::ViveLEmpereur;
 use crate::unit::{CorpsId, LeaderId};
+use voltigeur_engine::english::sentence;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{LogLine, RuleId, Side};
@@ -28,27 +29,27 @@ const fn tactic_name(tactic: Tactic) -> &'static str {
 pub(super) fn question(game: &ViveLEmpereur, frame: &CommandFrame) -> (String, &'static str) {
     match *frame {
         CommandFrame::Return { leader } => {
-            (format!("{} is back: which unit does he join?", game.battle.leader(leader).name), "VLE-XVII.1a")
+            (format!("{} has returned: which unit does he join?", game.battle.leader(leader).name), "VLE-XVII.1a")
         }
-        CommandFrame::Initial { .. } => ("which order does the corps begin with?".to_owned(), "VLE-XVII.3o"),
+        CommandFrame::Initial { .. } => ("choose the initial order of the corps.".to_owned(), "VLE-XVII.3o"),
         CommandFrame::Orders { initiative: false } => {
             ("which orders does the army commander give?".to_owned(), "VLE-XVII.3r")
         }
         CommandFrame::Orders { initiative: true } => {
-            ("which corps commander acts on his own?".to_owned(), "VLE-XVII.7a")
+            ("which corps commander acts on his own initiative?".to_owned(), "VLE-XVII.7a")
         }
         CommandFrame::Writing => {
             let (text, step) = game.in_hand().map_or((String::new(), ""), |(draft, _)| {
                 (format!("{}: {}", game.corps_name(draft.corps), game.order_words(draft.path[0])), wanted(draft.step))
             });
-            (format!("an order for {text}: {step}"), "VLE-XVII.4a")
+            (format!("writing an order for {text}. {}", sentence(step)), "VLE-XVII.4a")
         }
         CommandFrame::Ride { .. } => ("where does the aide ride to?".to_owned(), "VLE-XVII.5a"),
         CommandFrame::Extend { .. } => {
             ("does the wing commander extend the order to all of his corps?".to_owned(), "VLE-XVII.3m")
         }
-        CommandFrame::Drive { .. } => ("where is the enemy's aide driven to?".to_owned(), "VLE-XVII.5c"),
-        CommandFrame::Answer { .. } => ("which order of the enemy do you want to see?".to_owned(), "VLE-XVII.8a"),
+        CommandFrame::Drive { .. } => ("where do you drive the enemy's aide?".to_owned(), "VLE-XVII.5c"),
+        CommandFrame::Answer { .. } => ("choose which enemy order you want to see, or none.".to_owned(), "VLE-XVII.8a"),
     }
 }
 
@@ -85,11 +86,11 @@ pub(super) fn label(game: &ViveLEmpereur, act: StaffAct) -> String {
         StaffAct::Order(c, t) => format!("{}: {}", corps(c), tactic_name(t)),
         StaffAct::GeneralRetreat => "General retreat".to_owned(),
         StaffAct::Extend => "To all of his corps".to_owned(),
-        StaffAct::Initiative(c, t) => format!("{} on its own: {}", corps(c), tactic_name(t)),
-        StaffAct::Switch(c, t) => format!("{} goes over to {}", corps(c), tactic_name(t)),
+        StaffAct::Initiative(c, t) => format!("{} acts on initiative: {}", corps(c), tactic_name(t)),
+        StaffAct::Switch(c, t) => format!("{} changes to {}", corps(c), tactic_name(t)),
         StaffAct::Write(c) => format!("Write an order for {}", corps(c)),
-        StaffAct::Alter(c) => format!("The commander of {} acts on his own", corps(c)),
-        StaffAct::Fail(c) => format!("The commander of {} declares his order failed", corps(c)),
+        StaffAct::Alter(c) => format!("The commander of {} acts on his own initiative", corps(c)),
+        StaffAct::Fail(c) => format!("The commander of {} declares that his order has failed", corps(c)),
         StaffAct::Challenge(c) => format!("See the order of {}", corps(c)),
         StaffAct::Piece(piece) => piece_label(game, piece),
     }
@@ -100,8 +101,8 @@ fn piece_label(game: &ViveLEmpereur, piece: Piece) -> String {
         Piece::Tactic(t) => tactic_name(t).to_owned(),
         Piece::Aim(Aim::Place) => "A place".to_owned(),
         Piece::Aim(Aim::Direction) => "A direction".to_owned(),
-        Piece::Aim(Aim::Toward) => "The direction of a place".to_owned(),
-        Piece::Aim(Aim::Enemy) => "A corps of the enemy".to_owned(),
+        Piece::Aim(Aim::Toward) => "Toward a place".to_owned(),
+        Piece::Aim(Aim::Enemy) => "An enemy corps".to_owned(),
         Piece::Place(n) => game.battle.places.get(usize::from(n)).map_or(String::new(), |place| place.name.clone()),
         Piece::Hex(h) => game.battle.label(h),
         Piece::Enough => "That is all".to_owned(),
@@ -109,12 +110,12 @@ fn piece_label(game: &ViveLEmpereur, piece: Piece) -> String {
         Piece::Corps(c) => game.corps_name(c).to_owned(),
         Piece::Side(side) => game.side_name(side).to_owned(),
         Piece::Number(n) => n.to_string(),
-        Piece::Start => "Not before a turn".to_owned(),
-        Piece::Limit => "Until a turn".to_owned(),
-        Piece::When => "On a condition".to_owned(),
+        Piece::Start => "Start in a later turn".to_owned(),
+        Piece::Limit => "End after a turn".to_owned(),
+        Piece::When => "Under a condition".to_owned(),
         Piece::Term(kind) => match kind {
-            TermKind::From => "From a turn on",
-            TermKind::Until => "Up to a turn",
+            TermKind::From => "From a certain turn",
+            TermKind::Until => "Until a certain turn",
             TermKind::Holds => "A side holds a place",
             TermKind::CorpsAt => "A corps is near a place",
             TermKind::EnemyWithin => "Enemies are near a place",
@@ -124,15 +125,15 @@ fn piece_label(game: &ViveLEmpereur, piece: Piece) -> String {
             TermKind::OrderOf => "A corps has an order",
         }
         .to_owned(),
-        Piece::Joint(Joint::And) => "Both".to_owned(),
-        Piece::Joint(Joint::Or) => "One of both".to_owned(),
-        Piece::Joint(Joint::Not) => "Not so".to_owned(),
+        Piece::Joint(Joint::And) => "Both are true".to_owned(),
+        Piece::Joint(Joint::Or) => "Either is true".to_owned(),
+        Piece::Joint(Joint::Not) => "It is not true".to_owned(),
         Piece::Success => "On success".to_owned(),
         Piece::Failure => "On failure".to_owned(),
-        Piece::Also => "Or else another order".to_owned(),
-        Piece::Up => "Back to the order above".to_owned(),
+        Piece::Also => "Add another order".to_owned(),
+        Piece::Up => "Back to the order before this one".to_owned(),
         Piece::Send => "Give the order".to_owned(),
-        Piece::Discard => "Throw it away".to_owned(),
+        Piece::Discard => "Discard the order".to_owned(),
     }
 }
 
@@ -153,27 +154,27 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
         CommandEvent::Wounded { leader, face, back } => {
             let how = match back {
                 Some(turn) => format!("{} is wounded and will be back in turn {turn}.", name(leader)),
-                None => format!("{} is gone for good.", name(leader)),
+                None => format!("{} is out of the battle.", name(leader)),
             };
             rolled(line("VLE-XVII.1a", how), "VLE-XVII.1a", game.battle.leader(leader).side, face)
         }
         CommandEvent::Returned { leader, hex } => {
-            line("VLE-XVII.1a", format!("{} takes over again at {}.", name(leader), game.label(hex)))
+            line("VLE-XVII.1a", format!("{} returns and takes command at {}.", name(leader), game.label(hex)))
         }
         CommandEvent::Given { corps, tactic, at_once } => {
-            let how = if at_once { "is told" } else { "is sent word" };
+            let how = if at_once { "receives an order" } else { "is sent an order" };
             let text = format!("{} {how}: {}.", corps_name(corps), tactic_name(tactic));
             secret(of(corps), line("VLE-XVII.3c", text))
         }
         CommandEvent::GeneralRetreat { side } => {
-            let text = format!("{} orders a general retreat.", game.side_name(side));
+            let text = game.party(side).does("orders", "order", "a general retreat");
             secret(side, line("VLE-XVII.3n", text))
         }
         CommandEvent::Penned { side } => {
-            secret(side, line("VLE-XVII.4a", format!("An order of {} is being written.", game.side_name(side))))
+            secret(side, line("VLE-XVII.4a", format!("{} is being written.", game.one_of(side, "order"))))
         }
         CommandEvent::InForce { corps, tactic, rule, .. } => {
-            let text = format!("{} acts under {} now.", corps_name(corps), tactic_name(tactic));
+            let text = format!("{} now acts under {}.", corps_name(corps), tactic_name(tactic));
             secret(of(corps), line(rule, text))
         }
         CommandEvent::Obeyed { corps, leader, face, value } => {
@@ -189,30 +190,31 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
             secret(of(corps), rolled(line("VLE-XVII.6a", text), "VLE-XVII.6a", of(corps), face))
         }
         CommandEvent::Dared { corps, leader, face, value, tactic } => {
-            let how = if face <= value { "acts on his own" } else { "does not dare to act on his own" };
+            let how =
+                if face <= value { "acts on his own initiative" } else { "does not dare to act on his own initiative" };
             let (who, tactic) = (corps_name(corps), tactic_name(tactic));
             let text = format!("{} {how}: {tactic} for {who} (initiative {value}).", name(leader));
             secret(of(corps), rolled(line("VLE-XVII.7a", text), "VLE-XVII.7a", of(corps), face))
         }
         CommandEvent::Excused { corps, rule } => {
-            let text = format!("{} could not do all that its order asks; it is excused.", corps_name(corps));
+            let text = format!("{} could not do all that its order demands and is excused.", corps_name(corps));
             let mut told = line("VLE-XVII.3q", text);
             told.rules.push(rule.to_owned());
             secret(of(corps), told)
         }
         CommandEvent::AideRode { side, to } => {
-            let text = format!("An aide of {} rides to {}.", game.side_name(side), game.label(to));
+            let text = format!("{} rides to {}.", game.one_of(side, "aide"), game.label(to));
             line("VLE-XVII.5a", text).at(Target::Hex(game.label(to)))
         }
         CommandEvent::AideAtWing { side, leader } => {
-            line("VLE-XVII.5d", format!("An aide of {} is with {}.", game.side_name(side), name(leader)))
+            line("VLE-XVII.5d", format!("{} has reached {}.", game.one_of(side, "aide"), name(leader)))
         }
         CommandEvent::AideDriven { side, to } => {
-            let text = format!("An aide of {} is driven to {}.", game.side_name(side), game.label(to));
+            let text = format!("{} is driven to {}.", game.one_of(side, "aide"), game.label(to));
             line("VLE-XVII.5c", text).at(Target::Hex(game.label(to)))
         }
         CommandEvent::AideLost { side, corps } => {
-            let text = format!("The aide to {} finds nobody any more.", corps_name(corps));
+            let text = format!("The aide to {} finds nobody to receive his order.", corps_name(corps));
             secret(side, line("VLE-XVII.5a", text))
         }
         CommandEvent::Succeeded { corps } => {

@@ -162,8 +162,8 @@ fn an_aide_is_seen_by_both_and_read_by_one() {
         let aide = view.markers.into_iter().find(|marker| marker.kind == "aide").unwrap();
         (aide.label, aide.at)
     };
-    assert_eq!(label(Side::First).0, "Aide of Blue to BC: march");
-    assert_eq!(label(Side::Second).0, "Aide of Blue");
+    assert_eq!(label(Side::First).0, "Blue aide to BC: march");
+    assert_eq!(label(Side::Second).0, "Blue aide");
     assert_eq!(label(Side::First).1, label(Side::Second).1);
 }
 

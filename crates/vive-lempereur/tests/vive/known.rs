@@ -2,6 +2,7 @@
 //! players think on, in the View, and in the log. VLE-XVII.3a, VLE-XVII.4a, VLE-XVII.5a, VLE-XXII.1a, VLE-XXIII.0a.
 use std::collections::BTreeSet;
 use vive_lempereur::{ViveLEmpereur, book, new_game, study};
+use voltigeur_engine::english::Party;
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{Game, LogLine, Match, Pending, Played, Seats, Seeded, Side, notation};
 
@@ -114,7 +115,7 @@ fn an_aide_is_seen_and_his_errand_is_not() {
     let markers = one.view(Viewer::Side(RED)).markers;
     let aides: Vec<_> =
         markers.iter().filter(|marker| marker.kind == "aide").map(|marker| marker.label.as_str()).collect();
-    assert_eq!(aides, ["Aide of Blue"]);
+    assert_eq!(aides, ["Blue aide"]);
 }
 
 /// VLE-XVII.3l, VLE-XVII.7a: how many orders were given, and who tried to act on his own, is known to their side.
@@ -175,8 +176,9 @@ fn options_are_known_to_those_who_chose_them() {
         legal.iter().map(|action| notation(&start, action)).filter(|text| text.starts_with("option ")).collect();
     let chosen = |text: &str| {
         let (game, lines) = auerstaedt("A", &[text]);
-        let name = start.battle().sides[side.index()].name.clone();
-        assert_eq!(told_to_others(side, &lines), [format!("{name} has an option that is not known yet.")]);
+        let party = Party::of(&start.battle().sides[side.index()].name);
+        let told = party.does("takes", "take", "an option in secret");
+        assert_eq!(told_to_others(side, &lines), [told]);
         game
     };
     let games: Vec<ViveLEmpereur> = options.iter().map(|text| chosen(text)).collect();
@@ -194,8 +196,9 @@ fn options_are_known_to_those_who_chose_them() {
 fn a_number_is_written_in_secret() {
     let (first, lines) = auerstaedt("B", &["option 3"]);
     let side = first.pending().side().unwrap().other();
-    let name = &first.battle().sides[side.index()].name;
-    assert_eq!(told_to_others(side, &lines), [format!("{name} writes a number in secret.")]);
+    let party = Party::of(&first.battle().sides[side.index()].name);
+    let told = party.does("writes", "write", "down a number in secret");
+    assert_eq!(told_to_others(side, &lines), [told]);
     assert!(lines.iter().any(|line| line.only_for == Some(side) && line.text.contains("number 3")));
     differ_for(side, &first, &auerstaedt("B", &["option 8"]).0);
     // He who writes now plays on with what he knows: the dice still find an option for the other.

@@ -30,3 +30,4 @@ mod table_examples;
 mod tables;
 mod undo;
 mod victory;
+mod words;

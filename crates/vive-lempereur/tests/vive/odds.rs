@@ -19,7 +19,7 @@ fn sum(odds: &FightOdds) -> f64 {
 
 /// The chance of endings in which a side breaks.
 fn breaks(odds: &FightOdds, name: &str) -> f64 {
-    let broken = |what: &str| what == "both sides are shaken" || what == format!("{name} breaks");
+    let broken = |what: &str| what == "both sides break" || what == format!("{name} breaks");
     odds.endings.iter().filter(|(_, ending)| broken(&ending.what)).map(|(p, _)| p).sum()
 }
 

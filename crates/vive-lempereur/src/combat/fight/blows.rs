@@ -23,20 +23,20 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let column = if defence == 0 { 6 } else { tables::odds_column(attack, defence) };
         let face = self.d6("VLE-VIII.8b", side);
         let mut die = Ledger::default();
-        die.add(RuleId("VLE-VIII.8b").applies("the die"), i16::from(face));
+        die.add(RuleId("VLE-VIII.8b").applies("die roll"), i16::from(face));
         let leader = |which: usize| (melee.leaders[which] != NOBODY).then_some(LeaderId(melee.leaders[which]));
         if let Some(leader) = leader(0) {
-            die.add(RuleId("VLE-XIV.3a").applies("the attackers' leader"), self.leader_combat(leader));
+            die.add(RuleId("VLE-XIV.3a").applies("attacking leader"), self.leader_combat(leader));
         }
         if let Some(leader) = leader(1) {
-            die.add(RuleId("VLE-XIV.3a").applies("the defenders' leader"), -self.leader_combat(leader));
+            die.add(RuleId("VLE-XIV.3a").applies("defending leader"), -self.leader_combat(leader));
         }
         if let Some(rule) = self.class_bonus(melee) {
             die.add(rule, 1);
         }
         self.event_melee_die(melee, &mut die);
         if self.battle.command_level() >= 3 {
-            die.add_if(self.all_fresh(melee.attackers), RuleId("VLE-XVII.3j"), 1);
+            die.add_if(self.all_fresh(melee.attackers), RuleId("VLE-XVII.3j").applies("fresh troops"), 1);
         }
         let (mut ours, mut theirs) = tables::melee(column, die.total());
         let guns_alone = melee.defenders.into_iter().all(|unit| self.state.formation(unit) == Formation::Unlimbered);
