@@ -11,8 +11,11 @@
 //! - [`view::View`] is what one viewer may see, ready to draw; [`query`] is what a client may ask besides.
 //! - [`battery`] is the set of tests that every rulebook must pass.
 //! - [`study`] is a text file that settles a rules question: a position, dice, actions, and what is expected of them.
+//! - [`procedure`] is what a rulebook is written on: each thing that a game can be in the middle of is one file with all of its faces.
+//! - [`mod@actions`] is how it spells what a player does: one row for each, from which reading, writing, help and labels follow.
 //! - [`AnyGame`] is any of them without its type, for clients.
 
+pub mod actions;
 pub mod battery;
 mod chunks;
 pub mod counts;
@@ -27,6 +30,7 @@ pub mod log;
 mod matches;
 mod nearest;
 pub mod odds;
+pub mod procedure;
 pub mod query;
 pub mod record;
 mod rule;
