@@ -64,7 +64,8 @@ fn play(start: &LinesOfBattle, number: u64) -> Vec<Point> {
         };
         decisions += 1;
         if game.at_rest() && game.state().turn() > 0 {
-            let begins = matches!(game.state().phase(), Phase::Rally | Phase::Move) && turn_begun != Some(game.clock());
+            let begins =
+                matches!(game.state().phase(), Phase::Rally(_) | Phase::Move(_)) && turn_begun != Some(game.clock());
             if begins {
                 turn_begun = Some(game.clock());
             }

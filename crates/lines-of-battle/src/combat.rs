@@ -1,27 +1,260 @@
-//! Combat: LOB-C1 to LOB-C14.5, as the state machine of the rules.
+//! Combat: LOB-C1 to LOB-C14.5.
 //!
-//! [`Umpire::fight`] runs the steps that need no decision until one does; [`modifiers`] builds the totals of the opposed rolls,
-//! [`retreat`] carries units away, [`choices`] says what may be decided and why not.
+//! [`Combat`] is the procedure; [`step`] has its steps and what is asked at each, [`choices`] says what may be decided and why not, [`course`]
+//! carries it from step to step, [`rolls`] throws the dice, [`modifiers`] builds their totals, [`retreat`] carries units away.
+use crate::action::Action;
 use crate::battle::Effects;
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::{Combat, Procedure, Retreat, RetreatKind, Step};
-use crate::state::Place;
-use crate::tables;
 use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Contest, Dice, Ledger, Log, Purpose, Side};
-use voltigeur_field::area::AreaId;
+use retreat::RetreatKind;
+use serde::{Deserialize, Serialize};
+use step::Asked;
+use voltigeur_engine::english::count_in_words;
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question, Stacked};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_field::area::{AreaId, LinkId};
 
 pub(crate) mod choices;
+mod course;
 pub(crate) mod modifiers;
 pub(crate) mod retreat;
+mod rolls;
+pub(crate) mod step;
 
-/// What the run of a combat does next.
-enum Flow {
-    /// Goes on with the step that is set now.
-    On,
-    /// Waits for a decision.
-    Ask,
+pub use step::{Led, Step};
+
+/// A combat in progress. LOB-C0.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Combat {
+    /// Where it stands.
+    pub step: Step,
+    /// The side that attacks.
+    pub attacker: Side,
+    /// The origin Area O.
+    pub from: AreaId,
+    /// The attacked Area B.
+    pub target: AreaId,
+    /// The link between them.
+    pub link: LinkId,
+    /// The attackers still in the combat.
+    pub attackers: UnitSet,
+    /// The lead attacker.
+    pub lead_attacker: Option<UnitId>,
+    /// The lead defender.
+    pub lead_defender: Option<UnitId>,
+    /// The counterattackers.
+    pub counterattackers: UnitSet,
+    /// Their lead.
+    pub lead_counterattacker: Option<UnitId>,
+    /// The attacker that started on the facing Approach. LOB-C0.5c.
+    pub from_line: Option<UnitId>,
+    /// A set that is being chosen.
+    pub chosen: UnitSet,
+    /// Unreliable cavalry that must counterattack. LOB-opt-unr1.
+    pub forced: UnitSet,
+    /// No LOB-C7 roll was made yet.
+    pub first_roll: bool,
+    /// No LOB-C9.2 roll was made yet in this counterattack. LOB-terrain-b7.
+    pub first_counter_roll: bool,
+    /// It is a pursuit. LOB-C9.6.3.
+    pub pursuit: bool,
+    /// Unreliable cavalry must pursue. LOB-opt-unr2.
+    pub must_pursue: bool,
+}
+
+/// An attack that begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attack {
+    /// Who attacks.
+    pub side: Side,
+    /// With which units.
+    pub units: UnitSet,
+    /// From where.
+    pub from: AreaId,
+    /// The Area that is attacked.
+    pub target: AreaId,
+    /// It is a pursuit.
+    pub pursuit: bool,
+}
+
+impl Procedure<LinesOfBattle> for Combat {
+    type Report = ();
+
+    fn decider(&self, _: &LinesOfBattle) -> Side {
+        self.asked().1
+    }
+
+    fn question(&self, game: &LinesOfBattle) -> Question {
+        let place = game.area_name(self.target);
+        let lead = |unit: Option<UnitId>| unit.map_or("the lead unit".to_owned(), |unit| game.unit_name(unit));
+        let chosen = if self.chosen.is_empty() {
+            String::new()
+        } else {
+            format!(" Chosen so far: {}.", game.unit_names(self.chosen))
+        };
+        let text = match self.asked().0 {
+            Asked::Lead => format!("which unit leads the {} {place}?", self.led_now().at()),
+            Asked::Retreat(RetreatKind::BeforeCombat) => {
+                format!("which units retreat from {place} before the combat?{chosen}")
+            }
+            Asked::Retreat(RetreatKind::Attackers) => {
+                let lead = lead(self.lead_attacker);
+                format!("fight on for {place}, or retreat? If anyone retreats, {lead} must go too.{chosen}")
+            }
+            Asked::Retreat(_) => {
+                let lead = lead(self.lead_defender);
+                format!("fight on for {place}, or retreat? If anyone retreats, {lead} must go too.{chosen}")
+            }
+            Asked::Counterattack => format!("which cavalry counterattacks at {place}?{chosen}"),
+            Asked::Feint => format!("is the attack on {place} a feint, or will you press it?"),
+            Asked::BreakOff => format!("break off the counterattack at {place}, or press it?"),
+            Asked::GiveUp => format!("give up the attack on {place}, or stand against the counterattack?"),
+            Asked::Pursue => format!("pursue the enemy into {}?", game.area_name(self.from)),
+            Asked::Advance => {
+                let room = game.room(self.target);
+                let room = count_in_words(i64::try_from(room).unwrap_or(i64::MAX), "unit");
+                format!("which units advance into {place}? It has room for {room}.{chosen}")
+            }
+        };
+        Question { text, rule: RuleId(self.asked().2) }
+    }
+
+    fn candidates(&self, game: &LinesOfBattle, out: &mut Vec<Action>) {
+        match self.asked().0 {
+            Asked::Lead => out.extend(game.lead_choices(self).iter().map(Action::Lead)),
+            Asked::Retreat(kind) => {
+                let open = game.may_retreat(self, kind).minus(self.chosen);
+                out.extend(open.iter().map(Action::Retreat));
+                out.push(Action::Done);
+            }
+            Asked::Counterattack => {
+                let open = game.may_counterattack(self).minus(self.chosen);
+                out.extend(open.iter().map(Action::Counterattack));
+                out.push(Action::Done);
+            }
+            Asked::Advance => {
+                let open = self.attackers.minus(self.chosen);
+                out.extend(open.iter().map(Action::Advance));
+                out.push(Action::Done);
+            }
+            Asked::Feint => out.extend([Action::Feint(true), Action::Feint(false)]),
+            Asked::BreakOff => out.extend([Action::BreakOff(true), Action::BreakOff(false)]),
+            Asked::GiveUp => out.extend([Action::GiveUp(true), Action::GiveUp(false)]),
+            Asked::Pursue => out.extend([Action::Pursue(true), Action::Pursue(false)]),
+        }
+    }
+
+    fn check(&self, game: &LinesOfBattle, action: &Action) -> Verdict {
+        let (asked, _, rule) = self.asked();
+        match (asked, *action) {
+            (Asked::Lead, Action::Lead(unit)) => game.check_lead(self, unit, rule),
+            (Asked::Retreat(kind), Action::Retreat(unit)) => game.check_retreat_choice(self, kind, unit),
+            (Asked::Retreat(kind), Action::Done) => game.check_retreat_set(self, kind),
+            (Asked::Counterattack, Action::Counterattack(unit)) => game.check_counterattack(self, unit),
+            (Asked::Counterattack, Action::Done) => {
+                require(self.forced.is_within(self.chosen), "LOB-opt-unr1", "unreliable cavalry must counterattack")
+            }
+            (Asked::Advance, Action::Advance(unit)) => {
+                require(self.attackers.has(unit), "LOB-C14.1", "that unit is not one of the attackers")?;
+                require(!self.chosen.has(unit), "LOB-C14.1", "that unit has already been chosen to advance")?;
+                require(self.chosen.len() < game.room(self.target), "LOB-C14.1", "the Area has no room for more units")
+            }
+            (Asked::Advance, Action::Done) => {
+                require(!self.chosen.is_empty(), "LOB-C14.1", "at least one attacker must advance")
+            }
+            (Asked::Feint, Action::Feint(_)) => Ok(()),
+            (Asked::BreakOff, Action::BreakOff(yes)) => game.check_break_off(self, yes),
+            (Asked::GiveUp, Action::GiveUp(yes)) => game.check_give_up(self, yes),
+            (Asked::Pursue, Action::Pursue(yes)) => require(
+                yes || !self.must_pursue,
+                "LOB-opt-unr2",
+                "the unreliable cavalry is out of hand: it must pursue",
+            ),
+            _ => Err(Refusal::new(rule, "a combat is under way: answer its question first")),
+        }
+    }
+
+    fn decline(&self, _: &LinesOfBattle) -> Option<Action> {
+        match self.asked().0 {
+            Asked::Retreat(_) | Asked::Counterattack => Some(Action::Done),
+            Asked::Feint => Some(Action::Feint(false)),
+            Asked::BreakOff => Some(Action::BreakOff(false)),
+            Asked::GiveUp => Some(Action::GiveUp(false)),
+            Asked::Pursue => Some(Action::Pursue(false)),
+            Asked::Lead | Asked::Advance => None,
+        }
+    }
+
+    fn label(&self, _: &LinesOfBattle, action: &Action) -> Option<String> {
+        let nobody = self.chosen.is_empty();
+        let label = match (*action, self.asked().0) {
+            (Action::Feint(true), _) => "Feint: fall back and draw the defender out",
+            (Action::Feint(false), _) => "Press the attack",
+            (Action::BreakOff(true), _) => "Break off the counterattack",
+            (Action::BreakOff(false), _) => "Press the counterattack",
+            (Action::GiveUp(true), _) => "Give up the attack and retreat",
+            (Action::GiveUp(false), _) => "Stand against the counterattack",
+            (Action::Pursue(true), _) => "Pursue",
+            (Action::Pursue(false), _) => "Do not pursue",
+            (Action::Done, Asked::Retreat(RetreatKind::BeforeCombat)) if nobody => "Stand and fight",
+            (Action::Done, Asked::Retreat(_)) if nobody => "Fight on",
+            (Action::Done, Asked::Retreat(_)) => "Retreat only the chosen units",
+            (Action::Done, Asked::Counterattack) if nobody => "Do not counterattack",
+            (Action::Done, Asked::Counterattack) => "Counterattack with the chosen units",
+            (Action::Done, Asked::Advance) => "Advance only the chosen units",
+            _ => return None,
+        };
+        Some(label.to_owned())
+    }
+
+    fn rule(&self, _: &LinesOfBattle, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Lead(_) | Action::Retreat(_) | Action::Done).then(|| RuleId(self.asked().2))
+    }
+
+    fn heading(&self, _: &LinesOfBattle) -> Option<&'static str> {
+        Some("combat")
+    }
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn drop_out(&mut self, gone: UnitId) {
+        self.attackers.remove(gone);
+        self.counterattackers.remove(gone);
+        let named =
+            [&mut self.lead_attacker, &mut self.lead_defender, &mut self.lead_counterattacker, &mut self.from_line];
+        for unit in named {
+            *unit = unit.filter(|&unit| unit != gone);
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let combat = umpire[me];
+        match action {
+            Action::Lead(unit) => umpire.name_lead(combat, unit),
+            Action::Retreat(unit) | Action::Counterattack(unit) | Action::Advance(unit) => {
+                umpire[me].chosen.insert(unit);
+            }
+            Action::Done => umpire.close_set(combat),
+            Action::Feint(true) => umpire.feint(combat),
+            Action::Feint(false) => umpire[me].step = Step::Roll,
+            Action::BreakOff(true) => umpire.break_off(combat),
+            Action::BreakOff(false) => umpire[me].step = Step::GiveUp,
+            Action::GiveUp(true) => umpire.give_up(combat),
+            Action::GiveUp(false) => umpire[me].step = Step::NextLeadCounterattacker,
+            Action::Pursue(true) => umpire.pursue(me),
+            Action::Pursue(false) => umpire[me].step = Step::End,
+            _ => {}
+        }
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let combat = umpire[me];
+        umpire.step(combat)
+    }
 }
 
 impl LinesOfBattle {
@@ -74,17 +307,22 @@ impl LinesOfBattle {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// LOB-C1: declares an attack, or a pursuit (LOB-C9.6.3).
-    pub fn declare(&mut self, attacker: Side, attackers: UnitSet, from: AreaId, target: AreaId, pursuit: bool) {
+    /// LOB-C1: an attack is declared, or a pursuit (LOB-C9.6.3), and takes the place of what led to it.
+    pub(crate) fn declare<P: Stacked<LinesOfBattle> + Procedure<LinesOfBattle, Report = ()>>(
+        &mut self,
+        led_to_it: At<P>,
+        attack: Attack,
+    ) {
+        let Attack { side, units, from, target, pursuit } = attack;
         let link = self.battle.map.link(from, target).expect("attacks go along a link");
-        let from_line = self.state.line_on(link).filter(|&unit| attackers.has(unit));
-        self.push(Procedure::Combat(Combat {
+        let from_line = self.state.line_on(link).filter(|&unit| units.has(unit));
+        let combat = Combat {
             step: Step::LeadAttacker,
-            attacker,
+            attacker: side,
             from,
             target,
             link,
-            attackers,
+            attackers: units,
             lead_attacker: None,
             lead_defender: None,
             counterattackers: UnitSet::EMPTY,
@@ -96,477 +334,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             first_counter_roll: true,
             pursuit,
             must_pursue: false,
-        }));
+        };
+        self.give_way(led_to_it, combat);
         // LOB-D-14, ruling R12: the active side's units in it are marked, as attackers or as defenders.
-        let involved = attackers.or(self.state.units_of(target));
+        let involved = units.or(self.state.units_of(target));
         let active = self.battle.of_side(self.state.active());
         self.state.core.moved = self.state.core.moved.or(involved.and(active));
-        self.note(|| Event::AttackDeclared { units: attackers, from, target, pursuit });
+        self.note(|| Event::AttackDeclared { units, from, target, pursuit });
     }
-
-    fn go(&mut self, step: Step) -> Flow {
-        self.combat_mut().step = step;
-        Flow::On
-    }
-
-    /// Runs the combat until somebody must decide or it is over. Says whether it went on.
-    pub fn fight(&mut self, combat: Combat) -> bool {
-        matches!(self.step(combat), Flow::On)
-    }
-
-    fn step(&mut self, combat: Combat) -> Flow {
-        match combat.step {
-            Step::AfterEarlyRetreat if self.defenders(&combat).is_empty() => self.go(Step::Advance),
-            Step::AfterEarlyRetreat => self.go(Step::LeadDefender),
-            Step::LeadDefender => self.find_lead_defender(combat, Step::DefensiveFire),
-            Step::DefensiveFire => self.defensive_fire(combat),
-            Step::LeadAfterFire if combat.lead_attacker.is_some() => self.after_new_lead(combat),
-            Step::Feint if !self.may_feint(&combat) => self.go(Step::Roll),
-            Step::Roll => self.roll(combat),
-            Step::Losses => self.losses(combat),
-            Step::NewLeadDefender => self.find_lead_defender(combat, Step::NewLeadAttacker),
-            Step::NewLeadAttacker if combat.lead_attacker.is_some() => self.begin_counterattack(),
-            Step::CounterRoll => self.counter_roll(combat),
-            Step::AfterCounterRoll => self.after_counter_roll(combat),
-            Step::AfterGivingUp => self.after_giving_up(combat),
-            Step::NextLeadCounterattacker if combat.lead_counterattacker.is_some() => self.go(Step::NextLeadAttacker),
-            Step::NextLeadAttacker if combat.lead_attacker.is_some() => self.go(Step::CounterRoll),
-            Step::MandatoryRetreat => self.mandatory_retreat(combat),
-            Step::LeadAfterMandatory if combat.lead_attacker.is_some() => self.go(Step::MandatoryRetreat),
-            Step::AfterAttackerRetreat => self.after_attacker_retreat(combat),
-            Step::LeadAfterRetreat if combat.lead_attacker.is_some() => self.go(Step::DefenderMayRetreat),
-            Step::AfterDefenderRetreat => self.after_defender_retreat(combat),
-            Step::LeadDefenderAfterRetreat => self.find_lead_defender(combat, Step::Roll),
-            Step::GunsRetreat => self.guns_retreat(combat),
-            Step::Advance if !self.advance_is_a_choice(&combat) => {
-                self.advance(combat, combat.attackers);
-                Flow::On
-            }
-            Step::End => {
-                self.pop();
-                self.note(|| Event::CombatOver { target: combat.target });
-                Flow::On
-            }
-            _ => Flow::Ask,
-        }
-    }
-
-    /// LOB-C4, LOB-C8, LOB-C12.2: asks for a lead defender, or finds that there is none.
-    fn find_lead_defender(&mut self, combat: Combat, then: Step) -> Flow {
-        if combat.lead_defender.is_some() {
-            return self.go(then);
-        }
-        if !self.possible_leads(&combat).is_empty() {
-            return Flow::Ask;
-        }
-        let nobody = self.defenders(&combat).is_empty();
-        match combat.step {
-            // LOB-C4.3, LOB-C4.4: nobody at all, or artillery that still fires.
-            Step::LeadDefender if nobody => self.go(Step::Advance),
-            Step::LeadDefender => self.go(Step::DefensiveFire),
-            _ if nobody => self.go(Step::Advance),
-            // LOB-C8.3: the arm of the lead attacker sets the artillery's modifier, so a missing one is named first.
-            _ if combat.lead_attacker.is_none() => self.go(Step::LeadAfterFire),
-            _ => self.go(Step::GunsRetreat),
-        }
-    }
-
-    /// After LOB-C5.1 (and where LOB-C8 left neither lead): on to the roll, or to the guns if nobody leads the defence.
-    fn after_new_lead(&mut self, combat: Combat) -> Flow {
-        self.go(if combat.lead_defender.is_some() { Step::Roll } else { Step::GunsRetreat })
-    }
-
-    /// A lead defender is named; from another Approach he comes into the Area and suffers a hit. LOB-C4.3, LOB-C8.2, LOB-C14.4.
-    pub fn name_lead_defender(&mut self, combat: Combat, unit: UnitId) {
-        let rule = if combat.step == Step::LeadDefender { "LOB-C4" } else { "LOB-C8" };
-        self.note(|| Event::LeadNamed { unit, led: combat.led_now(), rule });
-        let on_other = self.leads_on_other_approaches(&combat).has(unit);
-        if on_other {
-            self.arrive(unit, combat.target);
-            self.note(|| Event::LeftApproach { unit, area: combat.target });
-            if !self.suffer(unit, 1, "LOB-C4.3") {
-                return;
-            }
-        }
-        self.combat_mut().lead_defender = Some(unit);
-    }
-
-    /// LOB-C5, LOB-C5.1, LOB-C5.2.
-    fn defensive_fire(&mut self, combat: Combat) -> Flow {
-        let target = combat.lead_attacker.expect("the first lead attacker is named before the guns fire");
-        let defender = combat.attacker.other();
-        let barred = self.effects(combat.target) != Effects::None || self.battle.is_entry(combat.target);
-        let guns = self.defenders(&combat).and(self.battle.derived.artillery).minus(self.state.core.limbered);
-        let needs = tables::NEAR - u8::from(self.state.in_square(target));
-        if !barred {
-            for gun in guns {
-                let hit = self.test(needs, "LOB-C5", defender);
-                let faces = self.faces();
-                self.note(|| Event::DefensiveFire { gun, target, needs, faces, hit });
-                if hit && self.state.on_map().has(target) {
-                    self.suffer(target, 1, "LOB-C5");
-                }
-            }
-        }
-        let combat = *self.combat_mut();
-        if combat.lead_attacker.is_none() {
-            let goes_on = self.battle.switches.shot_lead_continues && !combat.attackers.is_empty();
-            return if goes_on { self.go(Step::LeadAfterFire) } else { self.stay(combat) };
-        }
-        if self.is_exhausted(target) {
-            self.combat_mut().lead_attacker = None;
-            let others = combat.attackers.without(target);
-            self.go(if others.is_empty() { Step::End } else { Step::LeadAfterFire });
-            return self.retreat(RetreatKind::Attackers, combat.attacker, UnitSet::one(target));
-        }
-        self.go(if combat.lead_defender.is_some() { Step::Feint } else { Step::GunsRetreat })
-    }
-
-    /// LOB-C6.1: the attackers go back, the lead defender comes out.
-    pub fn feint(&mut self, combat: Combat) {
-        self.note(|| Event::Feint { from: combat.from, target: combat.target });
-        self.return_from_approach(combat);
-        self.occupy_approach();
-        self.combat_mut().step = Step::End;
-    }
-
-    /// The attacker on the Approach goes into the Area O, in column. LOB-C6.1, ruling R28.
-    fn return_from_approach(&mut self, combat: Combat) {
-        if let Some(unit) = combat.from_line.filter(|&unit| self.state.link_of(unit) == Some(combat.link)) {
-            self.arrive(unit, combat.from);
-        }
-    }
-
-    /// LOB-C14.3: the lead defender, if infantry, comes onto the facing Approach. A square stays (ruling R27).
-    fn occupy_approach(&mut self) {
-        let combat = *self.combat_mut();
-        let Some(unit) = combat.lead_defender.filter(|&unit| self.is_infantry(unit)) else { return };
-        let square = self.state.in_square(unit) && !self.battle.switches.square_drawn_out;
-        if square || !self.approach(combat.link) || self.state.line_on(combat.link).is_some() {
-            return;
-        }
-        self.state.put(unit, Place::Line { link: combat.link, home: combat.target });
-        self.note(|| Event::OccupiedApproach { unit, link: combat.link, home: combat.target });
-    }
-
-    /// The combat ends with the surviving attackers in O.
-    fn stay(&mut self, combat: Combat) -> Flow {
-        self.return_from_approach(combat);
-        self.go(Step::End)
-    }
-
-    /// LOB-C7.
-    fn roll(&mut self, combat: Combat) -> Flow {
-        let (attacker, defender) = self.leads_of(&combat);
-        let (attack, defence) = self.standard_modifiers(&combat, attacker, defender);
-        let edge = attack.total() - defence.total();
-        let contest = self.dice.opposed(edge, Purpose::new("LOB-C7", combat.attacker));
-        self.note_roll(false, attacker, defender, (attack, defence), contest);
-        self.combat_mut().first_roll = false;
-        let quickref = self.battle.switches.cavalry_defender_quickref && self.is_cavalry(defender);
-        let ((to_attacker, first_rule), (to_defender, second_rule)) = match contest {
-            Contest::Drawn => ((1, "LOB-C7.1"), (1, "LOB-C7.1")),
-            Contest::Lost if quickref => ((2, "LOB-C7.2"), (1, "LOB-C7.2")),
-            Contest::Lost => ((1, "LOB-C7.2"), (0, "LOB-C7.2")),
-            Contest::Won if self.is_cavalry(attacker) => ((1, "LOB-C7.3.1.1"), (2, "LOB-C7.3.1.2")),
-            Contest::Won => ((0, "LOB-C7.3.2.1"), (1, "LOB-C7.3.2.1")),
-        };
-        let imposing = self.imposing(contest, attacker, defender);
-        self.inflict(
-            Blow {
-                unit: attacker,
-                hits: to_attacker + imposing.0,
-                against: defender,
-                in_cover: false,
-                rule: first_rule,
-            },
-            Blow {
-                unit: defender,
-                hits: to_defender + imposing.1,
-                against: attacker,
-                in_cover: true,
-                rule: second_rule,
-            },
-        );
-        self.go(Step::Losses)
-    }
-
-    fn note_roll(
-        &mut self,
-        counter: bool,
-        attacker: UnitId,
-        defender: UnitId,
-        totals: (Ledger, Ledger),
-        contest: Contest,
-    ) {
-        let faces = self.faces();
-        self.note(|| {
-            let (attack, defence) = (Box::new(totals.0), Box::new(totals.1));
-            Event::OpposedRoll { counter, attacker, defender, attack, defence, faces, contest }
-        });
-    }
-
-    fn leads_of(&self, combat: &Combat) -> (UnitId, UnitId) {
-        let attacker = combat.lead_attacker.expect("a lead attacker is named before the roll");
-        let defender = combat.lead_defender.expect("a lead defender is named before the roll");
-        (attacker, defender)
-    }
-
-    /// LOB-attr-9: an Imposing winner gives the loser one hit more (to the first, to the second).
-    fn imposing(&self, contest: Contest, first: UnitId, second: UnitId) -> (u8, u8) {
-        match contest {
-            Contest::Won => (0, u8::from(self.unit(first).traits.imposing)),
-            Contest::Lost => (u8::from(self.unit(second).traits.imposing), 0),
-            Contest::Drawn => (0, 0),
-        }
-    }
-
-    /// LOB-C0.4, LOB-C0.7, LOB-dice-4 (b): saves of both in order, then wounds of their leaders, then eliminations.
-    fn inflict(&mut self, first: Blow, second: Blow) {
-        let blows = [first, second].map(|blow| {
-            let hits = self.save(&blow);
-            if hits > 0 {
-                self.add_hits(blow.unit, hits, blow.rule);
-            }
-            (blow, hits)
-        });
-        for (blow, hits) in blows {
-            self.roll_wounds(blow.unit, hits);
-        }
-        for (blow, _) in blows {
-            self.bury(blow.unit, blow.rule);
-        }
-    }
-
-    /// LOB-C0.7, ruling R16: one die a hit with the best number. Says how many hits are left.
-    fn save(&mut self, blow: &Blow) -> u8 {
-        let terrain = match self.state.area_of(blow.unit).map(|area| self.effects(area)) {
-            Some(Effects::Buildings) if blow.in_cover => Some((tables::BUILDINGS_SAVE, "LOB-terrain-b4")),
-            Some(Effects::Wood) if blow.in_cover => Some((tables::WOOD_SAVE, "LOB-terrain-w3")),
-            _ => None,
-        };
-        let armour = (self.unit(blow.unit).traits.cuirassier && self.is_cavalry(blow.against))
-            .then_some((tables::CUIRASSIER_SAVE, "LOB-attr-8"));
-        let Some((needs, rule)) = [terrain, armour].into_iter().flatten().min_by_key(|&(needs, _)| needs) else {
-            return blow.hits;
-        };
-        let (unit, roller) = (blow.unit, self.unit(blow.unit).side);
-        let mut left = 0;
-        for _ in 0..blow.hits {
-            let saved = self.test(needs, rule, roller);
-            let faces = self.faces();
-            self.note(|| Event::Save { unit, needs, faces, saved, rule });
-            left += u8::from(!saved);
-        }
-        left
-    }
-
-    /// LOB-C8.
-    fn losses(&mut self, combat: Combat) -> Flow {
-        if combat.attackers.is_empty() {
-            return self.stay(combat);
-        }
-        self.go(if combat.lead_defender.is_none() { Step::NewLeadDefender } else { Step::NewLeadAttacker })
-    }
-
-    /// LOB-C9, LOB-opt-unr1: unreliable cavalry is tested before the decision.
-    fn begin_counterattack(&mut self) -> Flow {
-        let combat = *self.combat_mut();
-        let mut forced = UnitSet::EMPTY;
-        for unit in self.may_counterattack(&combat) {
-            if self.unit(unit).traits.unreliable && self.is_carried_away(unit, "LOB-opt-unr1") {
-                forced.insert(unit);
-            }
-        }
-        let combat = self.combat_mut();
-        combat.forced = forced;
-        combat.chosen = UnitSet::EMPTY;
-        combat.counterattackers = UnitSet::EMPTY;
-        combat.lead_counterattacker = None;
-        combat.first_counter_roll = true;
-        self.go(Step::Counterattack)
-    }
-
-    /// LOB-opt-unr1, LOB-opt-unr2, ruling R36: a die of at most its strength carries the unit away.
-    fn is_carried_away(&mut self, unit: UnitId, rule: &'static str) -> bool {
-        let strength = self.strength(unit).clamp(0, 6) as u8;
-        let forced = !self.test(strength + 1, rule, self.unit(unit).side);
-        let faces = self.faces();
-        self.note(|| Event::UnreliableRoll { unit, rule, faces, forced });
-        forced
-    }
-
-    /// LOB-C9.2, LOB-dice-4 (a): the attacker's die first.
-    fn counter_roll(&mut self, combat: Combat) -> Flow {
-        let attacker = combat.lead_attacker.expect("a lead attacker is named before the roll");
-        let rider = combat.lead_counterattacker.expect("a lead counterattacker is named before the roll");
-        let (attack, defence) = self.counterattack_modifiers(&combat, attacker, rider);
-        let edge = attack.total() - defence.total();
-        let contest = self.dice.opposed(edge, Purpose::new("LOB-C9.2", combat.attacker));
-        self.note_roll(true, attacker, rider, (attack, defence), contest);
-        self.combat_mut().first_counter_roll = false;
-        let (to_attacker, to_rider, rule) = match contest {
-            Contest::Drawn => (1, 1, "LOB-C9.2.1"),
-            Contest::Lost => (2, 1, "LOB-C9.2.2"),
-            Contest::Won => (1, 2, "LOB-C9.2.3"),
-        };
-        let imposing = self.imposing(contest, attacker, rider);
-        self.inflict(
-            Blow { unit: attacker, hits: to_attacker + imposing.0, against: rider, in_cover: false, rule },
-            Blow { unit: rider, hits: to_rider + imposing.1, against: attacker, in_cover: false, rule },
-        );
-        self.go(Step::AfterCounterRoll)
-    }
-
-    /// LOB-C9.2.4, LOB-C9.3, LOB-C9.4.
-    fn after_counter_roll(&mut self, combat: Combat) -> Flow {
-        if combat.attackers.is_empty() {
-            return self.stay(combat);
-        }
-        if let Some(rider) = combat.lead_counterattacker.filter(|&rider| self.is_exhausted(rider)) {
-            let combat = self.combat_mut();
-            combat.lead_counterattacker = None;
-            combat.counterattackers.remove(rider);
-            let side = combat.attacker.other();
-            return self.retreat(RetreatKind::Counterattackers, side, UnitSet::one(rider));
-        }
-        self.go(if combat.counterattackers.is_empty() { Step::MandatoryRetreat } else { Step::BreakOff })
-    }
-
-    /// LOB-C9.5.
-    pub fn break_off(&mut self, combat: Combat) {
-        let units = combat.counterattackers;
-        self.note(|| Event::BrokeOff { units });
-        let fight = self.combat_mut();
-        fight.counterattackers = UnitSet::EMPTY;
-        fight.lead_counterattacker = None;
-        fight.step = Step::MandatoryRetreat;
-        self.retreat(RetreatKind::Counterattackers, combat.attacker.other(), units);
-    }
-
-    /// LOB-C9.6.
-    pub fn give_up(&mut self, combat: Combat) {
-        let units = combat.attackers;
-        self.note(|| Event::GaveUp { units });
-        self.combat_mut().step = Step::AfterGivingUp;
-        self.retreat(RetreatKind::GivingUp, combat.attacker, units);
-    }
-
-    /// LOB-C9.6, LOB-C9.6.2, LOB-C9.6.3, LOB-opt-unr2.
-    fn after_giving_up(&mut self, combat: Combat) -> Flow {
-        self.occupy_approach();
-        let quarry = self.is_held_by(combat.from, combat.attacker) && !self.battle.is_entry(combat.from);
-        let way = self.battle.exit(combat.target, combat.from).is_some();
-        if !quarry || !way || combat.counterattackers.is_empty() {
-            return self.go(Step::End);
-        }
-        let mut must = false;
-        for rider in combat.counterattackers {
-            must |= self.unit(rider).traits.unreliable && self.is_carried_away(rider, "LOB-opt-unr2");
-        }
-        self.combat_mut().must_pursue = must;
-        self.go(Step::Pursuit)
-    }
-
-    /// LOB-C9.6.3, LOB-C14.5: a new combat, in the other direction.
-    pub fn pursue(&mut self, combat: Combat) {
-        self.pop();
-        self.note(|| Event::CombatOver { target: combat.target });
-        self.declare(combat.attacker.other(), combat.counterattackers, combat.target, combat.from, true);
-    }
-
-    /// LOB-C10, LOB-C10.2, LOB-C10.3, ruling R26.
-    fn mandatory_retreat(&mut self, combat: Combat) -> Flow {
-        if combat.attackers.is_empty() {
-            // The last one left by retreat; where the last one falls, LOB-C8 and LOB-C9.2.4 end the combat.
-            self.occupy_approach();
-            return self.stay(combat);
-        }
-        match combat.lead_attacker {
-            None => self.go(Step::LeadAfterMandatory),
-            Some(lead) if self.is_exhausted(lead) => {
-                self.combat_mut().lead_attacker = None;
-                self.retreat(RetreatKind::Attackers, combat.attacker, UnitSet::one(lead))
-            }
-            Some(_) => {
-                self.combat_mut().chosen = UnitSet::EMPTY;
-                self.go(Step::AttackerMayRetreat)
-            }
-        }
-    }
-
-    /// LOB-C11.1, LOB-C11.2.
-    fn after_attacker_retreat(&mut self, combat: Combat) -> Flow {
-        if combat.attackers.is_empty() {
-            self.occupy_approach();
-            return self.stay(combat);
-        }
-        self.combat_mut().chosen = UnitSet::EMPTY;
-        self.go(if combat.lead_attacker.is_none() { Step::LeadAfterRetreat } else { Step::DefenderMayRetreat })
-    }
-
-    /// LOB-C12.2, LOB-C12.3.
-    fn after_defender_retreat(&mut self, combat: Combat) -> Flow {
-        self.combat_mut().chosen = UnitSet::EMPTY;
-        if self.defenders(&combat).is_empty() {
-            return self.go(Step::Advance);
-        }
-        self.go(Step::LeadDefenderAfterRetreat)
-    }
-
-    /// LOB-C8.3, LOB-C12.3: all batteries must go; then the attackers occupy B.
-    fn guns_retreat(&mut self, combat: Combat) -> Flow {
-        let guns = self.defenders(&combat);
-        self.combat_mut().chosen = UnitSet::EMPTY;
-        self.go(Step::Advance);
-        if guns.is_empty() {
-            return Flow::On;
-        }
-        self.retreat(RetreatKind::Defenders, combat.attacker.other(), guns)
-    }
-
-    /// Sends units away; the combat goes on with its step when they are gone.
-    fn retreat(&mut self, kind: RetreatKind, side: Side, units: UnitSet) -> Flow {
-        self.push(Procedure::Retreat(Retreat { kind, side, units, going: None }));
-        Flow::On
-    }
-
-    /// A set of units that was chosen retreats: LOB-C3, LOB-C11, LOB-C12.
-    pub fn retreat_chosen(&mut self, combat: Combat, kind: RetreatKind, then: Step) {
-        let fight = self.combat_mut();
-        fight.step = then;
-        fight.chosen = UnitSet::EMPTY;
-        let side = if kind == RetreatKind::Attackers { combat.attacker } else { combat.attacker.other() };
-        if !combat.chosen.is_empty() {
-            self.retreat(kind, side, combat.chosen);
-        }
-    }
-
-    /// LOB-C14.1, LOB-C14.2: the attackers occupy B; those who find no room stay in O.
-    pub fn advance(&mut self, combat: Combat, units: UnitSet) {
-        self.return_from_approach(combat);
-        for unit in units {
-            self.arrive(unit, combat.target);
-        }
-        self.note(|| Event::Advanced { units, to: combat.target });
-        self.combat_mut().step = Step::End;
-    }
-}
-
-impl LinesOfBattle {
-    /// LOB-C14.1: must the attacker choose who fills the Area?
-    fn advance_is_a_choice(&self, combat: &Combat) -> bool {
-        combat.attackers.len() > self.room(combat.target)
-    }
-}
-
-/// Hits that a unit is about to take in an opposed roll.
-#[derive(Clone, Copy)]
-struct Blow {
-    unit: UnitId,
-    hits: u8,
-    against: UnitId,
-    /// LOB-C0.7, ruling R18: only units of B while they defend have its cover.
-    in_cover: bool,
-    rule: &'static str,
 }

@@ -1,12 +1,14 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
+use crate::action::Action;
 use crate::battle::{Battle, Effects};
 use crate::event::{Event, Fallen};
-use crate::procedure::{Combat, Group, Phase, Procedure, Retreat};
+use crate::procedure::{Combat, Displaced, Frame, Phase, Stack};
 use crate::state::{LeaderAt, Place, State};
 use crate::unit::{Arm, LeaderId, Unit, UnitId, UnitSet};
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use voltigeur_engine::procedure::{Procedural, Stacked};
 use voltigeur_engine::{Dice, Log, Purpose, Side};
 use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, AreaSet, LinkId};
@@ -51,28 +53,13 @@ impl LinesOfBattle {
 
     /// The procedure that decides now, if one interrupts the phase.
     #[must_use]
-    pub fn procedure(&self) -> Option<&Procedure> {
-        self.top()
-    }
-
-    pub(crate) fn top(&self) -> Option<&Procedure> {
+    pub fn procedure(&self) -> Option<&Frame> {
         self.state.core.stack.last()
-    }
-
-    pub(crate) fn push(&mut self, procedure: Procedure) {
-        self.state.core.stack.push(procedure);
-    }
-
-    pub(crate) fn pop(&mut self) {
-        self.state.core.stack.pop();
     }
 
     /// The combat in progress, whatever interrupts it.
     pub(crate) fn combat(&self) -> Option<&Combat> {
-        self.state.core.stack.iter().rev().find_map(|procedure| match procedure {
-            Procedure::Combat(combat) => Some(combat),
-            _ => None,
-        })
+        self.every::<Combat>().last()
     }
 
     /// The attackers still in the combat in progress, and the Area that they attack.
@@ -82,25 +69,8 @@ impl LinesOfBattle {
     }
 
     pub(crate) fn combat_mut(&mut self) -> &mut Combat {
-        let found = self.state.core.stack.iter_mut().rev().find_map(|procedure| match procedure {
-            Procedure::Combat(combat) => Some(combat),
-            _ => None,
-        });
+        let found = self.state.core.stack.iter_mut().rev().find_map(Combat::of_mut);
         found.expect("a step of combat runs inside a combat")
-    }
-
-    pub(crate) fn group_mut(&mut self) -> &mut Group {
-        match self.state.core.stack.last_mut() {
-            Some(Procedure::Group(group)) => group,
-            _ => unreachable!("an action of a group runs inside an activation"),
-        }
-    }
-
-    pub(crate) fn retreat_mut(&mut self) -> &mut Retreat {
-        match self.state.core.stack.last_mut() {
-            Some(Procedure::Retreat(retreat)) => retreat,
-            _ => unreachable!("a step of a retreat runs inside a retreat"),
-        }
     }
 
     pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
@@ -208,15 +178,18 @@ impl LinesOfBattle {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.state.core.phase == Phase::Over
+        matches!(self.state.core.phase, Phase::Over(_))
     }
 }
 
 /// The rules at work on a game: they throw dice and write the log.
-pub(crate) struct Umpire<'a, D, L> {
-    pub game: &'a mut LinesOfBattle,
-    pub dice: &'a mut D,
-    pub log: &'a mut L,
+pub struct Umpire<'a, D, L> {
+    /// The game.
+    pub(crate) game: &'a mut LinesOfBattle,
+    /// What is thrown.
+    pub(crate) dice: &'a mut D,
+    /// What happened.
+    pub(crate) log: &'a mut L,
 }
 
 impl<D, L> Deref for Umpire<'_, D, L> {
@@ -229,6 +202,49 @@ impl<D, L> Deref for Umpire<'_, D, L> {
 impl<D, L> DerefMut for Umpire<'_, D, L> {
     fn deref_mut(&mut self) -> &mut LinesOfBattle {
         self.game
+    }
+}
+
+impl Procedural for LinesOfBattle {
+    type Action = Action;
+    type Event = Event;
+    type Piece = UnitId;
+    type Frame = Frame;
+    type Ground = Phase;
+    type Stack = Stack;
+    type Umpire<'a, D: Dice + 'a, L: Log<Event> + 'a> = Umpire<'a, D, L>;
+
+    #[inline]
+    fn stack(&self) -> &Stack {
+        &self.state.core.stack
+    }
+
+    #[inline]
+    fn stack_mut(&mut self) -> &mut Stack {
+        &mut self.state.core.stack
+    }
+
+    #[inline]
+    fn ground(&self) -> &Phase {
+        &self.state.core.phase
+    }
+
+    #[inline]
+    fn ground_mut(&mut self) -> &mut Phase {
+        &mut self.state.core.phase
+    }
+
+    #[inline]
+    fn umpire<'a, D: Dice, L: Log<Event>>(&'a mut self, dice: &'a mut D, log: &'a mut L) -> Umpire<'a, D, L> {
+        Umpire { game: self, dice, log }
+    }
+
+    /// LOB-leader-8: leaders whose units are gone find others before anything goes on.
+    #[inline]
+    fn settle<D: Dice, L: Log<Event>>(umpire: &mut Umpire<'_, D, L>) {
+        if !umpire.state.core.displaced.is_empty() && umpire.deciding::<Displaced>().is_none() {
+            umpire.settle_displaced();
+        }
     }
 }
 
@@ -261,19 +277,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.square.remove(unit);
         self.state.core.limbered.remove(unit);
         self.state.core.hits[unit.index()] = 0;
-        if self.combat().is_some() {
-            let combat = self.combat_mut();
-            combat.attackers.remove(unit);
-            combat.counterattackers.remove(unit);
-            for lead in [&mut combat.lead_attacker, &mut combat.lead_defender, &mut combat.lead_counterattacker] {
-                if *lead == Some(unit) {
-                    *lead = None;
-                }
-            }
-            if combat.from_line == Some(unit) {
-                combat.from_line = None;
-            }
-        }
+        self.drop_out(unit);
     }
 
     /// Adds hits that no save helps against, rolls for the leaders of the unit, and eliminates it if they are too many.

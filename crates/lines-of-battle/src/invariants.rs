@@ -1,8 +1,9 @@
 //! What holds after every action, whatever was decided and whatever fell.
 use crate::game::LinesOfBattle;
-use crate::procedure::Procedure;
+use crate::procedure::{Bill, Group};
 use crate::state::{LeaderAt, Place};
 use voltigeur_engine::Side;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_field::area::AreaId;
 
 /// LOB-map-3, LOB-map-6, LOB-D-20, LOB-units-5, LOB-units-9, LOB-A-5.
@@ -15,7 +16,7 @@ pub(crate) fn check(game: &LinesOfBattle) -> Result<(), String> {
         if units.meets(battle.of_side(Side::First)) && units.meets(battle.of_side(Side::Second)) {
             return Err(format!("both sides have units of {name} (LOB-map-6)"));
         }
-        let passing = matches!(game.top(), Some(Procedure::Group(_) | Procedure::Bill(_)));
+        let passing = game.deciding::<Group>().is_some() || game.deciding::<Bill>().is_some();
         let capacity = usize::from(battle.derived.capacity[n]);
         if !passing && state.units_in(area).len() > capacity {
             return Err(format!("{name} holds more units than its capacity (LOB-D-20)"));

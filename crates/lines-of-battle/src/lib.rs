@@ -2,13 +2,13 @@
 //! its optional rules, leaders and attributes.
 //!
 //! # The sequence of play, and where its code is
-//! - Set-up: `phase::setup` (LOB-act-1)
-//! - A. Place reinforcements: `phase::reinforcements` (LOB-A-1 ff.), leaders: `leaders` (LOB-leader-1 ff.)
-//! - B. Command points: `phase::command` (LOB-B-1 ff.)
+//! - Set-up: `phase::begin`, `phase::setup` (LOB-act-1)
+//! - A. Place reinforcements: `phase::reinforcements` (LOB-A-1 ff.), leaders: `phase::leaders`, `leaders` (LOB-leader-1 ff.)
+//! - B. Command points: `phase::command` (LOB-B-1 ff.); how they are paid: `phase::bill` (LOB-D-12)
 //! - C. Rally: `phase::rally` (LOB-C-1 ff.)
-//! - D. Move: `phase::moves` (LOB-D-1 ff.); combat: `combat` (LOB-C1 ff.), its modifiers `combat::modifiers` (LOB-C0.5),
+//! - D. Move: `phase::moves`, an activation: `phase::group` (LOB-D-1 ff.); combat: `combat` (LOB-C1 ff.), its modifiers `combat::modifiers` (LOB-C0.5),
 //!   retreats `combat::retreat` (LOB-retreat-d1 ff.), decisions `combat::choices`
-//! - E. Artillery: `phase::artillery` (LOB-E-1 ff.), lines of fire: [`sight`] (LOB-E-6, LOB-QB-13)
+//! - E. Artillery: `phase::fire`, `phase::guns` (LOB-E-1 ff.), lines of fire: [`sight`] (LOB-E-6, LOB-QB-13)
 //! - Victory: `victory` (LOB-turn-3, LOB-QB-2)
 //!
 //! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; [`scenario`] reads and
@@ -36,7 +36,7 @@ pub mod event;
 mod game;
 mod invariants;
 mod leaders;
-mod notation;
+mod names;
 mod phase;
 pub mod procedure;
 mod rules;

@@ -1,11 +1,12 @@
 //! How a fight is played out when its odds are asked for, and what it has done.
 use crate::action::Action;
-use crate::combat::choices::Question;
+use crate::combat::step::Asked;
 use crate::game::LinesOfBattle;
-use crate::procedure::Procedure;
+use crate::procedure::Combat;
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::english;
 use voltigeur_engine::odds::{Aftermath, Stance};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{BySide, Side};
 
 /// What a side does under a stance: an index into the legal actions.
@@ -15,38 +16,38 @@ use voltigeur_engine::{BySide, Side};
 pub(crate) fn choose(game: &LinesOfBattle, stance: Stance, legal: &[Action]) -> usize {
     let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
     let no = || legal.iter().position(is_no);
-    let choice = match game.top() {
-        Some(Procedure::Combat(combat)) => {
+    let choice = match game.deciding::<Combat>() {
+        Some(combat) => {
             let losing = |own: Option<UnitId>, other: Option<UnitId>| match (own, other) {
                 (Some(own), Some(other)) => game.strength(own) < game.strength(other),
                 _ => false,
             };
             let cautious = stance == Stance::Cautious;
-            match combat.question().0 {
-                Question::Lead => strongest(game, legal),
-                Question::Retreat(crate::procedure::RetreatKind::Attackers)
+            match combat.asked().0 {
+                Asked::Lead => strongest(game, legal),
+                Asked::Retreat(crate::procedure::RetreatKind::Attackers)
                     if cautious && losing(combat.lead_attacker, combat.lead_defender) =>
                 {
                     first_or_done(legal)
                 }
-                Question::Retreat(crate::procedure::RetreatKind::Defenders)
+                Asked::Retreat(crate::procedure::RetreatKind::Defenders)
                     if cautious && losing(combat.lead_defender, combat.lead_attacker) =>
                 {
                     first_or_done(legal)
                 }
-                Question::Retreat(_) => find(Action::Done).or(Some(0)),
-                Question::Counterattack => first_or_done(legal),
-                Question::Advance => first_or_done(legal),
-                Question::BreakOff if cautious && losing(combat.lead_counterattacker, combat.lead_attacker) => {
+                Asked::Retreat(_) => find(Action::Done).or(Some(0)),
+                Asked::Counterattack => first_or_done(legal),
+                Asked::Advance => first_or_done(legal),
+                Asked::BreakOff if cautious && losing(combat.lead_counterattacker, combat.lead_attacker) => {
                     find(Action::BreakOff(true))
                 }
-                Question::GiveUp if cautious && losing(combat.lead_attacker, combat.lead_counterattacker) => {
+                Asked::GiveUp if cautious && losing(combat.lead_attacker, combat.lead_counterattacker) => {
                     find(Action::GiveUp(true))
                 }
-                Question::Feint | Question::BreakOff | Question::GiveUp | Question::Pursue => no(),
+                Asked::Feint | Asked::BreakOff | Asked::GiveUp | Asked::Pursue => no(),
             }
         }
-        _ => None,
+        None => None,
     };
     choice.unwrap_or(0)
 }

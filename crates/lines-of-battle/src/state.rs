@@ -1,6 +1,6 @@
 //! The whole game as data: what changes while a battle is fought.
 use crate::battle::{Battle, MOST_LINKS};
-use crate::procedure::{Phase, Stack};
+use crate::procedure::{Begin, Phase, Stack};
 use crate::unit::{LeaderId, LeaderSet, MOST_CONTINGENTS, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
@@ -154,7 +154,7 @@ impl State {
         Self::from(Core {
             turn: 0,
             active: Side::First,
-            phase: Phase::Begin,
+            phase: Phase::Begin(Begin),
             stack: Stack::new(),
             purse: Purse::default(),
             area: [NOWHERE; MOST_UNITS],

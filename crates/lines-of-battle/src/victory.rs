@@ -2,7 +2,8 @@
 use crate::battle::{Prize, PrizeFor};
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::Phase;
+use crate::procedure::Over;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{BySide, Dice, Log, Outcome, Side};
 
 impl LinesOfBattle {
@@ -43,7 +44,7 @@ impl LinesOfBattle {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// LOB-turn-3.
     pub fn end_battle(&mut self) {
-        self.state.core.phase = Phase::Over;
+        self.turn_to(Over);
         let battle = std::sync::Arc::clone(&self.battle);
         for prize in &battle.prizes {
             for side in Side::BOTH {

@@ -2,11 +2,12 @@
 use crate::action::Action;
 use crate::battle::{Effects, LinkKind, PrizeFor};
 use crate::game::LinesOfBattle;
-use crate::procedure::{Phase, Procedure};
+use crate::procedure::{Begin, Group};
 use crate::state::{LeaderAt, Place};
 use crate::unit::{Arm, Bonuses, ContingentId, Traits, UnitId};
 use crate::words;
 use voltigeur_engine::english::{count, possessive};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::{
     AreaField, AreaShape, Clock, Ending, Field, LinkShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
     View, Viewer,
@@ -102,22 +103,11 @@ fn clock(game: &LinesOfBattle) -> Clock {
         Some(n) => game.battle.turns[n].time.clone(),
         None => "before the battle".to_owned(),
     };
-    let phase = match game.state.core.phase {
-        Phase::Begin | Phase::SetUp { .. } => "set-up",
-        Phase::Reinforcements { .. } => "reinforcements",
-        Phase::Leaders { .. } => "leaders",
-        Phase::Rally => "rally",
-        Phase::Move if game.combat().is_some() => "combat",
-        Phase::Move => "movement",
-        Phase::Fire { .. } => "artillery fire",
-        Phase::Guns { .. } => "limbering",
-        Phase::Over => "battle over",
-    };
     Clock {
         turn: u32::from(turn),
         turns: game.battle.turns.len() as u32,
         time,
-        phase: phase.to_owned(),
+        phase: game.heading().to_owned(),
         active: game.state.active(),
     }
 }
@@ -304,7 +294,7 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
             ..Marker::default()
         });
     }
-    if let Some(Procedure::Group(group)) = game.top() {
+    if let Some(group) = game.deciding::<Group>() {
         let at = group.members.iter().map(|unit| Target::Piece(game.unit(unit).id.clone())).collect();
         markers.push(Marker {
             kind: "group".to_owned(),
@@ -323,11 +313,13 @@ fn prompt(game: &LinesOfBattle, choices: bool) -> Option<Prompt> {
     if choices {
         game.legal_actions(&mut legal);
     }
-    let (question, rule) = words::question(game);
+    let asked = game.question();
+    let begins = game.deciding::<Begin>().is_some();
+    let question = if begins { asked.text } else { format!("{}: {}", game.side_name(side), asked.text) };
     Some(Prompt {
         side,
         question,
-        rule: rule.to_owned(),
+        rule: asked.rule.0.to_owned(),
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
         decline: game.decline().filter(|_| choices).map(|action| notation(game, &action)),
         next: if choices { movers(game) } else { Vec::new() },
@@ -336,7 +328,7 @@ fn prompt(game: &LinesOfBattle, choices: bool) -> Option<Prompt> {
 
 /// While a group moves: who could be activated once it stops. LOB-D-1, LOB-D-15.
 fn movers(game: &LinesOfBattle) -> Vec<Target> {
-    let stops = matches!(game.top(), Some(Procedure::Group(_))) && game.check(&Action::Stop).is_ok();
+    let stops = game.deciding::<Group>().is_some() && game.check(&Action::Stop).is_ok();
     let Some(after) = stops.then(|| voltigeur_engine::after_quietly(game, &Action::Stop)).flatten() else {
         return Vec::new();
     };

@@ -1,83 +1,10 @@
 //! What may be decided at each step of a combat, and why not. LOB-act-5; LOB-leader-9k, LOB-attr-3, LOB-attr-4, LOB-attr-5.
-use crate::action::Action;
+use super::step::Asked;
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::{Combat, Led, RetreatKind, Step};
+use crate::procedure::{Combat, RetreatKind, Step};
 use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
-
-/// What a combat asks for at a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
-    /// Name a lead.
-    Lead,
-    /// Choose who retreats.
-    Retreat(RetreatKind),
-    /// Choose who counterattacks.
-    Counterattack,
-    /// Yes or no.
-    Feint,
-    /// Yes or no.
-    BreakOff,
-    /// Yes or no.
-    GiveUp,
-    /// Yes or no.
-    Pursue,
-    /// Choose who fills the Area.
-    Advance,
-}
-
-impl Combat {
-    /// What is asked at this step, of whom, and by which rule.
-    pub(crate) fn question(&self) -> (Question, Side, &'static str) {
-        let (a, d) = (self.attacker, self.attacker.other());
-        match self.step {
-            Step::LeadAttacker => (Question::Lead, a, "LOB-C2"),
-            Step::RetreatBeforeCombat => (Question::Retreat(RetreatKind::BeforeCombat), d, "LOB-C3"),
-            Step::LeadDefender => (Question::Lead, d, "LOB-C4"),
-            Step::LeadAfterFire => (Question::Lead, a, "LOB-C5.1"),
-            Step::Feint => (Question::Feint, a, "LOB-C6"),
-            Step::NewLeadDefender => (Question::Lead, d, "LOB-C8"),
-            Step::NewLeadAttacker => (Question::Lead, a, "LOB-C8.4"),
-            Step::Counterattack => (Question::Counterattack, d, "LOB-C9"),
-            Step::LeadCounterattacker => (Question::Lead, d, "LOB-C9.1"),
-            Step::BreakOff => (Question::BreakOff, d, "LOB-C9.5"),
-            Step::GiveUp => (Question::GiveUp, a, "LOB-C9.6"),
-            Step::Pursuit => (Question::Pursue, d, "LOB-C9.6.3"),
-            Step::NextLeadCounterattacker => (Question::Lead, d, "LOB-C9.7"),
-            Step::NextLeadAttacker => (Question::Lead, a, "LOB-C9.7"),
-            Step::LeadAfterMandatory => (Question::Lead, a, "LOB-C10.2"),
-            Step::AttackerMayRetreat => (Question::Retreat(RetreatKind::Attackers), a, "LOB-C11"),
-            Step::LeadAfterRetreat => (Question::Lead, a, "LOB-C11.2"),
-            Step::DefenderMayRetreat => (Question::Retreat(RetreatKind::Defenders), d, "LOB-C12"),
-            Step::LeadDefenderAfterRetreat => (Question::Lead, d, "LOB-C12.2"),
-            Step::Advance => (Question::Advance, a, "LOB-C14.1"),
-            Step::AfterEarlyRetreat
-            | Step::DefensiveFire
-            | Step::Roll
-            | Step::Losses
-            | Step::CounterRoll
-            | Step::AfterCounterRoll
-            | Step::AfterGivingUp
-            | Step::MandatoryRetreat
-            | Step::AfterAttackerRetreat
-            | Step::AfterDefenderRetreat
-            | Step::GunsRetreat
-            | Step::End => unreachable!("a step without a decision is never left waiting"),
-        }
-    }
-}
-
-impl Combat {
-    /// What a lead that is named at this step leads.
-    pub(crate) const fn led_now(&self) -> Led {
-        match self.step {
-            Step::LeadDefender | Step::NewLeadDefender | Step::LeadDefenderAfterRetreat => Led::Defence,
-            Step::LeadCounterattacker | Step::NextLeadCounterattacker => Led::Counterattack,
-            _ => Led::Attack,
-        }
-    }
-}
+use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 
 impl LinesOfBattle {
     /// Who may be named lead at this step.
@@ -138,66 +65,7 @@ impl LinesOfBattle {
         }
     }
 
-    pub(crate) fn combat_candidates(&self, combat: &Combat, out: &mut Vec<Action>) {
-        match combat.question().0 {
-            Question::Lead => out.extend(self.lead_choices(combat).iter().map(Action::Lead)),
-            Question::Retreat(kind) => {
-                let open = self.may_retreat(combat, kind).minus(combat.chosen);
-                out.extend(open.iter().map(Action::Retreat));
-                out.push(Action::Done);
-            }
-            Question::Counterattack => {
-                let open = self.may_counterattack(combat).minus(combat.chosen);
-                out.extend(open.iter().map(Action::Counterattack));
-                out.push(Action::Done);
-            }
-            Question::Advance => {
-                let open = combat.attackers.minus(combat.chosen);
-                out.extend(open.iter().map(Action::Advance));
-                out.push(Action::Done);
-            }
-            Question::Feint => out.extend([Action::Feint(true), Action::Feint(false)]),
-            Question::BreakOff => out.extend([Action::BreakOff(true), Action::BreakOff(false)]),
-            Question::GiveUp => out.extend([Action::GiveUp(true), Action::GiveUp(false)]),
-            Question::Pursue => out.extend([Action::Pursue(true), Action::Pursue(false)]),
-        }
-    }
-
-    pub(crate) fn check_combat(&self, combat: &Combat, action: &Action) -> Verdict {
-        let (question, _, rule) = combat.question();
-        match (question, *action) {
-            (Question::Lead, Action::Lead(unit)) => self.check_lead(combat, unit, rule),
-            (Question::Retreat(kind), Action::Retreat(unit)) => self.check_retreat_choice(combat, kind, unit),
-            (Question::Retreat(kind), Action::Done) => self.check_retreat_set(combat, kind),
-            (Question::Counterattack, Action::Counterattack(unit)) => self.check_counterattack(combat, unit),
-            (Question::Counterattack, Action::Done) => {
-                require(combat.forced.is_within(combat.chosen), "LOB-opt-unr1", "unreliable cavalry must counterattack")
-            }
-            (Question::Advance, Action::Advance(unit)) => {
-                require(combat.attackers.has(unit), "LOB-C14.1", "that unit is not one of the attackers")?;
-                require(!combat.chosen.has(unit), "LOB-C14.1", "that unit has already been chosen to advance")?;
-                require(
-                    combat.chosen.len() < self.room(combat.target),
-                    "LOB-C14.1",
-                    "the Area has no room for more units",
-                )
-            }
-            (Question::Advance, Action::Done) => {
-                require(!combat.chosen.is_empty(), "LOB-C14.1", "at least one attacker must advance")
-            }
-            (Question::Feint, Action::Feint(_)) => Ok(()),
-            (Question::BreakOff, Action::BreakOff(yes)) => self.check_break_off(combat, yes),
-            (Question::GiveUp, Action::GiveUp(yes)) => self.check_give_up(combat, yes),
-            (Question::Pursue, Action::Pursue(yes)) => require(
-                yes || !combat.must_pursue,
-                "LOB-opt-unr2",
-                "the unreliable cavalry is out of hand: it must pursue",
-            ),
-            _ => Err(Refusal::new(rule, "a combat is under way: answer its question first")),
-        }
-    }
-
-    fn check_lead(&self, combat: &Combat, unit: UnitId, rule: &'static str) -> Verdict {
+    pub(super) fn check_lead(&self, combat: &Combat, unit: UnitId, rule: &'static str) -> Verdict {
         let choices = self.lead_choices(combat);
         if choices.has(unit) {
             return Ok(());
@@ -216,8 +84,8 @@ impl LinesOfBattle {
     }
 
     /// LOB-C3, LOB-C11, LOB-C12: may the unit be added to those that retreat?
-    fn check_retreat_choice(&self, combat: &Combat, kind: RetreatKind, unit: UnitId) -> Verdict {
-        let rule = combat.question().2;
+    pub(super) fn check_retreat_choice(&self, combat: &Combat, kind: RetreatKind, unit: UnitId) -> Verdict {
+        let rule = combat.asked().2;
         let pool = self.retreat_pool(combat, kind);
         require(pool.has(unit), rule, "that unit is not on your side in this combat")?;
         require(!combat.chosen.has(unit), rule, "that unit has already been chosen to retreat")?;
@@ -228,8 +96,8 @@ impl LinesOfBattle {
     }
 
     /// LOB-C11, LOB-C12: nobody, or a set that includes the lead; LOB-attr-4: with those who are obliged.
-    fn check_retreat_set(&self, combat: &Combat, kind: RetreatKind) -> Verdict {
-        let rule = combat.question().2;
+    pub(super) fn check_retreat_set(&self, combat: &Combat, kind: RetreatKind) -> Verdict {
+        let rule = combat.asked().2;
         if let Some(lead) = self.lead_of(combat, kind) {
             let fits = combat.chosen.is_empty() || combat.chosen.has(lead);
             require(fits, rule, "if any unit retreats, the lead unit must retreat too")?;
@@ -238,7 +106,7 @@ impl LinesOfBattle {
         require(must.is_within(combat.chosen), "LOB-attr-4", "a Fearful unit must retreat")
     }
 
-    fn check_counterattack(&self, combat: &Combat, unit: UnitId) -> Verdict {
+    pub(super) fn check_counterattack(&self, combat: &Combat, unit: UnitId) -> Verdict {
         require(!combat.chosen.has(unit), "LOB-C9", "that unit has already been chosen to counterattack")?;
         require(
             self.defenders(combat).has(unit) && self.is_cavalry(unit),
@@ -251,7 +119,7 @@ impl LinesOfBattle {
     }
 
     /// LOB-C9.5, LOB-leader-9k, LOB-attr-3, LOB-attr-4.
-    fn check_break_off(&self, combat: &Combat, yes: bool) -> Verdict {
+    pub(super) fn check_break_off(&self, combat: &Combat, yes: bool) -> Verdict {
         let fanatic = !self.fanatics(combat.counterattackers).is_empty();
         let stubborn = self.held_by_stubborn(self.defenders(combat));
         let fearful = combat.lead_counterattacker.is_some_and(|lead| self.unit(lead).traits.fearful);
@@ -263,7 +131,7 @@ impl LinesOfBattle {
     }
 
     /// LOB-C9.6, LOB-leader-9k, LOB-attr-3, LOB-attr-4.
-    fn check_give_up(&self, combat: &Combat, yes: bool) -> Verdict {
+    pub(super) fn check_give_up(&self, combat: &Combat, yes: bool) -> Verdict {
         let fanatic = !self.fanatics(combat.attackers).is_empty();
         let stubborn = self.held_by_stubborn(combat.attackers);
         let fearful = combat.lead_attacker.is_some_and(|lead| self.unit(lead).traits.fearful);
@@ -276,26 +144,7 @@ impl LinesOfBattle {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub fn apply_combat(&mut self, combat: Combat, action: Action) {
-        match action {
-            Action::Lead(unit) => self.name_lead(combat, unit),
-            Action::Retreat(unit) | Action::Counterattack(unit) | Action::Advance(unit) => {
-                self.combat_mut().chosen.insert(unit);
-            }
-            Action::Done => self.close_set(combat),
-            Action::Feint(true) => self.feint(combat),
-            Action::Feint(false) => self.combat_mut().step = Step::Roll,
-            Action::BreakOff(true) => self.break_off(combat),
-            Action::BreakOff(false) => self.combat_mut().step = Step::GiveUp,
-            Action::GiveUp(true) => self.give_up(combat),
-            Action::GiveUp(false) => self.combat_mut().step = Step::NextLeadCounterattacker,
-            Action::Pursue(true) => self.pursue(combat),
-            Action::Pursue(false) => self.combat_mut().step = Step::End,
-            _ => {}
-        }
-    }
-
-    fn name_lead(&mut self, combat: Combat, unit: UnitId) {
+    pub fn name_lead(&mut self, combat: Combat, unit: UnitId) {
         match combat.step {
             Step::LeadDefender | Step::NewLeadDefender | Step::LeadDefenderAfterRetreat => {
                 return self.name_lead_defender(combat, unit);
@@ -305,7 +154,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             _ => self.combat_mut().lead_attacker = Some(unit),
         }
-        let rule = combat.question().2;
+        let rule = combat.asked().2;
         self.note(|| Event::LeadNamed { unit, led: combat.led_now(), rule });
         match combat.step {
             // LOB-C3: not when any attacker is cavalry.
@@ -318,17 +167,17 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    fn close_set(&mut self, combat: Combat) {
-        match combat.question().0 {
-            Question::Retreat(RetreatKind::BeforeCombat) => {
+    pub fn close_set(&mut self, combat: Combat) {
+        match combat.asked().0 {
+            Asked::Retreat(RetreatKind::BeforeCombat) => {
                 self.retreat_chosen(combat, RetreatKind::BeforeCombat, Step::AfterEarlyRetreat);
             }
-            Question::Retreat(kind @ RetreatKind::Attackers) => {
+            Asked::Retreat(kind @ RetreatKind::Attackers) => {
                 self.retreat_chosen(combat, kind, Step::AfterAttackerRetreat);
             }
-            Question::Retreat(kind) => self.retreat_chosen(combat, kind, Step::AfterDefenderRetreat),
-            Question::Counterattack if combat.chosen.is_empty() => self.combat_mut().step = Step::MandatoryRetreat,
-            Question::Counterattack => {
+            Asked::Retreat(kind) => self.retreat_chosen(combat, kind, Step::AfterDefenderRetreat),
+            Asked::Counterattack if combat.chosen.is_empty() => self.combat_mut().step = Step::MandatoryRetreat,
+            Asked::Counterattack => {
                 let units = combat.chosen;
                 self.note(|| Event::Counterattack { units });
                 let fight = self.combat_mut();

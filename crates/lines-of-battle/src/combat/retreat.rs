@@ -3,11 +3,98 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::{Combat, Retreat, RetreatKind};
+use crate::procedure::Combat;
 use crate::tables;
 use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
+use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::area::{AreaId, AreaSet};
+
+/// Who retreats and why: it decides hits and destinations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum RetreatKind {
+    /// Defenders before combat. LOB-C3.1.
+    BeforeCombat,
+    /// Defenders. LOB-C12.1, LOB-C12.3.
+    Defenders,
+    /// Attackers of a standard attack. LOB-retreat-a1.
+    Attackers,
+    /// Attackers who give up to a counterattack. LOB-C9.6.
+    GivingUp,
+    /// Counterattackers. LOB-retreat-c1.
+    Counterattackers,
+}
+
+/// Units that retreat, one after the other in the order of their owner. LOB-retreat-d6.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    /// Why.
+    pub kind: RetreatKind,
+    /// Whose.
+    pub side: Side,
+    /// Those still to go.
+    pub units: UnitSet,
+    /// The one whose destination is to be chosen.
+    pub going: Option<UnitId>,
+}
+
+impl Procedure<LinesOfBattle> for Retreat {
+    type Report = ();
+
+    fn decider(&self, _: &LinesOfBattle) -> Side {
+        self.side
+    }
+
+    fn question(&self, game: &LinesOfBattle) -> Question {
+        match self.going {
+            Some(unit) => Question::new("LOB-retreat-v1", format!("where does {} retreat to?", game.unit_name(unit))),
+            None => Question::new("LOB-retreat-d6", "which unit retreats next?"),
+        }
+    }
+
+    fn candidates(&self, game: &LinesOfBattle, out: &mut Vec<Action>) {
+        match (self.going, game.combat()) {
+            (Some(unit), Some(combat)) => {
+                out.extend(game.destinations(combat, self.kind, unit).iter().map(Action::To));
+            }
+            _ => out.extend(self.units.iter().map(Action::Next)),
+        }
+    }
+
+    fn check(&self, game: &LinesOfBattle, action: &Action) -> Verdict {
+        match (*action, self.going, game.combat()) {
+            (Action::Next(unit), None, _) => {
+                require(self.units.has(unit), "LOB-retreat-d6", "that unit is not one of those that retreat")
+            }
+            (Action::To(area), Some(unit), Some(combat)) => {
+                let valid = game.destinations(combat, self.kind, unit).has(area);
+                require(valid, "LOB-retreat-v1", "the unit cannot retreat into that Area")
+            }
+            (Action::To(_), None, _) => Err(Refusal::new("LOB-retreat-d6", "first choose the unit that retreats next")),
+            (_, None, _) => Err(Refusal::new("LOB-retreat-d6", "units are retreating: choose the one that goes next")),
+            _ => Err(Refusal::new("LOB-retreat-d6", "a unit is retreating: choose where it goes")),
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let retreat = umpire[me];
+        match (action, retreat.going) {
+            (Action::Next(unit), _) => umpire.set_out(me, unit),
+            (Action::To(area), Some(unit)) => {
+                umpire[me].going = None;
+                umpire.reach(retreat.kind, unit, area);
+            }
+            _ => {}
+        }
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let retreat = umpire[me];
+        if retreat.units.is_empty() && retreat.going.is_none() { Flow::Done(()) } else { Flow::Ask }
+    }
+}
 
 impl LinesOfBattle {
     /// LOB-retreat-v1: Areas into which a unit can retreat from B (defenders, counterattackers) or, other than to O itself,
@@ -28,7 +115,7 @@ impl LinesOfBattle {
     }
 
     /// The house reading of LOB-retreat-v1 (ruling R3): an enemy line that faces the Area closes it.
-    fn is_blocked_by_line(&self, area: AreaId, side: voltigeur_engine::Side) -> bool {
+    fn is_blocked_by_line(&self, area: AreaId, side: Side) -> bool {
         self.battle.switches.retreat_blocked_by_facing_line
             && self
                 .battle
@@ -50,47 +137,13 @@ impl LinesOfBattle {
             RetreatKind::Counterattackers => self.valid_around(unit, combat.target, combat.from).with(combat.target),
         }
     }
-
-    pub(crate) fn retreat_candidates(&self, retreat: &Retreat, out: &mut Vec<Action>) {
-        match (retreat.going, self.combat()) {
-            (Some(unit), Some(combat)) => {
-                out.extend(self.destinations(combat, retreat.kind, unit).iter().map(Action::To));
-            }
-            _ => out.extend(retreat.units.iter().map(Action::Next)),
-        }
-    }
-
-    pub(crate) fn check_retreat(&self, retreat: &Retreat, action: &Action) -> Verdict {
-        match (*action, retreat.going, self.combat()) {
-            (Action::Next(unit), None, _) => {
-                require(retreat.units.has(unit), "LOB-retreat-d6", "that unit is not one of those that retreat")
-            }
-            (Action::To(area), Some(unit), Some(combat)) => {
-                let valid = self.destinations(combat, retreat.kind, unit).has(area);
-                require(valid, "LOB-retreat-v1", "the unit cannot retreat into that Area")
-            }
-            (Action::To(_), None, _) => Err(Refusal::new("LOB-retreat-d6", "first choose the unit that retreats next")),
-            (_, None, _) => Err(Refusal::new("LOB-retreat-d6", "units are retreating: choose the one that goes next")),
-            _ => Err(Refusal::new("LOB-retreat-d6", "a unit is retreating: choose where it goes")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub fn apply_retreat(&mut self, retreat: Retreat, action: Action) {
-        match (action, retreat.going) {
-            (Action::Next(unit), _) => self.set_out(retreat, unit),
-            (Action::To(area), Some(unit)) => {
-                self.retreat_mut().going = None;
-                self.reach(retreat.kind, unit, area);
-            }
-            _ => {}
-        }
-    }
-
     /// LOB-retreat-d6: hits, wounds and elimination first, then the destination.
-    fn set_out(&mut self, retreat: Retreat, unit: UnitId) {
-        self.retreat_mut().units.remove(unit);
+    fn set_out(&mut self, me: At<Retreat>, unit: UnitId) {
+        self[me].units.remove(unit);
+        let retreat = self[me];
         let combat = *self.combat_mut();
         let lives = match retreat.kind {
             RetreatKind::BeforeCombat | RetreatKind::Defenders if self.is_artillery(unit) => {
@@ -123,7 +176,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if self.is_infantry(unit) && matches!(retreat.kind, RetreatKind::Attackers | RetreatKind::GivingUp) {
             return self.reach(retreat.kind, unit, combat.from);
         }
-        self.retreat_mut().going = Some(unit);
+        self[me].going = Some(unit);
     }
 
     /// LOB-retreat-d1, LOB-retreat-d2, LOB-retreat-d3.

@@ -1,11 +1,12 @@
-//! B. Command points, and how they are paid. LOB-B-1 to LOB-B-3, LOB-D-12, rulings R70 and H1.
-use crate::action::{Action, Source};
+//! B. Command points. LOB-B-1 to LOB-B-3, rulings R70 and H1.
+use crate::action::Source;
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::{Bill, Paid, Phase, Procedure};
+use crate::procedure::{Move, Rally};
 use crate::state::{LeaderAt, Purse};
 use crate::unit::{ContingentId, LeaderId, UnitSet};
-use voltigeur_engine::{Dice, Ledger, Log, Purpose, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_engine::procedure::Procedural;
+use voltigeur_engine::{Dice, Ledger, Log, Purpose, RuleId, Side};
 use voltigeur_field::area::AreaId;
 
 impl LinesOfBattle {
@@ -48,7 +49,7 @@ impl LinesOfBattle {
     }
 
     /// Which sources can pay for these units, and how much each has. Ruling R70: all units paid for must qualify.
-    fn sources(&self, units: UnitSet, origin: AreaId, mut each: impl FnMut(Source, u8)) {
+    pub(crate) fn sources(&self, units: UnitSet, origin: AreaId, mut each: impl FnMut(Source, u8)) {
         let purse = &self.state.core.purse;
         if purse.free > 0 {
             each(Source::Free, purse.free);
@@ -80,19 +81,6 @@ impl LinesOfBattle {
     pub(crate) fn has_points(&self) -> bool {
         let purse = &self.state.core.purse;
         purse.free > 0 || !purse.efficient.is_empty() || purse.contingent.iter().any(|&points| points > 0)
-    }
-
-    pub(crate) fn bill_candidates(&self, bill: &Bill, out: &mut Vec<Action>) {
-        self.sources(bill.units, bill.origin, |source, _| out.push(Action::Pay(source)));
-    }
-
-    pub(crate) fn check_bill(&self, bill: &Bill, action: &Action) -> Verdict {
-        let Action::Pay(source) = *action else {
-            return Err(Refusal::new("LOB-D-12", "first choose the command points that pay"));
-        };
-        let mut has = false;
-        self.sources(bill.units, bill.origin, |usable, _| has |= usable == source);
-        require(has, "LOB-D-12", "you have no command point of that kind to spend on these units")
     }
 }
 
@@ -128,75 +116,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.rallied = self.state.core.rallied.minus(own);
         let restricted = purse.contingent.iter().sum::<u8>() + purse.efficient.len() as u8;
         self.note(|| Event::CommandPoints { side, rolled, total: Box::new(total), free: purse.free, restricted });
-        self.state.core.phase = if self.battle.switches.rally_and_move { Phase::Move } else { Phase::Rally };
-    }
-
-    /// LOB-D-12: pays; asks the owner where there is more than one way to do it.
-    pub fn settle(&mut self, owed: u8, units: UnitSet, origin: AreaId, then: Paid) {
-        self.push(Procedure::Bill(Bill { owed, units, origin, then }));
-        self.pay_what_is_plain();
-    }
-
-    /// Pays as long as there is only one way to do it.
-    fn pay_what_is_plain(&mut self) {
-        let Some(&Procedure::Bill(bill)) = self.top() else { return };
-        let (mut kinds, mut total, mut first) = (0, 0, Source::Free);
-        self.sources(bill.units, bill.origin, |source, points| {
-            if kinds == 0 {
-                first = source;
-            }
-            kinds += 1;
-            total += points;
-        });
-        if bill.owed == 0 {
-            self.pop();
-            self.paid(bill);
-        } else if kinds <= 1 {
-            self.spend(first, bill.owed);
-            self.pop();
-            self.paid(bill);
-        } else if total <= bill.owed {
-            self.spend(first, 1);
-            self.owe(bill.owed - 1);
-            self.pay_what_is_plain();
-        }
-    }
-
-    fn owe(&mut self, owed: u8) {
-        if let Some(Procedure::Bill(bill)) = self.state.core.stack.last_mut() {
-            bill.owed = owed;
-        }
-    }
-
-    fn spend(&mut self, source: Source, amount: u8) {
-        let side = self.state.active();
-        let purse = &mut self.state.core.purse;
-        match source {
-            Source::Free => purse.free = purse.free.saturating_sub(amount),
-            Source::Contingent(contingent) => {
-                let points = &mut purse.contingent[usize::from(contingent.0)];
-                *points = points.saturating_sub(amount);
-            }
-            Source::Efficient(leader) => purse.efficient.remove(leader),
-        }
-        self.note(|| Event::Paid { side, source, amount });
-    }
-
-    pub fn apply_bill(&mut self, bill: Bill, action: Action) {
-        let Action::Pay(source) = action else { return };
-        self.spend(source, 1);
-        self.owe(bill.owed - 1);
-        self.pay_what_is_plain();
-    }
-
-    /// What was paid for happens.
-    fn paid(&mut self, bill: Bill) {
-        match bill.then {
-            Paid::Stop => self.end_activation(),
-            Paid::Attack(target) => self.begin_attack(target),
-            Paid::Rally(unit) => self.rally(unit),
-            Paid::Lost if matches!(self.top(), Some(Procedure::Group(_))) => self.end_activation(),
-            Paid::Lost => self.state.core.moved = self.state.core.moved.or(bill.units),
+        if self.battle.switches.rally_and_move {
+            self.turn_to(Move);
+        } else {
+            self.turn_to(Rally);
         }
     }
 }

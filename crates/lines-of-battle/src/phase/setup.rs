@@ -1,91 +1,158 @@
-//! The set-up: dice that scenarios ask for, free placement, leaders. LOB-QB-3, LOB-act-1.
+//! The set-up: free placement, leaders. LOB-QB-3, LOB-act-1.
 use crate::action::{Action, Spot};
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::Phase;
 use crate::state::{LeaderAt, Place};
 use crate::unit::{Arrival, LeaderSet, Start, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Purpose, Refusal, Side, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::Id;
 use voltigeur_field::area::AreaId;
 
 const NOT_NOW: Refusal = Refusal::new("LOB-act-7", "that cannot be done now: answer the question first");
 
-impl LinesOfBattle {
-    /// Units of a side that have yet to be put down before the battle begins.
-    pub(crate) fn to_set_up(&self, side: Side) -> UnitSet {
-        let waiting = self.battle.of_side(side).minus(self.state.on_map());
-        waiting.iter().filter(|&unit| self.unit(unit).arrival == Arrival::Start).collect()
+/// A side places its units, then its leaders. LOB-QB-3.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SetUp {
+    /// Which side.
+    pub side: Side,
+    /// The unit in hand.
+    pub unit: Option<UnitId>,
+}
+
+impl Procedure<LinesOfBattle> for SetUp {
+    type Report = ();
+
+    fn decider(&self, _: &LinesOfBattle) -> Side {
+        self.side
     }
 
-    /// Leaders of a side that have yet to be put down before the battle begins. LOB-leader-5.
-    pub(crate) fn leaders_to_set_up(&self, side: Side) -> LeaderSet {
-        let expected = self.battle.all_leaders().filter(|&leader| {
-            let info = self.battle.leader(leader);
-            info.side == side && info.arrival == Arrival::Start && self.state.leader(leader) == LeaderAt::Expected
-        });
-        expected.collect()
+    fn question(&self, game: &LinesOfBattle) -> Question {
+        let text = match self.unit {
+            Some(unit) => format!("where does {} start?", game.unit_name(unit)),
+            None if !game.to_set_up(self.side).is_empty() => "which unit will you place next?".to_owned(),
+            None if game.leaders_to_set_up(self.side).is_empty() => "is your set-up complete?".to_owned(),
+            None => "which units do your leaders join?".to_owned(),
+        };
+        Question::new("LOB-act-1", text)
     }
 
-    pub(crate) fn setup_candidates(&self, side: Side, in_hand: Option<UnitId>, out: &mut Vec<Action>) {
+    fn candidates(&self, game: &LinesOfBattle, out: &mut Vec<Action>) {
+        let Self { side, unit: in_hand } = *self;
         if let Some(unit) = in_hand {
-            for n in 0..self.battle.areas.len() {
+            for n in 0..game.battle.areas.len() {
                 let area = AreaId(n as u8);
                 out.push(Action::Place(unit, Spot::Area(area)));
-                if self.is_infantry(unit) {
+                if game.is_infantry(unit) {
                     out.push(Action::Place(unit, Spot::Square(area)));
                     out.extend(
-                        self.battle
+                        game.battle
                             .map
                             .neighbours(area)
                             .iter()
                             .map(|&(_, link)| Action::Place(unit, Spot::Line(area, link))),
                     );
                 }
-                if self.is_artillery(unit) {
+                if game.is_artillery(unit) {
                     out.push(Action::Place(unit, Spot::Limbered(area)));
                 }
             }
             return;
         }
-        out.extend(self.to_set_up(side).iter().map(Action::Take));
-        for leader in self.leaders_to_set_up(side) {
-            out.extend(self.on_map_of(side).iter().map(|unit| Action::LeaderTo(leader, unit)));
-            out.extend(self.battle.derived.entries[side].iter().map(|area| Action::LeaderWaits(leader, area)));
+        out.extend(game.to_set_up(side).iter().map(Action::Take));
+        for leader in game.leaders_to_set_up(side) {
+            out.extend(game.on_map_of(side).iter().map(|unit| Action::LeaderTo(leader, unit)));
+            out.extend(game.battle.derived.entries[side].iter().map(|area| Action::LeaderWaits(leader, area)));
         }
         out.push(Action::EndSetup);
     }
 
-    pub(crate) fn check_setup(&self, side: Side, in_hand: Option<UnitId>, action: &Action) -> Verdict {
-        let open = self.to_set_up(side);
+    fn check(&self, game: &LinesOfBattle, action: &Action) -> Verdict {
+        let Self { side, unit: in_hand } = *self;
+        let open = game.to_set_up(side);
         match (*action, in_hand) {
             (Action::Take(unit), None) => require(open.has(unit), "LOB-act-1", "that unit cannot be placed now"),
             (Action::Place(unit, spot), Some(held)) => {
                 require(unit == held, "LOB-act-1", "first place the unit that you have chosen")?;
-                self.check_place(side, unit, spot)
+                game.check_place(side, unit, spot)
             }
             (Action::LeaderTo(leader, unit), None) => {
                 require(open.is_empty(), "LOB-leader-5", "place all units before the leaders")?;
-                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader cannot be placed now")?;
-                self.check_may_join(leader, unit)
+                require(game.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader cannot be placed now")?;
+                game.check_may_join(leader, unit)
             }
             (Action::LeaderWaits(leader, area), None) => {
                 require(open.is_empty(), "LOB-leader-5", "place all units before the leaders")?;
-                require(self.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader cannot be placed now")?;
-                let none = !self.on_map_of(side).iter().any(|unit| self.check_may_join(leader, unit).is_ok());
+                require(game.leaders_to_set_up(side).has(leader), "LOB-leader-5", "that leader cannot be placed now")?;
+                let none = !game.on_map_of(side).iter().any(|unit| game.check_may_join(leader, unit).is_ok());
                 require(none, "LOB-leader-5", "the leader must join a unit if he can")?;
                 require(
-                    self.battle.derived.entries[side].has(area),
+                    game.battle.derived.entries[side].has(area),
                     "LOB-leader-5",
                     "that is not a Reinforcement Area of the leader's side",
                 )
             }
             (Action::EndSetup, None) => {
                 require(open.is_empty(), "LOB-act-1", "you have units left to place")?;
-                require(self.leaders_to_set_up(side).is_empty(), "LOB-leader-5", "you have leaders left to place")
+                require(game.leaders_to_set_up(side).is_empty(), "LOB-leader-5", "you have leaders left to place")
             }
             _ => Err(NOT_NOW),
         }
+    }
+
+    fn decline(&self, _: &LinesOfBattle) -> Option<Action> {
+        Some(Action::EndSetup)
+    }
+
+    fn label(&self, game: &LinesOfBattle, action: &Action) -> Option<String> {
+        match *action {
+            Action::Place(unit, spot) => Some(format!("Place {} {}", game.unit_name(unit), game.spot(unit, spot))),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &LinesOfBattle, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::LeaderTo(..) | Action::LeaderWaits(..)).then_some(RuleId("LOB-leader-5"))
+    }
+
+    fn heading(&self, _: &LinesOfBattle) -> Option<&'static str> {
+        Some("set-up")
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let side = umpire[me].side;
+        match action {
+            Action::Take(unit) => umpire[me].unit = Some(unit),
+            Action::Place(unit, spot) => {
+                umpire.put_down(unit, spot);
+                umpire[me].unit = None;
+            }
+            Action::LeaderTo(leader, unit) => umpire.join_leader(leader, unit, "LOB-leader-5"),
+            Action::LeaderWaits(leader, area) => umpire.leader_waits(leader, area, "LOB-leader-5"),
+            _ if side == umpire.battle.setup_order[0] => {
+                umpire[me].side = umpire.battle.setup_order[1];
+            }
+            _ => umpire.begin_player_turn(1, Side::First),
+        }
+        Flow::On
+    }
+}
+
+impl LinesOfBattle {
+    /// Units of a side that have yet to be put down before the battle begins.
+    fn to_set_up(&self, side: Side) -> UnitSet {
+        let waiting = self.battle.of_side(side).minus(self.state.on_map());
+        waiting.iter().filter(|&unit| self.unit(unit).arrival == Arrival::Start).collect()
+    }
+
+    /// Leaders of a side that have yet to be put down before the battle begins. LOB-leader-5.
+    fn leaders_to_set_up(&self, side: Side) -> LeaderSet {
+        let expected = self.battle.all_leaders().filter(|&leader| {
+            let info = self.battle.leader(leader);
+            info.side == side && info.arrival == Arrival::Start && self.state.leader(leader) == LeaderAt::Expected
+        });
+        expected.collect()
     }
 
     /// LOB-QB-3, LOB-map-2, LOB-map-3, LOB-map-6, LOB-units-2 to LOB-units-4, LOB-units-9: may the unit stand there?
@@ -149,37 +216,7 @@ impl LinesOfBattle {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// Rolls the set-up dice and places what needs no decision. LOB-QB-17, LOB-QB-22.
-    pub fn begin(&mut self) {
-        for n in 0..self.battle.setup_dice.len() {
-            let die = self.battle.setup_dice[n];
-            let face = self.dice.d6(Purpose::new(die.rule, die.roller));
-            self.state.core.setup_dice[n] = face;
-            self.note(|| Event::SetupDie { rule: die.rule, face });
-        }
-        for unit in self.battle.all_units() {
-            let info = self.unit(unit);
-            if info.arrival != Arrival::Start {
-                continue;
-            }
-            let Start::Listed { area, facing, square, limbered } = info.start else { continue };
-            let asks = self.is_artillery(unit) && limbered.is_none() && !info.traits.horse;
-            if asks {
-                continue;
-            }
-            let spot = match facing.and_then(|to| self.battle.map.link(area, to)) {
-                Some(link) => Spot::Line(area, link),
-                None if square => Spot::Square(area),
-                None if limbered == Some(true) && !info.traits.horse => Spot::Limbered(area),
-                None => Spot::Area(area),
-            };
-            self.put_down(unit, spot);
-        }
-        let side = self.battle.setup_order[0];
-        self.state.core.phase = Phase::SetUp { side, unit: None };
-    }
-
-    fn put_down(&mut self, unit: UnitId, spot: Spot) {
+    pub fn put_down(&mut self, unit: UnitId, spot: Spot) {
         let place = match spot {
             Spot::Area(area) | Spot::Square(area) | Spot::Limbered(area) => Place::Area(area),
             Spot::Line(home, link) => Place::Line { link, home },
@@ -188,21 +225,5 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.square.set(unit, matches!(spot, Spot::Square(_)));
         self.state.core.limbered.set(unit, matches!(spot, Spot::Limbered(_)));
         self.note(|| Event::Placed { unit, spot });
-    }
-
-    pub fn apply_setup(&mut self, side: Side, action: Action) {
-        match action {
-            Action::Take(unit) => self.state.core.phase = Phase::SetUp { side, unit: Some(unit) },
-            Action::Place(unit, spot) => {
-                self.put_down(unit, spot);
-                self.state.core.phase = Phase::SetUp { side, unit: None };
-            }
-            Action::LeaderTo(leader, unit) => self.join_leader(leader, unit, "LOB-leader-5"),
-            Action::LeaderWaits(leader, area) => self.leader_waits(leader, area, "LOB-leader-5"),
-            _ if side == self.battle.setup_order[0] => {
-                self.state.core.phase = Phase::SetUp { side: self.battle.setup_order[1], unit: None };
-            }
-            _ => self.begin_player_turn(1, Side::First),
-        }
     }
 }

@@ -12,6 +12,9 @@ pub(crate) enum PhaseLetter {
 }
 
 impl PhaseLetter {
+    /// All of them, in order.
+    pub const ALL: [Self; 5] = [Self::A, Self::B, Self::C, Self::D, Self::E];
+
     pub fn read(words: &mut Words<'_>) -> Result<Self, StudyError> {
         match words.need("the letter of a phase, A to E")? {
             "A" | "a" => Ok(Self::A),

@@ -5,11 +5,12 @@ use crate::action::Action;
 use crate::battle::Battle;
 use crate::event::Event;
 use crate::game::LinesOfBattle;
-use crate::notation::Names;
-use crate::procedure::{Phase, Procedure};
+use crate::names::Reader;
+use crate::procedure::Group;
 use crate::state::{LeaderAt, Place, Purse};
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use voltigeur_engine::english::count;
+use voltigeur_engine::procedure::{Frames, Procedural};
 use voltigeur_engine::study::{Finding, StudyError, Trail, Words};
 use voltigeur_engine::{Ledger, notation};
 use voltigeur_field::area::{AreaId, LinkId};
@@ -43,7 +44,7 @@ pub(super) fn judge(trail: &Trail<LinesOfBattle>, text: &str) -> Result<Finding,
 }
 
 fn piece(game: &LinesOfBattle, id: &str, words: &mut Words<'_>) -> Result<Finding, String> {
-    let names = Names(&game.battle);
+    let names = Reader(&game.battle);
     if let Ok(leader) = names.leader(id) {
         return leader_is(game, leader, words);
     }
@@ -62,7 +63,7 @@ fn piece(game: &LinesOfBattle, id: &str, words: &mut Words<'_>) -> Result<Findin
 /// One statement about a unit.
 fn unit_is(game: &LinesOfBattle, unit: UnitId, words: &mut Words<'_>) -> Result<bool, String> {
     let (state, battle) = (&game.state, &game.battle);
-    let names = Names(battle);
+    let names = Reader(battle);
     let word = words.need("what should be so of the unit").map_err(plain)?.to_lowercase();
     let in_area = matches!(state.place(unit), Place::Area(_));
     Ok(match word.as_str() {
@@ -136,7 +137,7 @@ fn describe(game: &LinesOfBattle, unit: UnitId) -> String {
 
 fn leader_is(game: &LinesOfBattle, leader: LeaderId, words: &mut Words<'_>) -> Result<Finding, String> {
     let (battle, at) = (&game.battle, game.state.leader(leader));
-    let names = Names(battle);
+    let names = Reader(battle);
     let word = words.need("where the leader is").map_err(plain)?.to_lowercase();
     let holds = match word.as_str() {
         "on" => at == LeaderAt::With(names.unit(words.need("the unit").map_err(plain)?)?),
@@ -164,7 +165,7 @@ fn leader_is(game: &LinesOfBattle, leader: LeaderId, words: &mut Words<'_>) -> R
 
 /// A link by its Areas: `A-B`, or `A--B` where ids have a dash.
 fn link(battle: &Battle, text: &str) -> Result<LinkId, String> {
-    let names = Names(battle);
+    let names = Reader(battle);
     let wanted = || format!("'{text}' is not a link: write its two Areas, such as A-B");
     let (a, b) = text.split_once("--").or_else(|| text.split_once('-')).ok_or_else(wanted)?;
     battle
@@ -179,7 +180,7 @@ fn link_name(battle: &Battle, link: LinkId) -> String {
 }
 
 fn lost(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
-    let names = Names(&game.battle);
+    let names = Reader(&game.battle);
     let mut expected = UnitSet::EMPTY;
     if words.peek().is_none() {
         return Err("which units are lost? name all of them, or write 'expect lost none'".to_owned());
@@ -198,7 +199,7 @@ fn lost(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> 
 
 fn empty(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
     let place = words.need("an Area or an Approach").map_err(plain)?;
-    let there = match Names(&game.battle).area(place) {
+    let there = match Reader(&game.battle).area(place) {
         Ok(area) => game.state.units_of(area).first(),
         Err(why) if !place.contains('-') => return Err(why),
         Err(_) => game.state.line_on(link(&game.battle, place)?),
@@ -210,7 +211,7 @@ fn empty(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String>
 }
 
 fn held(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
-    let area = Names(&game.battle).area(words.need("an Area and a side").map_err(plain)?)?;
+    let area = Reader(&game.battle).area(words.need("an Area and a side").map_err(plain)?)?;
     let side = side_of(&game.battle, words.need("the side that holds it").map_err(plain)?)?;
     let holder = game.holder(area);
     Ok(Finding::check(holder == Some(side), || {
@@ -251,11 +252,9 @@ fn spent(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding,
 /// LOB-D-9: actions that the last activation has used.
 fn used(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding, String> {
     let expected: u8 = words.number("actions", 0..=9).map_err(plain)?;
-    let found = trail.steps.iter().rev().find_map(|step| match step.before.top() {
-        Some(Procedure::Group(group)) => {
-            Some(step.before.plan(group, step.action).map_or(group.used, |plan| plan.after.used))
-        }
-        _ => None,
+    let found = trail.steps.iter().rev().find_map(|step| {
+        let group = step.before.deciding::<Group>()?;
+        Some(step.before.plan(group, step.action).map_or(group.used, |plan| plan.after.used))
     });
     Ok(Finding::check(found == Some(expected), || match found {
         Some(found) => format!("the last activation used {}", count(found, "action")),
@@ -292,7 +291,7 @@ fn ledger_text(ledger: &Ledger) -> String {
 /// LOB-E-4: what a gun needs to hit a unit.
 fn aim(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
     const WRONG: &str = "write 'expect aim GUN at UNIT needs 5'";
-    let names = Names(&game.battle);
+    let names = Reader(&game.battle);
     let gun = names.unit(words.next().ok_or(WRONG)?)?;
     if !words.accept("at") {
         return Err(WRONG.to_owned());
@@ -317,20 +316,17 @@ fn turn(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> 
         holds &= side_of(&game.battle, words.next().unwrap_or_default())? == state.active();
     }
     if words.accept("phase") {
-        holds &= Some(PhaseLetter::read(words).map_err(plain)?) == letter(state.phase());
+        holds &= Some(PhaseLetter::read(words).map_err(plain)?) == letter(game);
     }
     Ok(Finding::check(holds, || {
-        let phase = letter(state.phase()).map_or("no phase".to_owned(), |letter| format!("phase {letter:?}"));
+        let phase = letter(game).map_or("no phase".to_owned(), |letter| format!("phase {letter:?}"));
         format!("it is turn {} {} {phase}", state.turn(), game.side_name(state.active()))
     }))
 }
 
-fn letter(phase: Phase) -> Option<PhaseLetter> {
-    match phase {
-        Phase::Reinforcements { .. } | Phase::Leaders { .. } => Some(PhaseLetter::A),
-        Phase::Rally => Some(PhaseLetter::C),
-        Phase::Move => Some(PhaseLetter::D),
-        Phase::Fire { .. } | Phase::Guns { .. } => Some(PhaseLetter::E),
-        Phase::Begin | Phase::SetUp { .. } | Phase::Over => None,
-    }
+/// The letter of the phase: the rules of its question begin with it, as in LOB-D-1.
+fn letter(game: &LinesOfBattle) -> Option<PhaseLetter> {
+    let rule = Procedural::ground(game).question(game).rule.0;
+    let (letter, _) = rule.strip_prefix("LOB-")?.split_once('-')?;
+    PhaseLetter::ALL.into_iter().find(|phase| format!("{phase:?}") == letter)
 }

@@ -4,12 +4,13 @@ use super::lines::{At, Lines};
 use super::stand::{Shape, Stand, Where};
 use crate::battle::Battle;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::notation::Names;
-use crate::procedure::Phase;
+use crate::names::Reader;
+use crate::procedure::{Move, Rally};
 use crate::state::{LeaderAt, Place, Purse};
 use crate::unit::{Arrival, LeaderId, Start, UnitId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::study::{Setting, StudyError};
 use voltigeur_engine::{Dice, Game, Refusal, Side, Verdict, require};
 use voltigeur_field::Id;
@@ -55,7 +56,7 @@ impl Position {
     /// Places units first and leaders then, in the order of their last lines.
     fn place_all(&mut self, setting: &Setting, lines: &Lines) -> Result<(), StudyError> {
         let battle = Arc::clone(&self.game.battle);
-        let names = Names(&battle);
+        let names = Reader(&battle);
         let mut units: BTreeMap<u8, At<Stand>> = BTreeMap::new();
         let mut leaders: BTreeMap<u8, At<Stand>> = BTreeMap::new();
         if !lines.clear {
@@ -85,7 +86,7 @@ impl Position {
         Ok(())
     }
 
-    fn place_unit(&mut self, names: &Names<'_>, unit: UnitId, stand: &Stand) -> Result<(), String> {
+    fn place_unit(&mut self, names: &Reader<'_>, unit: UnitId, stand: &Stand) -> Result<(), String> {
         let id = &names.0.unit(unit).id;
         let spot = match &stand.at {
             Some(Where::In { area, facing }) => {
@@ -147,7 +148,7 @@ impl Position {
         require(hits <= game.unit(unit).rating, "LOB-units-7", "a unit with so many hits would be eliminated")
     }
 
-    fn place_leader(&mut self, names: &Names<'_>, leader: LeaderId, stand: &Stand) -> Result<(), String> {
+    fn place_leader(&mut self, names: &Reader<'_>, leader: LeaderId, stand: &Stand) -> Result<(), String> {
         let info = names.0.leader(leader);
         let (id, side) = (&info.id, info.side);
         let unit_words = stand.shape.is_some() || stand.hits.is_some() || stand.moved || stand.rallied;
@@ -199,14 +200,14 @@ impl Position {
         match phase {
             PhaseLetter::A => {
                 umpire.begin_player_turn(turn, side);
-                umpire.run();
+                procedure::run(umpire.game, umpire.dice, umpire.log);
             }
             PhaseLetter::B => umpire.roll_command(),
             PhaseLetter::C if umpire.battle.switches.rally_and_move => {
                 return Err(StudyError::new(line, "with rally-and-move there is no phase C: begin with phase D"));
             }
-            PhaseLetter::C => umpire.state.core.phase = Phase::Rally,
-            PhaseLetter::D => umpire.state.core.phase = Phase::Move,
+            PhaseLetter::C => umpire.turn_to(Rally),
+            PhaseLetter::D => umpire.turn_to(Move),
             PhaseLetter::E => umpire.end_move_phase(),
         }
         if matches!(phase, PhaseLetter::C | PhaseLetter::D) {
@@ -274,7 +275,7 @@ pub(super) fn side_of(battle: &Battle, name: &str) -> Result<Side, String> {
 
 /// Command points by their kinds.
 pub(super) fn purse_of(battle: &Battle, points: &[(u8, Kind)]) -> Result<Purse, String> {
-    let names = Names(battle);
+    let names = Reader(battle);
     let mut purse = Purse::default();
     for (number, kind) in points {
         match kind {

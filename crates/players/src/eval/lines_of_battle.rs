@@ -136,7 +136,7 @@ impl<'a> Picture<'a> {
     fn next_to_move(&self) -> Side {
         let active = self.game.state().active();
         match self.game.state().phase() {
-            Phase::Fire { .. } | Phase::Guns { .. } | Phase::Over => active.other(),
+            Phase::Fire(_) | Phase::Guns(_) | Phase::Over(_) => active.other(),
             _ if self.spendable() == 0 => active.other(),
             _ => active,
         }
@@ -255,7 +255,7 @@ impl<'a> Picture<'a> {
 
     fn command(&self) -> f32 {
         let phase = self.game.state().phase();
-        if !matches!(phase, Phase::Rally | Phase::Move | Phase::Reinforcements { .. } | Phase::Leaders { .. }) {
+        if !matches!(phase, Phase::Rally(_) | Phase::Move(_) | Phase::Reinforcements(_) | Phase::Leaders(_)) {
             return 0.0;
         }
         let points = COMMAND_POINT * f32::from(self.spendable());

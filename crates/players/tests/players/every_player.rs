@@ -79,7 +79,7 @@ fn search_gives_the_same_legal_answer_to_the_same_question() {
 fn search_stops_when_it_is_told_to() {
     let mut game = start(MIRROR);
     let (mut dice, mut legal) = (Seeded::new(1), Vec::new());
-    while !matches!(game.state().phase(), lines_of_battle::procedure::Phase::Move) {
+    while !matches!(game.state().phase(), lines_of_battle::procedure::Phase::Move(_)) {
         legal.clear();
         game.legal_actions(&mut legal);
         Game::apply(&mut game, &legal[legal.len() - 1], &mut dice, &mut ());

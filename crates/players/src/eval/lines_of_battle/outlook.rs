@@ -171,7 +171,7 @@ fn tally(picture: &Picture<'_>, side: Side) -> Tally {
     for area in picture.held[side] {
         count_area(picture, side, area, &mut tally);
     }
-    if state.active() == side && matches!(state.phase(), Phase::Rally | Phase::Move) {
+    if state.active() == side && matches!(state.phase(), Phase::Rally(_) | Phase::Move(_)) {
         tally[Count::Command] = f32::from(picture.spendable());
     }
     tally[Count::Initiative] = one_if(picture.next_to_move() == side);

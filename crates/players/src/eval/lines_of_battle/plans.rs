@@ -1,7 +1,7 @@
 //! Whole activations as plans: groups that make sense, and where each can end or attack. LOB-D-1 to LOB-D-21.
 use super::{COMMAND_POINT, Evaluate, Picture, fit};
 use crate::eval::{Guide, Thought};
-use lines_of_battle::procedure::{Group, Phase, Procedure};
+use lines_of_battle::procedure::{Frame, Group, Phase};
 use lines_of_battle::unit::{Arm, UnitId, UnitSet};
 use lines_of_battle::{Action, LinesOfBattle};
 use voltigeur_engine::{Game, Seeded, Side};
@@ -12,13 +12,13 @@ impl Guide for LinesOfBattle {
         let side = self.state().active();
         let mut planner = Planner { side, lots, each, path: Vec::with_capacity(16), seen: Vec::with_capacity(32) };
         match (self.procedure(), self.state().phase()) {
-            (Some(Procedure::Group(group)), _) if group.used > 0 => planner.march(self),
-            (Some(Procedure::Group(group)), _) => {
+            (Some(Frame::Group(group)), _) if group.used > 0 => planner.march(self),
+            (Some(Frame::Group(group)), _) => {
                 let mates = ready(self, group.origin).minus(group.members);
                 planner.march(self);
                 planner.grow(self, mates.minus(self.state().lines()));
             }
-            (None, Phase::Move) => planner.activations(self),
+            (None, Phase::Move(_)) => planner.activations(self),
             _ => planner.alone(self),
         }
     }
@@ -29,9 +29,9 @@ impl Guide for LinesOfBattle {
 
     fn calls_for_plans(&self) -> bool {
         match self.procedure() {
-            Some(Procedure::Group(_)) => true,
+            Some(Frame::Group(_)) => true,
             Some(_) => false,
-            None => self.state().phase() == Phase::Move,
+            None => matches!(self.state().phase(), Phase::Move(_)),
         }
     }
 
@@ -41,9 +41,9 @@ impl Guide for LinesOfBattle {
 
     fn is_routine(&self) -> bool {
         match self.procedure() {
-            Some(Procedure::Bill(_) | Procedure::Retreat(_) | Procedure::Displaced { .. }) => true,
-            Some(Procedure::Group(_) | Procedure::Combat(_)) => false,
-            None => !matches!(self.state().phase(), Phase::Rally | Phase::Move),
+            Some(Frame::Bill(_) | Frame::Retreat(_) | Frame::Displaced(_)) => true,
+            Some(Frame::Group(_) | Frame::Combat(_)) => false,
+            None => !matches!(self.state().phase(), Phase::Rally(_) | Phase::Move(_)),
         }
     }
 
@@ -112,7 +112,7 @@ struct Planner<'a> {
 
 fn group_of(game: &LinesOfBattle) -> Option<Group> {
     match game.procedure() {
-        Some(Procedure::Group(group)) => Some(*group),
+        Some(Frame::Group(group)) => Some(*group),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Quick choices: for what follows a plan that is being weighed, and on the way from one plan to the next.
 use super::fights::hit_value;
 use lines_of_battle::action::Spot;
-use lines_of_battle::procedure::{Combat, Phase, Procedure, Step};
+use lines_of_battle::procedure::{Combat, Frame, Phase, Step};
 use lines_of_battle::unit::UnitId;
 use lines_of_battle::{Action, LinesOfBattle};
 use voltigeur_engine::odds::Stance;
@@ -13,18 +13,18 @@ pub(super) fn choose(game: &LinesOfBattle, legal: &[Action], lots: &mut Seeded) 
         return 0;
     }
     match (game.procedure(), game.state().phase()) {
-        (Some(Procedure::Combat(combat)), _) => in_combat(game, combat, legal),
-        (Some(Procedure::Retreat(retreat)), _) => best(legal, |action| refuge(game, retreat.side, action)),
+        (Some(Frame::Combat(combat)), _) => in_combat(game, combat, legal),
+        (Some(Frame::Retreat(retreat)), _) => best(legal, |action| refuge(game, retreat.side, action)),
         // Restricted points are offered last and serve for less: they go first.
-        (Some(Procedure::Bill(_)), _) => legal.len() - 1,
-        (Some(Procedure::Group(_)), _) => find(legal, Action::Stop).unwrap_or_else(|| lots.below(legal.len())),
-        (Some(Procedure::Displaced { .. }), _) => 0,
-        (None, Phase::SetUp { .. } | Phase::Begin) => place(game, legal, lots),
-        (None, Phase::Rally) => rally(game, legal),
-        (None, Phase::Fire { .. }) => best(legal, |action| shot(game, action)),
-        (None, Phase::Guns { .. }) => guns(game, legal),
-        (None, Phase::Reinforcements { .. }) => 0,
-        (None, Phase::Leaders { .. } | Phase::Move | Phase::Over) => find(legal, Action::End).unwrap_or(0),
+        (Some(Frame::Bill(_)), _) => legal.len() - 1,
+        (Some(Frame::Group(_)), _) => find(legal, Action::Stop).unwrap_or_else(|| lots.below(legal.len())),
+        (Some(Frame::Displaced(_)), _) => 0,
+        (None, Phase::SetUp(_) | Phase::Begin(_)) => place(game, legal, lots),
+        (None, Phase::Rally(_)) => rally(game, legal),
+        (None, Phase::Fire(_)) => best(legal, |action| shot(game, action)),
+        (None, Phase::Guns(_)) => guns(game, legal),
+        (None, Phase::Reinforcements(_)) => 0,
+        (None, Phase::Leaders(_) | Phase::Move(_) | Phase::Over(_)) => find(legal, Action::End).unwrap_or(0),
     }
 }
 
@@ -122,6 +122,6 @@ fn shot(game: &LinesOfBattle, action: &Action) -> f32 {
 
 /// Deploys guns, limbers none.
 fn guns(game: &LinesOfBattle, legal: &[Action]) -> usize {
-    let deploy = legal.iter().position(|action| matches!(action, Action::SetGun(_, false)));
+    let deploy = legal.iter().position(|action| matches!(action, Action::Deploy(_)));
     deploy.or_else(|| game.decline().and_then(|no| find(legal, no))).unwrap_or(0)
 }

@@ -1,14 +1,108 @@
-//! E. Artillery phase: fire, then guns are limbered or deployed. LOB-E-1 to LOB-E-12, LOB-attr-10.
+//! E. Artillery phase: fire. LOB-E-1 to LOB-E-10, LOB-attr-10.
 use crate::action::Action;
 use crate::battle::Effects;
 use crate::event::Event;
 use crate::game::{LinesOfBattle, Umpire};
-use crate::procedure::Phase;
+use crate::procedure::Guns;
 use crate::sight::{Aim, Shot, ShotClass};
 use crate::state::Place;
 use crate::tables;
 use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use crate::words::at_least;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
+
+/// E. Artillery fires: first the active side, then the other. LOB-E-1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fire {
+    /// Who fires.
+    pub side: Side,
+    /// Who has fired.
+    pub fired: UnitSet,
+}
+
+impl Procedure<LinesOfBattle> for Fire {
+    type Report = ();
+
+    fn decider(&self, _: &LinesOfBattle) -> Side {
+        self.side
+    }
+
+    fn question(&self, _: &LinesOfBattle) -> Question {
+        Question::new("LOB-E-1", "which unit fires, and at what target?")
+    }
+
+    fn candidates(&self, game: &LinesOfBattle, out: &mut Vec<Action>) {
+        let Self { side, fired } = *self;
+        let enemies = game.on_map_of(side.other());
+        for shooter in game.shooters(side, fired) {
+            for target in enemies {
+                if game.aim(shooter, target).is_ok() {
+                    out.push(Action::Fire(shooter, target));
+                }
+            }
+        }
+        out.push(Action::End);
+    }
+
+    fn check(&self, game: &LinesOfBattle, action: &Action) -> Verdict {
+        let Self { side, fired } = *self;
+        match *action {
+            Action::End => Ok(()),
+            Action::Fire(shooter, target) => {
+                require(game.on_map_of(side).has(shooter), "LOB-E-1", "that is not one of your units on the map")?;
+                require(game.on_map_of(side.other()).has(target), "LOB-E-2", "that is not an enemy unit on the map")?;
+                require(!fired.has(shooter), "LOB-E-2", "that unit has already fired in this phase")?;
+                game.aim(shooter, target).map(|_| ())
+            }
+            _ => Err(Refusal::new("LOB-E-1", "this is the artillery fire: choose a shot, or end the fire")),
+        }
+    }
+
+    fn decline(&self, _: &LinesOfBattle) -> Option<Action> {
+        Some(Action::End)
+    }
+
+    fn label(&self, game: &LinesOfBattle, action: &Action) -> Option<String> {
+        Some(match *action {
+            Action::Fire(unit, target) => {
+                let needs = game
+                    .aim(unit, target)
+                    .map_or(String::new(), |(needs, _)| format!(", hitting on {}", at_least(needs)));
+                format!("{} at {}{needs}", game.unit_does(unit, "fires", "fire"), game.unit_name(target))
+            }
+            Action::End => "End the artillery fire".to_owned(),
+            _ => return None,
+        })
+    }
+
+    fn rule(&self, game: &LinesOfBattle, action: &Action) -> Option<RuleId> {
+        match *action {
+            Action::Fire(unit, target) => game.aim(unit, target).ok().map(|(_, rule)| RuleId(rule)),
+            Action::End => Some(RuleId("LOB-E-1")),
+            _ => None,
+        }
+    }
+
+    fn heading(&self, _: &LinesOfBattle) -> Option<&'static str> {
+        Some("artillery fire")
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let Self { side, fired } = umpire[me];
+        if let Action::Fire(shooter, target) = action {
+            umpire[me].fired = fired.with(shooter);
+            umpire.shoot(shooter, target);
+        } else if side == umpire.state.active() {
+            umpire[me] = Self { side: side.other(), fired: UnitSet::EMPTY };
+        } else {
+            let side = umpire.state.active();
+            umpire.turn_to(Guns { side, switched: UnitSet::EMPTY });
+        }
+        Flow::On
+    }
+}
 
 impl LinesOfBattle {
     /// Guns and skirmishers of a side that may still fire, whether or not they have a target. LOB-E-2, LOB-E-3, LOB-attr-10.
@@ -20,31 +114,6 @@ impl LinesOfBattle {
         }
         let skirmishers = on_map.iter().filter(|&unit| self.unit(unit).traits.skirmishers && !self.is_artillery(unit));
         skirmishers.fold(guns, UnitSet::with)
-    }
-
-    pub(crate) fn fire_candidates(&self, side: Side, fired: UnitSet, out: &mut Vec<Action>) {
-        let enemies = self.on_map_of(side.other());
-        for shooter in self.shooters(side, fired) {
-            for target in enemies {
-                if self.aim(shooter, target).is_ok() {
-                    out.push(Action::Fire(shooter, target));
-                }
-            }
-        }
-        out.push(Action::End);
-    }
-
-    pub(crate) fn check_fire_phase(&self, side: Side, fired: UnitSet, action: &Action) -> Verdict {
-        match *action {
-            Action::End => Ok(()),
-            Action::Fire(shooter, target) => {
-                require(self.on_map_of(side).has(shooter), "LOB-E-1", "that is not one of your units on the map")?;
-                require(self.on_map_of(side.other()).has(target), "LOB-E-2", "that is not an enemy unit on the map")?;
-                require(!fired.has(shooter), "LOB-E-2", "that unit has already fired in this phase")?;
-                self.aim(shooter, target).map(|_| ())
-            }
-            _ => Err(Refusal::new("LOB-E-1", "this is the artillery fire: choose a shot, or end the fire")),
-        }
     }
 
     /// What the shooter needs to hit the target, and by which rule; or why it cannot fire at it.
@@ -128,52 +197,9 @@ impl LinesOfBattle {
         }
         Ok((tables::SKIRMISH, "LOB-attr-10"))
     }
-
-    pub(crate) fn gun_candidates(&self, side: Side, switched: UnitSet, out: &mut Vec<Action>) {
-        let guns = self.on_map_of(side).and(self.battle.derived.artillery).minus(switched);
-        out.extend(guns.iter().map(|gun| Action::SetGun(gun, !self.state.is_limbered(gun))));
-        out.push(Action::End);
-    }
-
-    /// LOB-E-11, LOB-opt-ha1. A gun is switched at most once: twice would be not at all.
-    pub(crate) fn check_gun_phase(&self, side: Side, switched: UnitSet, action: &Action) -> Verdict {
-        match *action {
-            Action::End => Ok(()),
-            Action::SetGun(gun, limbered) => {
-                require(self.on_map_of(side).has(gun), "LOB-E-11", "that is not one of your units on the map")?;
-                require(self.is_artillery(gun), "LOB-E-11", "only artillery can be limbered or deployed")?;
-                require(
-                    !switched.has(gun),
-                    "LOB-E-11",
-                    "that battery has already been limbered or deployed in this phase",
-                )?;
-                require(
-                    self.state.is_limbered(gun) != limbered,
-                    "LOB-E-11",
-                    "the battery is already limbered or deployed as you ask",
-                )?;
-                if limbered { self.check_may_limber(gun) } else { Ok(()) }
-            }
-            _ => Err(Refusal::new(
-                "LOB-E-11",
-                "this is the time to limber or deploy guns: choose a battery, or end the phase",
-            )),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub fn apply_fire(&mut self, side: Side, fired: UnitSet, action: Action) {
-        if let Action::Fire(shooter, target) = action {
-            self.state.core.phase = Phase::Fire { side, fired: fired.with(shooter) };
-            self.shoot(shooter, target);
-        } else if side == self.state.active() {
-            self.state.core.phase = Phase::Fire { side: side.other(), fired: UnitSet::EMPTY };
-        } else {
-            self.state.core.phase = Phase::Guns { side: self.state.active(), switched: UnitSet::EMPTY };
-        }
-    }
-
     /// LOB-E-9, LOB-E-10, LOB-dice-4 (c): to-hit die, save, wounds, before the next shot.
     fn shoot(&mut self, shooter: UnitId, target: UnitId) {
         let Ok((needs, rule)) = self.aim(shooter, target) else { return };
@@ -211,29 +237,5 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let faces = self.faces();
         self.note(|| Event::Save { unit: target, needs, faces, saved, rule });
         saved
-    }
-
-    pub fn apply_guns(&mut self, side: Side, switched: UnitSet, action: Action) {
-        if let Action::SetGun(gun, limbered) = action {
-            self.state.core.limbered.set(gun, limbered);
-            self.note(|| Event::GunSet { unit: gun, limbered });
-            self.state.core.phase = Phase::Guns { side, switched: switched.with(gun) };
-        } else if side == self.state.active() {
-            self.state.core.phase = Phase::Guns { side: side.other(), switched: UnitSet::EMPTY };
-        } else {
-            self.end_player_turn();
-        }
-    }
-
-    /// LOB-E-12, LOB-turn-1, LOB-turn-3.
-    fn end_player_turn(&mut self) {
-        let (turn, active) = (self.state.turn(), self.state.active());
-        if active == Side::First {
-            self.begin_player_turn(turn, Side::Second);
-        } else if usize::from(turn) < self.battle.turns.len() {
-            self.begin_player_turn(turn + 1, Side::First);
-        } else {
-            self.end_battle();
-        }
     }
 }
