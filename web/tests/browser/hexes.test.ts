@@ -59,7 +59,7 @@ test('a unit shows where it can go, at what price and how it arrives; a click gi
   const at = await spot(page, way.hex);
   await page.mouse.move(at.x, at.y);
   const note = page.getByTestId('way-note');
-  await note.getByText(`${way.cost} of ${reach.points} points`).waitFor();
+  await note.getByText(`${way.cost} of ${reach.points} movement points`).waitFor();
   expect(await note.textContent()).toContain(`arrives in ${way.posture}`);
   expect(await page.getByTestId('ghost').getAttribute('data-posture')).toBe(way.posture);
   await page.getByTestId('way').waitFor({ state: 'attached' });
