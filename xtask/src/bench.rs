@@ -25,7 +25,7 @@ fn server() -> bool {
     run("cargo", &live, &[]) & run("cargo", &idle, &[])
 }
 
-/// Matches of the computer players: search against greedy, greedy against random.
+/// Matches of the computer players: in each rulebook every level against the one below it.
 fn players(words: &[&str]) -> bool {
     let mut arguments = vec!["run", "--release", "--quiet", "-p", "voltigeur-lab", "--example", "match", "--"];
     arguments.extend_from_slice(words);

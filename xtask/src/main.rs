@@ -19,7 +19,7 @@ cargo xtask browser  the page in a real Chromium against a real server (add name
 cargo xtask bench    the measured promises, next to their peers (release; add --json for JSON)
 cargo xtask bench --page      how heavy the page is, how soon it draws, how smoothly it moves
 cargo xtask bench --server    how many live games and idle sockets one server bears
-cargo xtask bench --players   how well the computer plays: matches on equal sides (add games, iterations, threads, seed)
+cargo xtask bench --players   every level against the one below it, which it must beat (add games, threads, seed, scenario)
 cargo xtask abuse    attacks on a release server, each beside players whose waits are measured (add names of some of them)
 cargo xtask soak     a million random games of every scenario (add a number for another count, a scenario for it alone,
                      and the number of its first game)

@@ -1,4 +1,5 @@
 //! The command line.
+use crate::seat::players;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -243,8 +244,8 @@ pub struct PlayArgs {
     /// The name of the side that you play [default: the first side]
     #[arg(long)]
     pub side: Option<String>,
-    /// Who plays the other side: recruit, veteran, marshal, person, random, search:N or cmd:"COMMAND".
-    #[arg(long, value_name = "PLAYER")]
+    /// Who plays the other side.
+    #[arg(long, value_name = "PLAYER", help = players("Who plays the other side: person for somebody at this screen, "))]
     pub opponent: Option<String>,
     /// Who plays the first side; use it with --second instead of --side and --opponent.
     #[arg(long, value_name = "PLAYER", conflicts_with_all = ["side", "opponent"])]
@@ -280,8 +281,8 @@ pub struct SimulateArgs {
     /// How many games.
     #[arg(long, short = 'n', default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub games: u64,
-    /// Who plays the first side: random, recruit, veteran, marshal, search:N or cmd:"COMMAND".
-    #[arg(long, value_name = "PLAYER", default_value = "veteran")]
+    /// Who plays the first side.
+    #[arg(long, value_name = "PLAYER", default_value = "veteran", help = players("Who plays the first side: "))]
     pub first: String,
     /// Who plays the second side.
     #[arg(long, value_name = "PLAYER", default_value = "veteran")]

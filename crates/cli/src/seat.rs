@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 use voltigeur_engine::{Match, Side};
-use voltigeur_players::{AnyPlayer, Book, Level};
+use voltigeur_players::{AnyPlayer, Book, Level, books};
 
 /// Who is to sit on a seat, as the command line names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +41,30 @@ impl FromStr for Who {
             }
         }
     }
+}
+
+impl Who {
+    /// Is this somebody who can play a book? Records name players whom a book no longer offers; they are not asked.
+    ///
+    /// # Errors
+    /// Which players the book has, if this is a level that it does not have.
+    pub fn offered_by(&self, book: &dyn Book) -> Done {
+        match self {
+            Who::Level(level) => book.offered(level).map(|_| ()).map_err(|why| Failure::input(why.to_string())),
+            Who::Person | Who::Command(_) => Ok(()),
+        }
+    }
+}
+
+/// What the help of the command line says about the computer's players: the levels of every book, and who else there is.
+#[must_use]
+pub fn players(question: &str) -> String {
+    let of = |book: &&'static dyn Book| {
+        let levels: Vec<String> = book.levels().iter().map(Level::to_string).collect();
+        format!("{} has {}", book.rules().info.title, levels.join(", "))
+    };
+    let levels: Vec<String> = books().iter().map(of).collect();
+    format!("{question}a level ({}), random, cmd:\"COMMAND\", or search:N in Lines of Battle", levels.join("; "))
 }
 
 impl fmt::Display for Who {

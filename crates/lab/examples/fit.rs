@@ -9,7 +9,7 @@ use lines_of_battle::procedure::Phase;
 use voltigeur_engine::{Game, Pending, Seeded, Side};
 use voltigeur_lab::{Options, play_numbered};
 use voltigeur_players::eval::lines_of_battle::outlook::{ANCHORS, COUNTS, inputs};
-use voltigeur_players::{Greedy, Guide, Player};
+use voltigeur_players::{Greedy, Guide, Lapses, Player};
 
 /// Weights to be found.
 const WIDTH: usize = COUNTS * ANCHORS.len();
@@ -88,11 +88,12 @@ fn play(start: &LinesOfBattle, number: u64) -> Vec<Point> {
 }
 
 fn player(care: usize, seed: u64) -> Box<dyn Player<LinesOfBattle>> {
+    let misjudging = |misjudges: f32| Greedy::careless(seed, Lapses { misjudges, overlooks: 0, forgets: 0 });
     match care {
         0 => Box::new(Greedy::new(seed)),
-        1 => Box::new(Greedy::careless(seed, 0.05)),
-        2 => Box::new(Greedy::careless(seed, 0.2)),
-        _ => Box::new(Greedy::careless(seed, 0.4)),
+        1 => Box::new(misjudging(0.05)),
+        2 => Box::new(misjudging(0.2)),
+        _ => Box::new(misjudging(0.4)),
     }
 }
 

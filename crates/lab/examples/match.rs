@@ -1,10 +1,10 @@
-//! How well the computer players play: `cargo xtask bench --players [GAMES [ITERATIONS [THREADS [SEED [SCENARIO]]]]]`.
+//! How well the computer players play: `cargo xtask bench --players [GAMES [THREADS [SEED [SCENARIO]]]]`.
 //!
-//! Lines of Battle: two matches on Mirror Ridge, whose sides are equal, with sides changing from game to game: search against greedy,
-//! and greedy against random. Vive l'Empereur! and Eagles of the Empire: greedy against random on the Stream Crossing and on the Mill
-//! Hill with sides changing, and greedy against itself, which both sides must win now and then. Battles of Eagles are long: half as many
-//! are fought. Prints the share of games won with its 95 % interval, and what a decision costs on one core. Everything but the times
-//! depends on the seed only. With a scenario's name the matches on that one alone are played. Exit code 1 says that a bar was missed.
+//! On a scenario of each rulebook, with sides changing from game to game: every level that the book offers against the one below it,
+//! which it must beat in 65 of 100 games, and the veteran against one who draws lots. The veteran against himself, where neither side
+//! is meant to be better: both must win now and then. Prints the share of games won with its 95 % interval, and what a decision costs on
+//! one core. Everything but the times depends on the seed only. With a scenario's name the matches on that one alone are played. Exit
+//! code 1 says that a bar was missed.
 use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -18,11 +18,33 @@ const LINES: Ground = ("lines-of-battle", "mirror-ridge");
 const EMPEREUR: Ground = ("vive-lempereur", "stream-crossing");
 const EAGLES: Ground = ("eagles", "mill-hill");
 
+/// The scenarios, one for each rulebook.
+const GROUNDS: [Ground; 3] = [LINES, EMPEREUR, EAGLES];
+
+/// The share of games that a level must win against the one below it.
+const LEVEL_ABOVE: f64 = 0.65;
+/// The share of games that the veteran must win against one who draws lots.
+const ABOVE_LOTS: f64 = 0.95;
+
 /// A match, and the share of games that its first player must win.
 struct Bar {
     on: Ground,
     players: [Level; 2],
     share: f64,
+}
+
+/// The matches on a scenario: each level of its book against the one below, and the veteran against lots.
+fn bars(on: Ground) -> Result<Vec<Bar>, Box<dyn std::error::Error>> {
+    let levels = book(on)?.levels();
+    let above = |pair: &[Level]| Bar { on, players: [pair[1], pair[0]], share: LEVEL_ABOVE };
+    let mut bars: Vec<Bar> = levels.windows(2).map(above).collect();
+    bars.push(Bar { on, players: [Level::Veteran, Level::Random], share: ABOVE_LOTS });
+    Ok(bars)
+}
+
+/// The book of a scenario.
+fn book(on: Ground) -> Result<&'static dyn Book, Box<dyn std::error::Error>> {
+    Ok(*books().iter().find(|book| book.rules().info.id == on.0).ok_or("no such rulebook")?)
 }
 
 fn main() -> ExitCode {
@@ -39,32 +61,23 @@ fn main() -> ExitCode {
 
 fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
     let number = |n: usize, default: u64| words.get(n).map_or(Ok(default), |word| word.parse());
-    let games = number(0, 400)?;
-    let iterations = u32::try_from(number(1, Level::MARSHAL_ITERATIONS.into())?)?;
-    let (threads, seed) = (usize::try_from(number(2, 0)?)?, number(3, 1805)?);
-    let only = words.get(4).map(String::as_str);
-    let grounds = [LINES, EMPEREUR, EAGLES];
-    if let Some(id) = only.filter(|id| grounds.iter().all(|on| on.1 != *id)) {
-        return Err(format!("no match is played on {id}: say {}", grounds.map(|on| on.1).join(", ")).into());
+    let games = number(0, 200)?;
+    let (threads, seed) = (usize::try_from(number(1, 0)?)?, number(2, 1805)?);
+    let only = words.get(3).map(String::as_str);
+    if let Some(id) = only.filter(|id| GROUNDS.iter().all(|on| on.1 != *id)) {
+        return Err(format!("no match is played on {id}: say {}", GROUNDS.map(|on| on.1).join(", ")).into());
     }
     let wanted = |on: Ground| only.is_none_or(|id| id == on.1);
     let options = Options { games, seed, threads, swap: true, ..Options::default() };
-    let search = Level::Search(iterations);
-    let bars = [
-        Bar { on: LINES, players: [search, Level::Greedy], share: 0.70 },
-        Bar { on: LINES, players: [Level::Greedy, Level::Random], share: 0.95 },
-        Bar { on: EMPEREUR, players: [Level::Greedy, Level::Random], share: 0.95 },
-        Bar { on: EAGLES, players: [Level::Greedy, Level::Random], share: 0.95 },
-    ];
-    println!(
-        "{games} games a match ({} of Eagles), sides swapped after each game, seed {seed}; 95% confidence intervals\n",
-        many(EAGLES, games)
-    );
+    println!("{games} games a match, sides swapped after each game, seed {seed}; 95% confidence intervals\n");
     println!("{:<42} {:>10}  {:<16} {:>6}  bar", "match", "won", "interval", "drawn");
     let mut all = true;
-    for Bar { on, players: [a, b], share } in bars.into_iter().filter(|bar| wanted(bar.on)) {
+    let mut matches = Vec::new();
+    for on in GROUNDS.into_iter().filter(|on| wanted(*on)) {
+        matches.extend(bars(on)?);
+    }
+    for Bar { on, players: [a, b], share } in matches {
         let setup = Setup::new(on.0, on.1, None)?;
-        let options = Options { games: many(on, games), ..options.clone() };
         let summary = played(&setup, [a, b], &options)?.summary();
         let [won, drawn] = [summary.players[0].wins, summary.draws];
         let holds = won.share >= share;
@@ -86,8 +99,11 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
         "\n{:<42} {:>10} {:>10} {:>10} {:>10}",
         "ms a decision, one core", "mean", "95 of 100", "longest", "decisions"
     );
-    let thinkers = [(LINES, search), (LINES, Level::Greedy), (EMPEREUR, Level::Greedy), (EAGLES, Level::Greedy)];
-    for (on, level) in thinkers.into_iter().filter(|(on, _)| wanted(*on)) {
+    let mut thinkers = Vec::new();
+    for on in GROUNDS.into_iter().filter(|on| wanted(*on)) {
+        thinkers.extend(book(on)?.levels().iter().map(|&level| (on, level)));
+    }
+    for (on, level) in thinkers {
         let mut times = decision_times(on, level, seed)?;
         times.sort_unstable();
         let millis = |time: Duration| 1e3 * time.as_secs_f64();
@@ -104,11 +120,6 @@ fn run(words: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
     Ok(all)
 }
 
-/// How many games of a match are played on a ground.
-fn many(on: Ground, games: u64) -> u64 {
-    if on == EAGLES { games.div_ceil(2) } else { games }
-}
-
 /// A match, with a bar on a terminal while it is played.
 fn played(setup: &Setup, players: [Level; 2], options: &Options) -> Result<Games, Box<dyn std::error::Error>> {
     let bar = ProgressBar::new(options.games);
@@ -118,23 +129,23 @@ fn played(setup: &Setup, players: [Level; 2], options: &Options) -> Result<Games
     Ok(games?)
 }
 
-/// Greedy against itself: how the sides fare, and whether each of them wins now and then.
+/// The veteran against himself: how the sides fare, and whether each of them wins now and then.
 fn both_sides_win(on: Ground, names: [&str; 2], options: &Options) -> Result<bool, Box<dyn std::error::Error>> {
     let setup = Setup::new(on.0, on.1, None)?;
-    let options = Options { swap: false, games: many(on, options.games), ..options.clone() };
-    let games = played(&setup, [Level::Greedy; 2], &options)?;
+    let options = Options { swap: false, ..options.clone() };
+    let games = played(&setup, [Level::Veteran; 2], &options)?;
     let won = |side: Option<Side>| games.results.iter().filter(|game| game.winner == side).count();
     let [first, second, drawn] = [Some(Side::First), Some(Side::Second), None].map(won);
     let holds = first > 0 && second > 0;
     let verdict = if holds { "ok" } else { "MISSED" };
     let [one, other] = names;
-    println!("{}: greedy against itself: {one} {first}, {other} {second}, drawn {drawn}  both win {verdict}", on.1);
+    println!("{}: veteran against veteran: {one} {first}, {other} {second}, drawn {drawn}  both win {verdict}", on.1);
     Ok(holds)
 }
 
 /// What the decisions of a level cost in two battles against itself. Those that only carry on with a plan are part of it.
 fn decision_times(on: Ground, level: Level, seed: u64) -> Result<Vec<Duration>, Box<dyn std::error::Error>> {
-    let book: &dyn Book = *books().iter().find(|book| book.rules().info.id == on.0).ok_or("no such rulebook")?;
+    let book = book(on)?;
     let text = book.scenario_text(on.1).ok_or("no such scenario")?;
     let mut times = Vec::new();
     for number in 0..2 {

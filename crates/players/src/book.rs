@@ -27,7 +27,17 @@ pub trait AnyPlayer: Send {
 
 /// A rulebook that computers can play.
 pub trait Book: Rulebook {
-    /// A player of a level by its name (see [`Level`]); none if there is no such level.
+    /// The levels that people choose from in this book, the weakest first. Each clearly beats the one before it.
+    fn levels(&self) -> &'static [Level];
+
+    /// Reads a level that somebody asks for. Besides [`Book::levels`] there are the players for measuring and for trying bots.
+    ///
+    /// # Errors
+    /// If this book has no such player; says which it has.
+    fn offered(&self, level: &str) -> Result<Level, NotOffered>;
+
+    /// A player of a level by its name (see [`Level`]); none if there is no such level. Levels that this book does not offer are played
+    /// too, as old records and games name them: a marshal where there is none decides as the veteran does.
     fn player(&self, level: &str, seed: u64) -> Option<Box<dyn AnyPlayer>>;
 
     /// Plays a game between two levels to its end: fast, as no notation is written or read. `seed` and `number` fix everything: dice
@@ -54,20 +64,52 @@ pub trait Book: Rulebook {
     fn rulebook(&self) -> &'static dyn Rulebook;
 }
 
+/// A level that a book does not have.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{book} has no player '{level}': use {known}")]
+pub struct NotOffered {
+    /// The title of the book.
+    pub book: String,
+    /// What was asked for, shortened.
+    pub level: String,
+    /// The players that there are, as a list in words.
+    pub known: String,
+}
+
+/// The players of a book in words: its levels, then those for measuring.
+fn in_words(levels: &[Level], searches: bool) -> String {
+    let mut known: Vec<String> = levels.iter().chain(&[Level::Random, Level::Greedy]).map(Level::to_string).collect();
+    let last = if searches { "search:N with N iterations".to_owned() } else { known.pop().unwrap_or_default() };
+    format!("{} or {last}", known.join(", "))
+}
+
 /// All rulebooks, with their players.
 #[must_use]
 pub fn books() -> &'static [&'static dyn Book] {
-    static LINES_OF_BATTLE: Entry<lines_of_battle::LinesOfBattle> =
-        Entry { rulebook: lines_of_battle::book, game: PhantomData };
-    static VIVE_LEMPEREUR: Entry<vive_lempereur::ViveLEmpereur> =
-        Entry { rulebook: vive_lempereur::book, game: PhantomData };
-    static EAGLES: Entry<eagles::Eagles> = Entry { rulebook: eagles::book, game: PhantomData };
+    static LINES_OF_BATTLE: Entry<lines_of_battle::LinesOfBattle> = Entry {
+        rulebook: lines_of_battle::book,
+        levels: &[Level::Recruit, Level::Veteran, Level::Marshal],
+        searches: true,
+        game: PhantomData,
+    };
+    static VIVE_LEMPEREUR: Entry<vive_lempereur::ViveLEmpereur> = Entry {
+        rulebook: vive_lempereur::book,
+        levels: &[Level::Recruit, Level::Veteran],
+        searches: false,
+        game: PhantomData,
+    };
+    static EAGLES: Entry<eagles::Eagles> =
+        Entry { rulebook: eagles::book, levels: &[Level::Recruit, Level::Veteran], searches: false, game: PhantomData };
     static BOOKS: [&dyn Book; 3] = [&LINES_OF_BATTLE, &VIVE_LEMPEREUR, &EAGLES];
     &BOOKS
 }
 
 struct Entry<G> {
     rulebook: fn() -> &'static dyn Rulebook,
+    /// The levels that it offers. One is offered if it wins 65 of 100 games against the one before it: `cargo xtask bench --players`.
+    levels: &'static [Level],
+    /// Does [`Level::Search`] look further than the veteran here?
+    searches: bool,
     game: PhantomData<fn() -> G>,
 }
 
@@ -93,6 +135,23 @@ impl<G: Guide> Rulebook for Entry<G> {
 }
 
 impl<G: Guide> Book for Entry<G> {
+    fn levels(&self) -> &'static [Level] {
+        self.levels
+    }
+
+    fn offered(&self, level: &str) -> Result<Level, NotOffered> {
+        let known = level.parse::<Level>().ok().filter(|known| match known {
+            Level::Random | Level::Greedy => true,
+            Level::Search(_) => self.searches,
+            named => self.levels.contains(named),
+        });
+        known.ok_or_else(|| NotOffered {
+            book: self.rules().info.title.clone(),
+            level: level.chars().filter(|letter| !letter.is_control()).take(40).collect(),
+            known: in_words(self.levels, self.searches),
+        })
+    }
+
     fn player(&self, level: &str, seed: u64) -> Option<Box<dyn AnyPlayer>> {
         let player = level.parse::<Level>().ok()?.player::<G>(seed);
         Some(Box::new(Seated { player, legal: Vec::new() }))

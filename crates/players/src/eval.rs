@@ -53,14 +53,34 @@ pub struct Thought<'a, G: Game> {
     pub certain: bool,
 }
 
+/// What somebody who is new to a rulebook gets wrong, in the measure of the book.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lapses {
+    /// By how many victory points the worth of a plan is misjudged, up or down.
+    pub misjudges: f32,
+    /// How many of a hundred plans do not come to mind. Where there is only one, it does.
+    pub overlooks: u8,
+    /// How many of a hundred chances are [let pass](Guide::forgets).
+    pub forgets: u8,
+}
+
 /// What is worth a thought.
 pub trait Guide: Evaluate {
+    /// What a recruit gets wrong.
+    const RECRUIT: Lapses;
+
     /// Offers plans for the side that decides: a whole activation rather than its first word. Every legal action of a decision that
     /// stands alone is a plan of its own.
     fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>));
 
     /// A quick, sensible choice, as an index into the legal actions, for decisions that call for no plans.
     fn quick(&self, legal: &[Self::Action], lots: &mut Seeded) -> usize;
+
+    /// What a recruit may forget to do now (to fire, to support, to form square): an index into the legal actions that lets it be. None
+    /// where nobody would forget, or where more than this chance hangs on it.
+    fn forgets(&self, _legal: &[Self::Action]) -> Option<usize> {
+        None
+    }
 
     /// An index into the legal actions for a player who draws lots. Where a list is full of the parts of one choice, a rulebook draws
     /// among whole choices.

@@ -1,5 +1,5 @@
 //! A player who looks one plan ahead.
-use crate::eval::{Guide, Thought};
+use crate::eval::{Guide, Lapses, Thought};
 use crate::player::{Player, Trail, lots_for};
 use voltigeur_engine::{Game, Pending, Seeded, Side, odds};
 
@@ -14,11 +14,14 @@ pub struct Greedy<G: Game> {
     seed: u64,
     /// How often a fight is played out.
     samples: u16,
-    /// By how much the worth of a plan is misjudged, up or down, in victory points.
-    misjudges: f32,
+    /// What it gets wrong.
+    lapses: Lapses,
     rest: Rest<G>,
     trail: Trail,
 }
+
+/// Nothing wrong.
+const NONE: Lapses = Lapses { misjudges: 0.0, overlooks: 0, forgets: 0 };
 
 /// The rest of a plan that is being carried out. It is kept only as long as the game is the one that was foreseen.
 #[derive(Clone, Debug)]
@@ -83,13 +86,13 @@ impl<G: Guide> Greedy<G> {
     /// A player from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { name: "greedy", seed, samples: 12, misjudges: 0.0, rest: Rest::default(), trail: Trail::default() }
+        Self { name: "greedy", seed, samples: 12, lapses: NONE, rest: Rest::default(), trail: Trail::default() }
     }
 
-    /// One who misjudges what a plan is worth by up to so many victory points, and looks at fights only briefly.
+    /// One who gets things wrong, and looks at fights only briefly.
     #[must_use]
-    pub fn careless(seed: u64, misjudges: f32) -> Self {
-        Self { name: "recruit", seed, samples: 2, misjudges, rest: Rest::default(), trail: Trail::default() }
+    pub fn careless(seed: u64, lapses: Lapses) -> Self {
+        Self { name: "recruit", seed, samples: 2, lapses, rest: Rest::default(), trail: Trail::default() }
     }
 
     pub(crate) fn named(self, name: &'static str) -> Self {
@@ -112,16 +115,26 @@ impl<G: Guide> Greedy<G> {
         worth
     }
 
-    /// The best plan.
+    /// The best plan, as far as it comes to mind and is judged well.
     pub(crate) fn best_plan(&self, game: &G, side: Side, lots: &mut Seeded, plan: &mut Vec<G::Action>) {
+        let Lapses { misjudges, overlooks, .. } = self.lapses;
         let mut best = f32::NEG_INFINITY;
         let mut legal = Vec::with_capacity(32);
         let dice = lots.clone();
         let mut blunders = lots_for(self.seed ^ 0x5eed, game);
+        // The first plan, if no other follows.
+        let (mut only, mut offered) = (Vec::new(), 0);
         game.plans(lots, &mut |thought| {
+            offered += 1;
+            if overlooks > 0 && blunders.below(100) < usize::from(overlooks) {
+                if offered == 1 {
+                    only.extend_from_slice(thought.actions);
+                }
+                return;
+            }
             let mut worth = self.weigh(&thought, side, &dice, &mut legal);
-            if self.misjudges > 0.0 {
-                worth += self.misjudges * (blunders.below(2001) as f32 / 1000.0 - 1.0);
+            if misjudges > 0.0 {
+                worth += misjudges * (blunders.below(2001) as f32 / 1000.0 - 1.0);
             }
             if worth > best {
                 best = worth;
@@ -129,6 +142,16 @@ impl<G: Guide> Greedy<G> {
                 plan.extend_from_slice(thought.actions);
             }
         });
+        if offered == 1 && plan.is_empty() {
+            plan.append(&mut only);
+        }
+    }
+
+    /// Something that this player forgets to do now, as an index into the legal actions.
+    fn forgotten(&self, game: &G, legal: &[G::Action]) -> Option<usize> {
+        let often = usize::from(self.lapses.forgets);
+        let forgets = often > 0 && lots_for(self.seed ^ 0xf09e7, game).below(100) < often;
+        if forgets { game.forgets(legal) } else { None }
     }
 }
 
@@ -145,6 +168,9 @@ impl<G: Guide> Player<G> for Greedy<G> {
         }
         if let Some(chosen) = self.rest.next(game, legal, &mut lots) {
             return chosen;
+        }
+        if let Some(forgotten) = self.forgotten(game, legal) {
+            return forgotten;
         }
         let mut plan = Vec::with_capacity(16);
         self.best_plan(game, side, &mut lots, &mut plan);

@@ -9,11 +9,13 @@ use std::str::FromStr;
 pub enum Level {
     /// Draws lots. Written `random`.
     Random,
-    /// Sees what is good and what is bad, and misjudges it. Written `recruit`.
+    /// Sees what is good and what is bad, misjudges it, overlooks some of it and lets chances pass, as much as the book says
+    /// ([`Guide::RECRUIT`]). Written `recruit`.
     Recruit,
     /// Takes the best plan by evaluation. Written `veteran`.
     Veteran,
-    /// Searches, with [`Level::MARSHAL_ITERATIONS`]. Written `marshal`.
+    /// Searches, with [`Level::MARSHAL_ITERATIONS`]; the veteran where a rulebook's small decisions leave nothing to search. Written
+    /// `marshal`.
     Marshal,
     /// The same player as the veteran, under its own name. Written `greedy`.
     Greedy,
@@ -22,23 +24,32 @@ pub enum Level {
 }
 
 impl Level {
-    /// The levels that people choose from, the weakest first.
+    /// The levels that people choose from, the weakest first. Which of them a rulebook offers is in its entry:
+    /// [`Book::levels`](crate::Book::levels).
     pub const NAMED: [Level; 3] = [Level::Recruit, Level::Veteran, Level::Marshal];
 
     /// Iterations of the marshal. On Mirror Ridge, in 400 games with sides changing from game to game, it won 70.0 % (95 % interval 65.3
     /// to 74.3 %) against [`Level::Greedy`], with 30 ms a decision on one core in the mean and 234 ms for the longest. Measured by
-    /// `cargo xtask bench --players`.
+    /// `cargo xtask bench --players 400`.
     pub const MARSHAL_ITERATIONS: u32 = 2000;
 
-    /// By how many victory points a recruit misjudges a plan, up or down.
-    const RECRUIT_MISJUDGES: f32 = 0.6;
+    /// What a player of this level does, in a few words.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Level::Random => "draws lots",
+            Level::Recruit => "overlooks much, and misjudges what it sees",
+            Level::Veteran | Level::Greedy => "takes the best plan that it sees",
+            Level::Marshal | Level::Search(_) => "looks further ahead, about a second for a decision",
+        }
+    }
 
     /// A player of this level.
     #[must_use]
     pub fn player<G: Guide>(self, seed: u64) -> Box<dyn Player<G>> {
         match self {
             Level::Random => Box::new(Random::new(seed)),
-            Level::Recruit => Box::new(Greedy::careless(seed, Self::RECRUIT_MISJUDGES)),
+            Level::Recruit => Box::new(Greedy::careless(seed, G::RECRUIT)),
             Level::Veteran => Box::new(Greedy::new(seed).named("veteran")),
             Level::Greedy => Box::new(Greedy::new(seed)),
             Level::Marshal => Box::new(Search::new(seed, Self::MARSHAL_ITERATIONS).named("marshal")),

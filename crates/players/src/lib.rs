@@ -28,8 +28,8 @@ mod player;
 mod random;
 mod search;
 
-pub use book::{AnyPlayer, Book, books, seed_of};
-pub use eval::{Evaluate, Guide, Thought};
+pub use book::{AnyPlayer, Book, NotOffered, books, seed_of};
+pub use eval::{Evaluate, Guide, Lapses, Thought};
 pub use greedy::Greedy;
 pub use level::{Level, UnknownLevel};
 pub use player::{Ended, Player, Stop, play_out};

@@ -97,7 +97,7 @@ impl Setup {
             clock: wish.clock,
             record: None,
         };
-        setup.seats.iter().try_for_each(check_seat)?;
+        setup.seats.iter().try_for_each(|seat| check_seat(book, seat))?;
         Ok(setup)
     }
 
@@ -106,14 +106,14 @@ impl Setup {
     /// # Errors
     /// What is wrong with it.
     pub fn from_record(record: &Record, seats: [SeatSpec; 2]) -> Answer<Self> {
-        book(&record.rulebook)?;
+        let book = book(&record.rulebook)?;
         let actions = record.line.steps.len();
         if actions > MOST_ACTIONS {
             return Err(Refused::impossible(format!(
                 "a record to play on from has at most {MOST_ACTIONS} actions, and this one has {actions}: choose an earlier moment, or read it with `voltigeur replay`"
             )));
         }
-        seats.iter().try_for_each(check_seat)?;
+        seats.iter().try_for_each(|seat| check_seat(book, seat))?;
         Ok(Self {
             rulebook: record.rulebook.clone(),
             scenario: record.scenario.clone(),
@@ -218,18 +218,15 @@ impl SeatSpec {
 /// The most iterations of a search that somebody may wish for.
 const MOST_ITERATIONS: u32 = 5_000;
 
-fn check_seat(seat: &SeatSpec) -> Answer<()> {
+/// Whoever makes a game asks for a level that the book offers. A game that was made before keeps the level that it has.
+fn check_seat(book: &dyn Book, seat: &SeatSpec) -> Answer<()> {
     let SeatSpec::Computer { level } = seat else { return Ok(()) };
-    match level.parse::<Level>() {
+    match book.offered(level) {
         Ok(Level::Search(n)) if n > MOST_ITERATIONS => {
             Err(Refused::impossible(format!("a search on this server has at most {MOST_ITERATIONS} iterations")))
         }
         Ok(_) => Ok(()),
-        Err(_) => Err(Refused::impossible(format!(
-            "there is no player '{}': use {}",
-            short(level),
-            Level::NAMED.map(|level| level.to_string()).join(", ")
-        ))),
+        Err(why) => Err(Refused::impossible(why.to_string())),
     }
 }
 

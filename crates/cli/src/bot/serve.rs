@@ -185,6 +185,9 @@ impl Bot {
             }
             _ => return say(&format!("error cannot understand 'go {}'{}", shortened(&how.join(" ")), advice("go"))),
         };
+        if let Err(why) = book.offered(&level) {
+            return say(&format!("error {why}"));
+        }
         let Some(mut player) = book.player(&level, self.seed) else {
             return say(&format!("error there is no player '{level}'"));
         };

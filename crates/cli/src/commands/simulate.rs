@@ -38,6 +38,7 @@ pub fn run_scenario(args: &SimulateArgs, scenario: &Scenario) -> Done {
     if players.contains(&Who::Person) {
         return Err(Failure::input("people cannot play in a simulation: use 'voltigeur play'"));
     }
+    players.iter().try_for_each(|who| who.offered_by(scenario.book))?;
     for path in [&args.csv, &args.json].into_iter().flatten() {
         writable(path, args.force)?;
     }

@@ -46,14 +46,13 @@ pub fn ask(console: &Console) -> Done<Option<Wanted>> {
     let Some(side) = number(console, "Which side do you play?", 3)? else { return Ok(None) };
     let mut who = BySide::new(Who::Person, Who::Person);
     if side < 3 {
-        console.say(
-            "\n    1  recruit: sees what is good and misjudges it\n    2  veteran: takes the best plan that it sees\n    \
-             3  marshal: looks further ahead, about a second for a decision",
-        )?;
-        let Some(level) = number(console, "Against whom?", 3)? else { return Ok(None) };
-        let level = ["recruit", "veteran", "marshal"][level - 1];
+        let levels = scenario.book.levels();
+        let listed = levels.iter().enumerate().map(|(n, level)| format!("\n    {}  {level}: {}", n + 1, level.about()));
+        console.say(&listed.collect::<String>())?;
+        let Some(level) = number(console, "Against whom?", levels.len())? else { return Ok(None) };
+        let level = levels[level - 1].to_string();
         let other = if side == 1 { Side::Second } else { Side::First };
-        who[other] = Who::Level(level.to_owned());
+        who[other] = Who::Level(level);
     }
     Ok(Some(Wanted { what: What::New(scenario), who: Some(who) }))
 }

@@ -54,14 +54,17 @@ pub fn run(args: &PlayArgs) -> Done {
 
 fn wanted(args: &PlayArgs) -> Done<Option<Wanted>> {
     let Some(what) = what(args)? else { return Ok(None) };
-    let sides = match &what {
+    let (book, sides) = match &what {
         What::New(scenario) => {
             let battle = scenario.battle(&args.switches, 0, library::nobody())?;
-            names(&battle)
+            (scenario.book, names(&battle))
         }
-        What::Old(loaded) => names(&loaded.battle),
+        What::Old(loaded) => (loaded.book, names(&loaded.battle)),
     };
     let who = who(args, &sides)?;
+    if let Some(who) = &who {
+        Side::BOTH.into_iter().try_for_each(|side| who[side].offered_by(book))?;
+    }
     Ok(Some(Wanted { what, who }))
 }
 

@@ -12,6 +12,9 @@ fn our_player_speaks_the_protocol() {
         assert!(text.contains(expected), "'{expected}' is missing in\n{text}");
     }
     assert_eq!(text.matches("bestaction").count(), 2, "{text}");
+    let marshal = "setoption name level value marshal\nposition scenario stream-crossing\ngo\nquit\n";
+    let text = out(&run(&home, &["bot"], marshal));
+    assert!(text.contains("error Vive l'Empereur! has no player 'marshal'"), "{text}");
     let wrong = "hello\ngo\nposition scenario moon\nposition scenario training-1 actions fly\nposition record <<\nrubbish\n.\ngo backwards\nquit\n";
     let text = out(&run(&home, &["bot"], wrong));
     assert_eq!(text.lines().filter(|line| line.starts_with("error ")).count(), 6, "{text}");

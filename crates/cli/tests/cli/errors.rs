@@ -40,6 +40,14 @@ fn wrong_input_is_answered_by_one_message_and_exit_code_2() {
             &["play", "mirror-ridge", "--opponent", "marshall"],
             &["there is no player 'marshall'", "did you mean 'marshal'"],
         ),
+        (
+            &["play", "stream-crossing", "--opponent", "marshal"],
+            &["Vive l'Empereur! has no player 'marshal'", "use recruit, veteran, random or greedy"],
+        ),
+        (
+            &["simulate", "mill-hill", "--second", "search:50"],
+            &["Eagles of the Empire has no player 'search:50'", "use recruit, veteran, random or greedy"],
+        ),
         (&["play", "quatre-bras", "--switch", "leader"], &["there is no switch 'leader'", "did you mean 'leaders'"]),
         (&["play", "quatre-bras", "--switch", "leaders=maybe"], &["use on or off"]),
         (&["play", "nowhere.toml"], &["cannot read nowhere.toml", "no such file"]),

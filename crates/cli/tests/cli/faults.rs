@@ -6,7 +6,7 @@ use voltigeur::args::{Cli, Command, SimulateArgs};
 use voltigeur::commands::simulate::run_scenario;
 use voltigeur::library::{self, Scenario};
 use voltigeur_engine::{AnyGame, BySide, Fault, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo, battery};
-use voltigeur_players::{AnyPlayer, Book, Ended, Level, Stop, books};
+use voltigeur_players::{AnyPlayer, Book, Ended, Level, NotOffered, Stop, books};
 
 /// A rulebook whose game 1 fails, and whose players fail at their third decision.
 struct Faulty;
@@ -39,6 +39,12 @@ impl Rulebook for Faulty {
 }
 
 impl Book for Faulty {
+    fn levels(&self) -> &'static [Level] {
+        sound().levels()
+    }
+    fn offered(&self, level: &str) -> Result<Level, NotOffered> {
+        sound().offered(level)
+    }
     fn player(&self, level: &str, seed: u64) -> Option<Box<dyn AnyPlayer>> {
         Some(Box::new(Failing { player: sound().player(level, seed)?, decisions: 0 }))
     }

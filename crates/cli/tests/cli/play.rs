@@ -121,3 +121,34 @@ fn the_menu_asks_three_questions() {
     let text = out(&output);
     assert!(text.contains("Against whom?") && text.contains("Red >"), "{text}");
 }
+
+/// The menu of a book without a marshal: the third answer is asked about again.
+#[test]
+fn the_menu_offers_the_levels_of_the_book() {
+    let home = folder("menu-levels");
+    let mut scenarios = voltigeur_players::books().iter().flat_map(|book| book.scenarios());
+    let stream = 1 + scenarios.position(|info| info.id == "stream-crossing").unwrap();
+    let text = out(&run(&home, &["play", "--plain", "--seed", "1"], &format!("{stream}\n1\n3\n2\nquit\n")));
+    assert!(text.contains("Against whom? 1 to 2") && text.contains("Type a number from 1 to 2."), "{text}");
+    assert!(text.contains("2  veteran") && !text.contains("marshal"), "{text}");
+    let text = out(&run(&home, &["play", "--plain", "--seed", "1"], "1\n2\n3\nquit\n"));
+    assert!(text.contains("3  marshal"), "{text}");
+}
+
+#[test]
+fn a_record_with_a_level_that_its_book_no_longer_offers_goes_on() {
+    let home = folder("old-marshal");
+    run(&home, &["play", "stream-crossing", "--side", "red", "--plain", "--seed", "3"], "quit\n");
+    let record = kept(&home);
+    let text = std::fs::read_to_string(&record).unwrap();
+    assert!(text.contains("veteran"), "{text}");
+    std::fs::write(&record, text.replace("veteran", "marshal")).unwrap();
+    let output = run(&home, &["play", "--load", record.to_str().unwrap(), "--plain"], "quit\n");
+    assert!(output.status.success(), "{}", out(&output));
+    assert!(out(&output).contains("Red"), "{}", out(&output));
+    // Whoever asks for one now is told what there is.
+    let asked = ["play", "--load", record.to_str().unwrap(), "--side", "red", "--opponent", "marshal", "--plain"];
+    let output = run(&home, &asked, "quit\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).contains("has no player 'marshal'"), "{}", err(&output));
+}

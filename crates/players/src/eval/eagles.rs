@@ -8,7 +8,7 @@
 //! - **everything else** goes by a rule of thumb (`quick`), orders too (`command`).
 //!
 //! Worth is counted in victory points: those that stand, and what HITS, disorder, routs and tired horses foretell.
-use super::{Evaluate, Guide, Thought};
+use super::{Evaluate, Guide, Lapses, Thought};
 use eagles::procedure::{Frame, Phase};
 use eagles::state::Status;
 use eagles::unit::UnitId;
@@ -73,6 +73,8 @@ impl Evaluate for Eagles {
 }
 
 impl Guide for Eagles {
+    const RECRUIT: Lapses = Lapses { misjudges: 1.2, overlooks: 65, forgets: 25 };
+
     fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
         let Pending::Decision(_) = self.pending() else { return };
         let mut legal = Vec::with_capacity(96);
@@ -88,6 +90,16 @@ impl Guide for Eagles {
 
     fn quick(&self, legal: &[Action], lots: &mut Seeded) -> usize {
         quick::choose(self, legal, lots)
+    }
+
+    fn forgets(&self, legal: &[Action]) -> Option<usize> {
+        let lets_be = |action: &Action| matches!(action, Action::Done | Action::No);
+        match self.frame() {
+            // A unit in hand is put down; a side's part is not forgotten as a whole, nor where somebody goes who must.
+            Frame::Part { .. } if self.state().mover.is_none() => None,
+            Frame::Back(_) | Frame::Put { .. } => None,
+            _ => legal.iter().position(lets_be),
+        }
     }
 
     fn calls_for_plans(&self) -> bool {

@@ -14,7 +14,7 @@
 //! ordered, chosen or drawn, plays no part in what he decides.
 //!
 //! Worth is counted in victory points: those that stand, and what broken troops, shaken armies and contested places foretell.
-use super::{Evaluate, Guide, Thought};
+use super::{Evaluate, Guide, Lapses, Thought};
 use std::borrow::Cow;
 use vive_lempereur::procedure::{Frame, GroupKind, Phase};
 use vive_lempereur::{Action, ViveLEmpereur};
@@ -87,6 +87,8 @@ impl Evaluate for ViveLEmpereur {
 }
 
 impl Guide for ViveLEmpereur {
+    const RECRUIT: Lapses = Lapses { misjudges: 1.0, overlooks: 40, forgets: 15 };
+
     fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
         let Pending::Decision(side) = self.pending() else { return };
         let mut legal = Vec::with_capacity(160);
@@ -121,6 +123,14 @@ impl Guide for ViveLEmpereur {
     fn quick(&self, legal: &[Action], lots: &mut Seeded) -> usize {
         let Pending::Decision(side) = self.pending() else { return 0 };
         quick::choose(&known(self, side), legal, lots)
+    }
+
+    fn forgets(&self, legal: &[Action]) -> Option<usize> {
+        match self.frame() {
+            // A phase is not forgotten as a whole, nor troops that must go.
+            None | Some(Frame::Withdrawal(_) | Frame::Arrival { .. }) => None,
+            Some(_) => quick::declined(self, legal),
+        }
     }
 
     fn lot(&self, legal: &[Action], lots: &mut Seeded) -> usize {

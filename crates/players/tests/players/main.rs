@@ -4,6 +4,7 @@
 mod eagles;
 mod eagles_habits;
 mod every_player;
+mod levels;
 mod officers;
 mod vive_habits;
 mod vive_lempereur;

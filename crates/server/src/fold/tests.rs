@@ -37,3 +37,23 @@ fn nothing_before_a_refusal_that_told_something_is_taken_back_at_once() {
     fold.undo(before, Side::First, true, 5).unwrap();
     assert_eq!(fold.undo_limit(blue), fold.actions());
 }
+
+/// Whoever makes a game chooses among the levels of the book. A game of before, with a level that was offered then, goes on.
+#[test]
+fn a_level_that_a_book_does_not_have_is_refused_to_new_games_and_kept_by_old_ones() {
+    let wish = |level: &str| {
+        let seats = json!([{ "kind": "computer", "level": level }, { "kind": "here" }]);
+        json!({ "rulebook": "vive-lempereur", "scenario": "stream-crossing", "seats": seats })
+    };
+    let refused = Setup::of(serde_json::from_value(wish("marshal")).unwrap()).unwrap_err();
+    let why = "Vive l'Empereur! has no player 'marshal': use recruit, veteran, random or greedy";
+    assert_eq!(refused.problem.why, why);
+    let mut kept = serde_json::to_value(Setup::of(serde_json::from_value(wish("veteran")).unwrap()).unwrap()).unwrap();
+    kept["seats"][0]["level"] = json!("marshal");
+    let old: Setup = serde_json::from_value(kept).unwrap();
+    let mut fold = Fold::new("old", old, &"07".repeat(32), 0).unwrap();
+    let Some((Side::First, level)) = fold.computer_to_decide() else { panic!("the computer is asked") };
+    let mut player = crate::setup::book("vive-lempereur").unwrap().player(level, 1).unwrap();
+    let action = player.choose(fold.battle.game());
+    assert!(fold.act(&action, 1).is_ok(), "{action}");
+}

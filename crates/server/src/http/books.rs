@@ -8,7 +8,7 @@ use crate::work::Class;
 use axum::Json;
 use axum::extract::State;
 use voltigeur_engine::view::Viewer;
-use voltigeur_players::{Book, Level, books as registry};
+use voltigeur_players::{Book, books as registry};
 
 /// Rulebooks that are to come: id, title, author, battlefield.
 const PLANNED: [[&str; 4]; 5] = [
@@ -59,7 +59,7 @@ fn page(book: &dyn Book, id: &str) -> Answer<ScenarioPage> {
     let switches = book.switches(text).map_err(faults)?;
     let game = book.set_up(text, None).map_err(faults)?;
     let field = game.view(Viewer::Spectator).field;
-    let levels = Level::NAMED.map(|level| level.to_string()).to_vec();
+    let levels = book.levels().iter().map(ToString::to_string).collect();
     Ok(ScenarioPage { info, switches, field, levels })
 }
 

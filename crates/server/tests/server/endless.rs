@@ -12,7 +12,7 @@ use voltigeur_engine::{
     AnyGame, BySide, Dice, Fault, OddsError, Pending, Rejected, RuleIndex, Rulebook, ScenarioInfo, StateHash,
     SwitchInfo,
 };
-use voltigeur_players::{AnyPlayer, Book, Ended, Level, books};
+use voltigeur_players::{AnyPlayer, Book, Ended, Level, NotOffered, books};
 
 /// Another rulebook without its end.
 struct Endless {
@@ -182,6 +182,12 @@ impl Rulebook for Endless {
 }
 
 impl Book for Endless {
+    fn levels(&self) -> &'static [Level] {
+        self.book.levels()
+    }
+    fn offered(&self, level: &str) -> Result<Level, NotOffered> {
+        self.book.offered(level)
+    }
     fn player(&self, level: &str, seed: u64) -> Option<Box<dyn AnyPlayer>> {
         self.book.player(level, seed)
     }

@@ -34,6 +34,8 @@ async fn books(address: SocketAddr) {
     assert!(cards[1].built && cards[1].scenarios.len() >= 2 && !cards[2].built);
     let page: ScenarioPage = client.get("/api/books/lines-of-battle/scenarios/quatre-bras").await.read();
     assert_eq!(page.levels, ["recruit", "veteran", "marshal"]);
+    let two: ScenarioPage = client.get("/api/books/vive-lempereur/scenarios/stream-crossing").await.read();
+    assert_eq!(two.levels, ["recruit", "veteran"]);
     assert!(!page.switches.is_empty());
     let rule = client.get("/api/books/lines-of-battle/rules/LOB-A-3").await;
     assert_eq!((rule.status, rule.json()["rule"]["id"].as_str()), (200, Some("LOB-A-3")));

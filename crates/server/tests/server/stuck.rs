@@ -14,7 +14,7 @@ use voltigeur_engine::{
     AnyGame, BySide, Dice, Fault, OddsError, Pending, Rejected, RuleIndex, Rulebook, ScenarioInfo, StateHash,
     SwitchInfo,
 };
-use voltigeur_players::{AnyPlayer, Book, Ended, Level, books};
+use voltigeur_players::{AnyPlayer, Book, Ended, Level, NotOffered, books};
 
 /// Lines of Battle with a fault: after some actions nothing is legal, or the rules panic.
 struct Faulty {
@@ -189,6 +189,12 @@ impl Rulebook for Faulty {
 }
 
 impl Book for Faulty {
+    fn levels(&self) -> &'static [Level] {
+        sound().levels()
+    }
+    fn offered(&self, level: &str) -> Result<Level, NotOffered> {
+        sound().offered(level)
+    }
     fn player(&self, level: &str, seed: u64) -> Option<Box<dyn AnyPlayer>> {
         sound().player(level, seed)
     }

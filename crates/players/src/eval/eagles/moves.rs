@@ -75,7 +75,7 @@ fn seen_at_end(game: &Eagles, post: &Post, action: &Action) -> Option<f32> {
     Some(post.worth(&game.as_if_moved(action)?))
 }
 
-/// Offers the moves of a unit that are better than to stand; false if there are none.
+/// Offers the moves of a unit that are better than to stand, and to stand beside them; false if there are none.
 fn of_choice(game: &Eagles, post: &Post, unit: UnitId, legal: &[Action], offer: &mut dyn FnMut(Action, f32)) -> bool {
     let here = post.worth(game);
     // Skirmishers go out before their battalion moves.
@@ -105,6 +105,9 @@ fn of_choice(game: &Eagles, post: &Post, unit: UnitId, legal: &[Action], offer: 
             _ => continue,
         };
         if worth > here + EFFORT {
+            if !better && legal.contains(&Action::Done) {
+                offer(Action::Done, here + EFFORT);
+            }
             better = true;
             offer(action, worth);
         }

@@ -1,6 +1,6 @@
 //! Whole activations as plans: groups that make sense, and where each can end or attack. LOB-D-1 to LOB-D-21.
 use super::{COMMAND_POINT, Evaluate, Picture, fit};
-use crate::eval::{Guide, Thought};
+use crate::eval::{Guide, Lapses, Thought};
 use lines_of_battle::procedure::{Frame, Group, Phase};
 use lines_of_battle::unit::{Arm, UnitId, UnitSet};
 use lines_of_battle::{Action, LinesOfBattle};
@@ -8,6 +8,8 @@ use voltigeur_engine::{Game, Seeded, Side};
 use voltigeur_field::area::{AreaId, LinkId};
 
 impl Guide for LinesOfBattle {
+    const RECRUIT: Lapses = Lapses { misjudges: 0.6, overlooks: 0, forgets: 0 };
+
     fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
         let side = self.state().active();
         let mut planner = Planner { side, lots, each, path: Vec::with_capacity(16), seen: Vec::with_capacity(32) };
