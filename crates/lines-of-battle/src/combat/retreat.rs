@@ -48,7 +48,7 @@ impl Procedure<LinesOfBattle> for Retreat {
 
     fn question(&self, game: &LinesOfBattle) -> Question {
         match self.going {
-            Some(unit) => Question::new("LOB-retreat-v1", format!("where does {} retreat to?", game.unit_name(unit))),
+            Some(unit) => Question::new("LOB-retreat-v1", format!("where will {} retreat?", game.unit_name(unit))),
             None => Question::new("LOB-retreat-d6", "which unit retreats next?"),
         }
     }

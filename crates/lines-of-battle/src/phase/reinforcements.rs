@@ -24,7 +24,7 @@ impl Procedure<LinesOfBattle> for Reinforcements {
 
     fn question(&self, game: &LinesOfBattle) -> Question {
         let unit = self.due.first().map_or("the unit".to_owned(), |unit| game.unit_name(unit));
-        Question::new("LOB-A-1", format!("how does {unit} arrive?"))
+        Question::new("LOB-A-1", format!("how will {unit} arrive?"))
     }
 
     fn candidates(&self, game: &LinesOfBattle, out: &mut Vec<Action>) {

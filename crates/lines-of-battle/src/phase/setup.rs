@@ -30,7 +30,7 @@ impl Procedure<LinesOfBattle> for SetUp {
 
     fn question(&self, game: &LinesOfBattle) -> Question {
         let text = match self.unit {
-            Some(unit) => format!("where does {} start?", game.unit_name(unit)),
+            Some(unit) => format!("where will {} start?", game.unit_name(unit)),
             None if !game.to_set_up(self.side).is_empty() => "which unit will you place next?".to_owned(),
             None if game.leaders_to_set_up(self.side).is_empty() => "is your set-up complete?".to_owned(),
             None => "which units do your leaders join?".to_owned(),

@@ -9,7 +9,7 @@ use crate::names::Reader;
 use crate::procedure::Group;
 use crate::state::{LeaderAt, Place, Purse};
 use crate::unit::{LeaderId, UnitId, UnitSet};
-use voltigeur_engine::english::count;
+use voltigeur_engine::english::{agree, count, list};
 use voltigeur_engine::procedure::{Frames, Procedural};
 use voltigeur_engine::study::{Finding, StudyError, Trail, Words};
 use voltigeur_engine::{Ledger, notation};
@@ -193,7 +193,10 @@ fn lost(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> 
     let found = game.state.lost();
     Ok(Finding::check(found == expected, || {
         let ids: Vec<&str> = found.iter().map(|unit| game.unit(unit).name.as_str()).collect();
-        format!("the lost units are {}", if ids.is_empty() { "none".to_owned() } else { ids.join(", ") })
+        match ids.len() {
+            0 => "no unit is lost".to_owned(),
+            number => format!("{} {} lost", list(ids), agree(number, "is", "are")),
+        }
     }))
 }
 

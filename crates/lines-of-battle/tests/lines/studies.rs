@@ -147,14 +147,14 @@ fn differences_say_how_it_is() {
         [
             "F is on A-B home A hits 0",
             "G is in B limbered",
-            "lost are none",
+            "no unit is lost",
             "F is on A-B home A hits 0",
             "B is held by British",
-            "the purse has 6 free",
-            "0 command points are spent",
+            "the command points left are 6 free",
+            "the units have spent 0 command points",
             "no unit was activated",
             "no opposed roll was made",
-            "'fire g at f' is refused. LOB-E-3: limbered artillery does not fire",
+            "'fire g at f' is refused. LOB-E-3: limbered artillery cannot fire",
             "it is turn 1 French phase D",
             "ney is on F",
         ]

@@ -83,7 +83,7 @@ fn check_areas(file: &File, placed: &[(&Entry<Unit>, &Entry<Area>)], faults: &mu
         }
         let Some(first) = units.first() else { continue };
         if let Some(enemy) = units.iter().find(|unit| unit.side != first.side) {
-            let wrong = format!("units of both sides start there, '{}' and '{}' (LOB-map-6)", first.id, enemy.id);
+            let wrong = format!("units of both sides start in it, '{}' and '{}' (LOB-map-6)", first.id, enemy.id);
             faults.add(area.place(), wrong, "keep the sides apart");
         }
     }

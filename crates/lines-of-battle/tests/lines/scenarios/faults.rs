@@ -359,11 +359,11 @@ fn a_battle_that_is_too_large_is_refused() {
     let text = with(&text, "name = \"Red\"", &format!("name = \"Red\"\ncontingents = [{}]", contingents.join(", ")));
     let report = told(&Scenario::parse(&text).unwrap_err());
     for wrong in [
-        "65 areas, and 64 are the most",
-        "129 links, and 128 are the most",
-        "65 units, and 64 are the most",
-        "33 leaders, and 32 are the most",
-        "9 contingents, and 8 are the most",
+        "65 areas, and at most 64 are allowed",
+        "129 links, and at most 128 are allowed",
+        "65 units, and at most 64 are allowed",
+        "33 leaders, and at most 32 are allowed",
+        "9 contingents, and at most 8 are allowed",
     ] {
         assert!(report.contains(wrong), "{wrong} is not in\n{report}");
     }

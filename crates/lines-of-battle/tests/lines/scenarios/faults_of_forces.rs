@@ -171,7 +171,7 @@ fn faults_of_leaders_are_found() {
         QUATRE_BRAS,
         &[
             ("french = [\"ney\"", "french = [\"nay\"", "[seniority] french", "no leader 'nay'", "'ney'"),
-            ("french = [\"ney\"", "french = [\"picton\"", "[seniority] french", "other side", "take him out"),
+            ("french = [\"ney\"", "french = [\"picton\"", "[seniority] french", "other side", "remove him"),
             ("french = [\"ney\"", "french = [\"foy\"", "[seniority] french", "'foy' is named twice", "once"),
             (
                 "{ french = [\"ney\", \"reille\", \"derlon\"",
