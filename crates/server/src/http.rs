@@ -41,6 +41,7 @@ pub mod me;
 pub mod page;
 pub mod play;
 pub mod socket;
+pub mod websocket;
 
 /// What all handlers share.
 #[derive(Clone)]

@@ -2,6 +2,7 @@
 //! nothing is sent twice, however often the connection drops.
 use super::App;
 use super::caller::{Caller, Part, Sentence};
+use super::websocket::{Heard, Socket, Upgrade, Utf8Bytes};
 use crate::api::{Hello, Update};
 use crate::clock::{Timeline, now};
 use crate::fold::{Fold, Trace};
@@ -13,8 +14,6 @@ use crate::secrets::{Token, TokenHash};
 use crate::table;
 use crate::work::{Class, for_person, person};
 use axum::extract::State;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use std::sync::Arc;
@@ -46,7 +45,7 @@ pub async fn live(
     caller: Caller,
     Part(id): Part<String>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Refused>,
 ) -> Answer<Response> {
     let upgrade = upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "this address is a WebSocket"))?;
     if !same_origin(&headers) {
@@ -54,10 +53,8 @@ pub async fn live(
     }
     let live = app.games.find(&id).await?;
     let slot = app.sockets.one_more(caller.address, app.limits.sockets)?;
-    let upgrade =
-        upgrade.max_message_size(LARGEST).max_frame_size(LARGEST).read_buffer_size(1_024).write_buffer_size(0);
     let who = person();
-    Ok(upgrade.on_upgrade(move |socket| for_person(who, serve(app, caller, live, slot, socket))))
+    Ok(upgrade.serve(LARGEST, move |socket| for_person(who, serve(app, caller, live, slot, socket))))
 }
 
 /// Browsers say which page opens a socket; others need not.
@@ -70,10 +67,11 @@ fn same_origin(headers: &HeaderMap) -> bool {
     }
 }
 
-async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut socket: WebSocket) {
+async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut socket: Socket) {
     let mut stopping = app.stopping.clone();
     let welcomed = tokio::select! {
-        welcomed = welcome(&app, &caller, &live, &mut socket) => Some(welcomed),
+        // What happens once, or now and then, is boxed: whoever waits keeps no room for it.
+        welcomed = Box::pin(welcome(&app, &caller, &live, &mut socket)) => Some(welcomed),
         () = stop(&mut stopping) => None,
     };
     let Some(welcomed) = welcomed else { return say_goodbye(&mut socket).await };
@@ -96,8 +94,7 @@ async fn serve(app: App, caller: Caller, live: Arc<Live>, _slot: OneSocket, mut 
         while reason.len() > 120 {
             reason.pop();
         }
-        let frame = CloseFrame { code: 4_000 + refused.status.as_u16(), reason: reason.into() };
-        let _ = timeout(SLOW, socket.send(Message::Close(Some(frame)))).await;
+        let _ = timeout(SLOW, socket.close(4_000 + refused.status.as_u16(), &reason)).await;
     }
 }
 
@@ -118,16 +115,16 @@ async fn welcome(
     app: &App,
     caller: &Caller,
     live: &Arc<Live>,
-    socket: &mut WebSocket,
+    socket: &mut Socket,
 ) -> Answer<Option<(Opened, Option<u64>)>> {
     let hello = loop {
-        match timeout(HELLO, socket.recv()).await {
-            Ok(Some(Ok(Message::Text(text)))) => break text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-            Ok(Some(Ok(Message::Binary(_)))) => {
+        match timeout(HELLO, socket.hear()).await {
+            Ok(Some(Heard::Text(text))) => break text,
+            Ok(Some(Heard::Sign)) => {}
+            Ok(Some(Heard::Bytes)) => {
                 return Err(Refused::unreadable("the first message is a Hello, as JSON"));
             }
-            Ok(_) => return Ok(None),
+            Ok(None | Some(Heard::Close)) => return Ok(None),
             Err(_) => return Err(Refused::unknown()),
         }
     };
@@ -160,31 +157,31 @@ struct Seat {
 }
 
 impl Seat {
-    async fn run(mut self, socket: &mut WebSocket, mut changed: watch::Receiver<u64>, _here: Arrival) -> Answer<()> {
+    async fn run(mut self, socket: &mut Socket, mut changed: watch::Receiver<u64>, _here: Arrival) -> Answer<()> {
         let mut stopping = self.app.stopping.clone();
         let mut heard = Instant::now();
         loop {
             changed.mark_unchanged();
             self.app.games.check_barred(&self.live, self.eyes.access)?;
-            if self.has_other_access().await? {
+            if Box::pin(self.has_other_access()).await? {
                 // The client comes back, and is told anew who it is.
                 return Ok(());
             }
-            for text in self.news().await? {
-                match timeout(SLOW, socket.send(Message::Text(text))).await {
+            for text in Box::pin(self.news()).await? {
+                match timeout(SLOW, socket.say(text)).await {
                     Ok(Ok(())) => {}
                     _ => return Ok(()),
                 }
             }
             tokio::select! {
                 gone = changed.changed() => if gone.is_err() { return Ok(()) },
-                message = socket.recv() => match message {
-                    None | Some(Err(_) | Ok(Message::Close(_))) => return Ok(()),
-                    Some(Ok(_)) => heard = Instant::now(),
+                heard_now = socket.hear() => match heard_now {
+                    None | Some(Heard::Close) => return Ok(()),
+                    Some(_) => heard = Instant::now(),
                 },
                 () = tokio::time::sleep(PING) => {
-                    self.check_session().await?;
-                    let asked = timeout(SLOW, socket.send(Message::Ping(Default::default()))).await;
+                    Box::pin(self.check_session()).await?;
+                    let asked = timeout(SLOW, socket.ping()).await;
                     if heard.elapsed() > SILENCE || !matches!(asked, Ok(Ok(()))) {
                         return Ok(());
                     }
@@ -333,11 +330,10 @@ impl Eyes {
 }
 
 /// The server stops. The client's answer is waited for: a connection that is closed with something unread loses what was sent.
-async fn say_goodbye(socket: &mut WebSocket) {
-    let away = CloseFrame { code: 1_001, reason: "the server stops".into() };
+async fn say_goodbye(socket: &mut Socket) {
     let goodbye = async {
-        if socket.send(Message::Close(Some(away))).await.is_ok() {
-            while let Some(Ok(_)) = socket.recv().await {}
+        if socket.close(1_001, "the server stops").await.is_ok() {
+            while socket.hear().await.is_some() {}
         }
     };
     let _ = timeout(GOODBYE, goodbye).await;

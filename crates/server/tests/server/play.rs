@@ -311,6 +311,13 @@ async fn records(address: SocketAddr) {
         assert_eq!(reply.status, 422, "{}", reply.text());
         reply.why();
     }
+    // It is refused by its length, before any of it is played.
+    let played = text.parse::<Record>().unwrap().line.steps.len();
+    let more: String = (played + 1..=20_001).map(|n| format!("{n} done\n")).collect();
+    let long = format!("{}\n{more}", text.trim_end());
+    let reply = client.send("POST", upload, Some(RECORD), long.as_bytes()).await.unwrap();
+    assert_eq!(reply.status, 422, "{}", reply.text());
+    assert!(reply.why().contains("at most 20000 actions, and this one has 20001"), "{}", reply.text());
 }
 
 fn lines_of_battle() -> &'static dyn voltigeur_engine::Rulebook {
