@@ -69,7 +69,7 @@ pub fn scripted<G: Game>(start: &G, seed: u64, actions: &str) -> Result<String, 
 fn position(game: &Match, out: &mut String) {
     let view = game.game().view(Viewer::Everyone);
     let clock = &view.clock;
-    let _ = writeln!(out, "-- turn {} of {}, {}, {}", clock.turn, clock.turns, clock.time, clock.phase);
+    let _ = writeln!(out, "-- turn {} of {}, {}", clock.turn, clock.turns, clock.moment());
     for side in &view.sides {
         let _ = writeln!(out, "-- {}: {}, {}", side.name, count(side.points, "point"), side.resources.join(", "));
     }

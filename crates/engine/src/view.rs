@@ -87,12 +87,20 @@ pub struct Clock {
     pub turn: u32,
     /// How many turns the battle has.
     pub turns: u32,
-    /// The time of day, or the like.
+    /// The time of day, or the like; empty where turns are only counted.
     pub time: String,
     /// The phase in the book's words.
     pub phase: String,
     /// Whose phases run.
     pub active: Side,
+}
+
+impl Clock {
+    /// The time, if there is one, and the phase: `14:30, movement`.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        if self.time.is_empty() { self.phase.clone() } else { format!("{}, {}", self.time, self.phase) }
+    }
 }
 
 /// How a battle ended.

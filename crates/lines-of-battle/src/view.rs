@@ -100,13 +100,14 @@ fn losses_by_arm(game: &LinesOfBattle, side: Side) -> Vec<(String, u32)> {
 fn clock(game: &LinesOfBattle) -> Clock {
     let turn = game.state.turn();
     let time = match usize::from(turn).checked_sub(1) {
-        Some(n) => game.battle.turns[n].time.clone(),
-        None => "before the battle".to_owned(),
+        // A turn that is only counted has no time.
+        Some(n) => Some(&game.battle.turns[n].time).filter(|time| **time != format!("turn {turn}")).cloned(),
+        None => Some("before the battle".to_owned()),
     };
     Clock {
         turn: u32::from(turn),
         turns: game.battle.turns.len() as u32,
-        time,
+        time: time.unwrap_or_default(),
         phase: game.heading().to_owned(),
         active: game.state.active(),
     }

@@ -62,7 +62,7 @@ fn ribbon(canvas: &mut Canvas, view: &View) {
     let at = canvas.write(1, 0, &view.title, Ink::new(INK).on(RIBBON).bold().italic());
     let mut parts =
         vec![if clock.turn == 0 { String::new() } else { format!("turn {} of {}", clock.turn, clock.turns) }];
-    if !clock.time.is_empty() && clock.time != format!("turn {}", clock.turn) {
+    if !clock.time.is_empty() {
         parts.push(clock.time.clone());
     }
     parts.push(clock.phase.clone());

@@ -158,8 +158,12 @@ pub fn status(view: &View) -> String {
         resources.push_str(&format!(", {} more (score)", long.len()));
     }
     format!(
-        "== {turn}{}, {}{resources} == {} {} : {} {}",
-        clock.time, clock.phase, first.name, first.points, second.points, second.name
+        "== {turn}{}{resources} == {} {} : {} {}",
+        clock.moment(),
+        first.name,
+        first.points,
+        second.points,
+        second.name
     )
 }
 

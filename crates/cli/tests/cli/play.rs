@@ -42,7 +42,7 @@ fn the_prompt_answers_why_rule_hint_look_odds_log_score_and_help() {
         "s1  South 1 (I3), column",
         "there is no area 'mooon'",
         "no fight is under way",
-        "command points [",
+        "Command points: +",
         "South: 0 points",
         "why ACTION",
         "there is no option 99",
@@ -70,7 +70,7 @@ fn a_decision_is_taken_back_and_a_battle_saved_and_loaded() {
     assert!(record.contains("activate s2") && !record.contains("activate s1"), "{record}");
 
     let again = run(&home.join("b"), &["play", file, "--plain"], "quit\n");
-    assert!(out(&again).contains("what does South 2"), "{}", out(&again));
+    assert!(out(&again).contains("what will South 2"), "{}", out(&again));
     let foreign =
         run(&home.join("c"), &["play", "mirror-ridge", "--plain", "--seed", "4"], &format!("save {file}\nquit\n"));
     assert!(out(&foreign).contains("already exists and was not changed"), "{}", out(&foreign));
@@ -111,7 +111,7 @@ fn nothing_is_lost_when_the_input_ends() {
     let output = run(&home, &["play", "--plain"], &format!("x\n{}\nquit\n", scenarios + 1));
     let text = out(&output);
     assert!(text.contains("continue mirror-ridge"), "{text}");
-    assert!(text.contains("what does South 1"), "{text}");
+    assert!(text.contains("what will South 1"), "{text}");
 }
 
 #[test]

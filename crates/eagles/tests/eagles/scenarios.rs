@@ -142,7 +142,7 @@ fn faults_have_lines() {
     let line = text.lines().position(|line| line == "id = \"f01\"").unwrap();
     let first = told.iter().find(|fault| fault.place == format!("unit 'f01' (line {line})")).unwrap();
     assert_eq!(first.remedy, "did you mean 'french'?");
-    tells(&MILL.replace("turns = 10", "tuns = 10"), "line", "there is no key 'tuns'");
+    tells(&MILL.replace("turns = 10", "tuns = 10"), "line", "unknown key 'tuns'");
     tells(&MILL.replace("turns = 10", "turns = "), "line", "");
     tells(&MILL.replace("kind = \"ford\"", "kind = \"fort\""), "line", "'fort' is not a valid value");
 }

@@ -42,13 +42,13 @@ fn the_scenarios_that_ship_have_no_fault() {
 
 #[test]
 fn unknown_keys_are_refused_with_their_line() {
-    fault("turns = 10", "turnes = 10", "line 19", "no key 'turnes'");
-    fault("light = false", "lihgt = false", "line", "no key 'lihgt'");
-    fault("cols = 15", "cols = 15\ncolour = 3", "line", "no key 'colour'");
-    fault("formation = \"column\", facing = 2", "formation = \"column\", faces = 2", "line", "no key 'faces'");
-    fault("owner_at_start = \"none\"", "owner = \"none\"", "line", "no key 'owner'");
-    fault("vp_per_step_lost = 1", "vp_per_step = 1", "line", "no key 'vp_per_step'");
-    fault("", "[[units]]\nid = 4", "line", "no key 'units'");
+    fault("turns = 10", "turnes = 10", "line 19", "unknown key 'turnes'");
+    fault("light = false", "lihgt = false", "line", "unknown key 'lihgt'");
+    fault("cols = 15", "cols = 15\ncolour = 3", "line", "unknown key 'colour'");
+    fault("formation = \"column\", facing = 2", "formation = \"column\", faces = 2", "line", "unknown key 'faces'");
+    fault("owner_at_start = \"none\"", "owner = \"none\"", "line", "unknown key 'owner'");
+    fault("vp_per_step_lost = 1", "vp_per_step = 1", "line", "unknown key 'vp_per_step'");
+    fault("", "[[units]]\nid = 4", "line", "unknown key 'units'");
 }
 
 #[test]
