@@ -1,4 +1,4 @@
-//! The project's chores, all in one place: `cargo xtask test | rules | web | browser | bench | abuse | soak`.
+//! The project's chores, all in one place: `cargo xtask test | rules | mutants | web | browser | bench | abuse | soak`.
 mod abuse;
 mod bench;
 mod browser;
@@ -14,6 +14,8 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 cargo xtask test     everything that must hold: format, lints, docs, tests, rule coverage, random play
 cargo xtask rules    which rules have a test, and how many have none (add --missing for their ids)
+cargo xtask mutants  small changes to the rules, one at a time: which of them no test notices (add a rulebook, --chapter X, --sample N,
+                     --seed S, --only N,N, --list; minutes a rulebook, so no part of test)
 cargo xtask web      the page: packages, types, unit tests, and that the committed build matches its sources
 cargo xtask browser  the page in a real Chromium against a real server (add names of test files for some of them)
 cargo xtask bench    the measured promises, next to their peers (release; add --json for JSON)
@@ -68,6 +70,9 @@ fn main() -> ExitCode {
         ["test"] => test::all(),
         ["rules"] => rules::coverage(&root(), false),
         ["rules", "--missing"] => rules::coverage(&root(), true),
+        ["mutants", ref more @ ..] => {
+            run("cargo", &[&["run", "--quiet", "--package", "voltigeur-mutants", "--"], more].concat(), &[])
+        }
         ["web"] => web::all(),
         ["browser", ref more @ ..] => browser::tests(more),
         ["bench", "--page", ref more @ ..] => browser::bench(more),
