@@ -156,6 +156,9 @@ fn one_book(root: &Path, book: &str, prefix: &str, wish: &Wish) -> Result<(), St
     let copy = target.join("mutants");
     fs::create_dir_all(&copy).map_err(|error| error.to_string())?;
     let copy = copy.canonicalize().map_err(|error| error.to_string())?;
+    // Two at once would write into each other's copy.
+    let lock = fs::File::create(copy.join("lock")).map_err(|error| error.to_string())?;
+    lock.lock().map_err(|error| error.to_string())?;
     let begin = Instant::now();
     let uncompiled = build_sources(root, &copy, book, &sources, &chosen)?;
     let programs = cargo::tests(&copy, book, wish.level)?;

@@ -319,6 +319,18 @@ mod tests {
     use super::*;
     use crate::positions;
 
+    /// EOTE-5.15.2: an open ride is taken whole; one that is closed ends with the last whole step before.
+    #[test]
+    fn a_ride_goes_to_the_last_step_that_is_open() {
+        let whole = 10.03;
+        assert_eq!(open_steps(whole, |_| true), whole);
+        let most = (whole / PACE.travel).floor() as i32;
+        for last in [0, 1, 2, 7, most - 1, most] {
+            let end = (f64::from(last) + 0.5) * PACE.travel;
+            assert_eq!(open_steps(whole, |ride| ride < end.min(whole)), f64::from(last) * PACE.travel, "{last}");
+        }
+    }
+
     #[test]
     fn whoever_is_met_on_a_ride_is_beside_the_way() {
         let (mut met, mut far) = (0, 0);
