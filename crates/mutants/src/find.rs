@@ -131,7 +131,7 @@ impl Search<'_> {
         };
         let was = &self.source[left.span().byte_range().end..right.span().byte_range().start];
         let what = format!("`{}` becomes `{other}` in `{}`", was.trim(), short(&self.source[whole.clone()]));
-        self.add(whole, Form::Expression(format!("{first} {other} {second}")), what);
+        self.add(whole, Form::Expression(format!("({first}) {other} ({second})")), what);
     }
 
     /// A guard that always or never holds, or holds when it should not.

@@ -268,10 +268,10 @@ fn build_sources(
         }
         let before = (uncompiled.len(), keep.len());
         for fault in &faults {
-            let Some((file, woven)) = woven.get(&fault.file) else { continue };
             // A function that the compiler has to carry out itself stays `const`, and has no changes.
             if fault.code == "E0015" {
-                let call = woven.text.get(fault.range.clone()).unwrap_or_default();
+                let text = fs::read(copy.join(&fault.file)).unwrap_or_default();
+                let call = String::from_utf8_lossy(text.get(fault.range.clone()).unwrap_or_default()).into_owned();
                 let called = call.split('(').next().unwrap_or_default();
                 let called = called.rsplit([':', '.']).next().unwrap_or_default().trim();
                 keep.insert(called.to_owned());
@@ -283,6 +283,10 @@ fn build_sources(
                     }
                 }
             }
+            let Some((file, woven)) = woven.get(&fault.file) else {
+                eprintln!("{}: {} {}", fault.file.display(), fault.code, fault.message);
+                continue;
+            };
             let inside =
                 |range: &std::ops::Range<usize>| range.start <= fault.range.start && fault.range.end <= range.end;
             let own = woven.places.iter().find(|(_, own, _)| inside(own));

@@ -83,7 +83,7 @@ pub fn attempt(number: usize, programs: &[Program], tests: &[Test], most: Durati
     batches.extend(able.iter().copied().filter(|test| test.time > QUICK && test.time <= most).map(|test| vec![test]));
     for batch in batches.iter().filter(|batch| !batch.is_empty()) {
         let names: Vec<&str> = batch.iter().map(|test| test.name.as_str()).collect();
-        let limit = Duration::from_secs(10) + batch.iter().map(|test| test.time).sum::<Duration>() * 4;
+        let limit = Duration::from_secs(10) + batch.iter().map(|test| test.time).sum::<Duration>() * 2;
         match run(&programs[batch[0].program], &names, &[("MUTANT", number.to_string())], limit)? {
             Run::Passed => {}
             Run::Failed(name) => return Ok(Outcome::Killed(name)),

@@ -152,6 +152,15 @@ mod tests {
     }
 
     #[test]
+    fn a_changed_operator_keeps_its_operands() {
+        let source = "/// TOY-1.\nfn far(&self) -> bool { a || b || c }";
+        let found = find(source, "TOY").unwrap_or_default();
+        let of = |what: &str| found.mutants.iter().find(|mutant| mutant.what.contains(what)).map(|mutant| &mutant.form);
+        let by = "(a || b) && (c)".to_owned();
+        assert_eq!(of("`||` becomes `&&` in `a || b || c`"), Some(&Form::Expression(by)));
+    }
+
+    #[test]
     fn a_source_without_changes_stays_as_it_is() {
         assert_eq!(weave(SOURCE, &[], &[]).text, SOURCE);
     }
