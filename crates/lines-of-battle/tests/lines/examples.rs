@@ -2,10 +2,11 @@
 //! `studies/lines-of-battle`.
 
 use lines_of_battle::LinesOfBattle;
+use lines_of_battle::event::Event;
 use lines_of_battle::study::play;
 use lines_of_battle::unit::UnitId;
 use voltigeur_engine::odds::outcomes;
-use voltigeur_engine::{BySide, Game, Side};
+use voltigeur_engine::{BySide, Game, Seeded, Side};
 
 mod mirror;
 
@@ -134,6 +135,20 @@ fn victory_points_add_up() {
     );
     assert_eq!(points(Side::Second), [("Enemy units eliminated", 6), ("Ferme de la Haute Censes", 2), ("Thyle", 5)]);
     assert_eq!(game.score(), BySide::new(20, 13));
+    // LOB-turn-3: at the end the log has every prize that was won, and no other.
+    let mut ended = game.clone();
+    let mut told = Vec::new();
+    while !matches!(told.last(), Some(Event::Ended { .. })) {
+        ended.apply(&ended.read_action("end").unwrap(), &mut Seeded::new(1), &mut told);
+    }
+    let prizes = [Side::First, Side::Second].map(|of| {
+        let won = told.iter().filter_map(|event| match event {
+            Event::Points { side, points, name, .. } if *side == of => Some((name.as_str(), *points)),
+            _ => None,
+        });
+        won.collect::<Vec<_>>()
+    });
+    assert_eq!(prizes, [points(Side::First), points(Side::Second)]);
 }
 
 /// EX50. LOB-QB-22: for every face the division that comes, its turn, and the French bonus of every turn.

@@ -7,6 +7,7 @@ mod counts;
 mod examples;
 mod golden;
 mod scenarios;
+mod set_up;
 mod sight;
 mod studies;
 mod views;
