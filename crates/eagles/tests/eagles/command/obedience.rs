@@ -95,6 +95,11 @@ fn who_need_not_attack() {
         excused(&|position, state| state.unit_mut(position.unit("a01")).pose = pose(38.0, 22.9, 180.0)),
         "in range"
     );
+    let routed_enemy = |position: &Position, state: &mut State| {
+        let enemy = state.unit_mut(position.unit("a01"));
+        (enemy.pose, enemy.status) = (pose(38.0, 22.9, 180.0), Status::Routed);
+    };
+    assert!(!excused(&routed_enemy), "EOTE-7.4.2: the routed are nobody to be at");
     assert!(excused(&|position, state| state.unit_mut(position.unit("f04")).pose = pose(32.0, 31.0, 0.0)), "in it");
 }
 
