@@ -13793,7 +13793,7 @@ function Ribbon($$anchor, $$props) {
 			append($$anchor, span_2);
 		};
 		if_block(node_1, ($$render) => {
-			if ($$props.view.clock.time !== `turn ${$$props.view.clock.turn}`) $$render(consequent);
+			if ($$props.view.clock.time) $$render(consequent);
 		});
 		template_effect(() => {
 			set_text(text_1, `Turn ${$$props.view.clock.turn ?? ""}`);

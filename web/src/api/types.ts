@@ -1051,7 +1051,7 @@ export interface components {
             active: components["schemas"]["Side"];
             /** @description The phase in the book's words. */
             phase: string;
-            /** @description The time of day, or the like. */
+            /** @description The time of day, or the like; empty where turns are only counted. */
             time: string;
             /**
              * Format: int32
