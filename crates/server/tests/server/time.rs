@@ -59,7 +59,10 @@ async fn whoever_moves_late_pays_in_morale() {
     assert!(told.contains("B1 moves late: morale -3 until the next turn."), "{told}");
     assert_eq!(table.log.last().unwrap().action, "activate b3");
     let resources = format!("{:?}", table.view.sides);
-    assert!(resources.contains("of 240 seconds used") && resources.contains("B1: morale -3 for time"), "{resources}");
+    assert!(
+        resources.contains("of 240 seconds used") && resources.contains("B1: morale -3 for lost time"),
+        "{resources}"
+    );
 }
 
 /// VLE-XIX.1a: in time nothing is lost.
@@ -67,7 +70,7 @@ async fn whoever_moves_late_pays_in_morale() {
 async fn whoever_moves_in_time_pays_nothing() {
     let table = thinking("time-limits", 200).await;
     let told = told(&table);
-    assert!(told.contains(" of 240 are used.") && !told.contains("moves late"), "{told}");
+    assert!(told.contains(" of 240 seconds are used.") && !told.contains("moves late"), "{told}");
 }
 
 /// VLE-XXI.3a: in an activation the limit asks first, and what was to be done waits.
