@@ -2,7 +2,8 @@
 use crate::client::{Client, RECORD};
 use crate::machine::{Game, Server, config, wish};
 use serde_json::{Value, json};
-use voltigeur_engine::Seeded;
+use voltigeur_engine::{Record, Seeded};
+use voltigeur_server::setup::MOST_ACTIONS;
 use voltigeur_server::{Config, Limits, Rate, serve};
 
 /// Every way to write, with a body that would do.
@@ -163,6 +164,28 @@ async fn scrambled_actions_and_records_never_break_the_server() {
             }
         }
     }
+    server.running.shutdown().await;
+}
+
+/// A record to play on from has a most of actions; one more is refused before any of them is carried out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_record_of_too_many_actions_is_refused() {
+    let server = Server::new().await;
+    let game = Game::new(server.address(), &wish("training-1", "here", "here")).await;
+    let mut client = game.seat(0);
+    let record = client.get(&game.path("/record")).await.text();
+    let played = Record::parse(&record).unwrap().line.steps.len();
+    let long_by = |more: usize| {
+        let added = (played + 1..=MOST_ACTIONS + more).map(|n| format!("{n} dance\n"));
+        format!("{}\n{}", record.trim_end(), added.collect::<String>())
+    };
+    let too_long = client.send("POST", "/api/records", Some(RECORD), long_by(1).as_bytes()).await.unwrap();
+    assert_eq!(too_long.status, 422);
+    assert!(too_long.why().contains("at most 20000 actions, and this one has 20001"), "{}", too_long.why());
+    // One fewer is read, and refused for what it says.
+    let long = client.send("POST", "/api/records", Some(RECORD), long_by(0).as_bytes()).await.unwrap();
+    assert_eq!(long.status, 422);
+    assert!(long.why().contains("dance"), "{}", long.why());
     server.running.shutdown().await;
 }
 
