@@ -183,8 +183,7 @@ fn replay_millis() -> f64 {
     let mut dice = Seeded::new(9);
     while game.history().len() < 500 {
         let legal = game.game().legal();
-        let action = legal[dice.below(legal.len())].clone();
-        game.play(&action).expect("legal actions are accepted");
+        game.play_checked(&legal[dice.below(legal.len())], false).expect("legal actions are accepted");
     }
     let record = game.record().to_string();
     let rate = best_rate(|| {

@@ -204,6 +204,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         self.has_secrets()
     }
 
+    /// Whether a legal action cannot be taken back without asking, where the rules know it at once: dice always fall, say. Where they do not
+    /// say it, the action is played out on a copy.
+    fn irreversible(&self, _action: &Self::Action) -> Option<bool> {
+        None
+    }
+
     /// Can this battle hide anything from a side, by the switches that are on? The answer is the same from the first action to the last.
     fn has_secrets(&self) -> bool {
         false

@@ -17,15 +17,17 @@
 
 pub mod actions;
 pub mod battery;
+mod checked;
 mod chunks;
 pub mod counts;
 pub mod dice;
 pub mod english;
 mod erased;
 mod faults;
-mod for_good;
 mod game;
+mod irreversible;
 pub mod ledger;
+mod live;
 pub mod log;
 mod matches;
 mod nearest;
@@ -42,13 +44,15 @@ pub mod study;
 pub mod transcript;
 pub mod view;
 
+pub use checked::{Checked, Stale};
 pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
 pub use faults::{Faults, MOST_TOLD};
-pub use for_good::after_quietly;
 pub use game::{Game, Outcome, Pending, StateHash};
+pub use irreversible::after_quietly;
 pub use ledger::{Ledger, Reason};
+pub use live::Live;
 pub use log::{Log, LogLine};
 pub use matches::{EVERY, KEPT_FORMAT, Match, MatchError, Played, ReplayError, Seats};
 pub use nearest::{named, nearest};

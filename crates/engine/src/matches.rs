@@ -3,8 +3,8 @@ use crate::dice::fair::{Chain, Nonce, Secret};
 use crate::record::{Conclusion, DiceLine, DiceSource, FairSource, Line, Record, Reseed, Step, TextHash, Variation};
 use crate::view::Viewer;
 use crate::{
-    AnyGame, BySide, Chunks, Dice, Fair, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook, Seeded,
-    Side, StateHash, Throw,
+    AnyGame, BySide, Checked, Chunks, Dice, Fair, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook,
+    Seeded, Side, StateHash, Throw,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -299,7 +299,24 @@ impl Match {
     /// # Errors
     /// Why it cannot be taken; nothing has changed.
     pub fn play(&mut self, action: &str) -> Result<&Played, Rejected> {
-        self.take(action, false)
+        self.take(&self.parse(action)?, false)
+    }
+
+    /// Reads an action and judges it for the side that must decide, without taking it.
+    ///
+    /// # Errors
+    /// Why it cannot be taken.
+    pub fn parse(&self, action: &str) -> Result<Checked, Rejected> {
+        self.to_decide().ok_or(Rejected::Over)?;
+        self.game.parse(action)
+    }
+
+    /// Takes an action that was judged: `forced` if it is, or was by a journal, the only legal choice.
+    ///
+    /// # Errors
+    /// If it was judged in another state, or the battle was broken off; nothing has changed.
+    pub fn play_checked(&mut self, action: &Checked, forced: bool) -> Result<&Played, Rejected> {
+        self.take(action, forced)
     }
 
     /// Says how long the pending decision has taken, before it is played: where the rules count time, that is an action of the
@@ -321,17 +338,8 @@ impl Match {
         self.history.len() - before
     }
 
-    /// Takes an action that was played before, as a journal has it: `forced` if it was the only legal choice.
-    ///
-    /// # Errors
-    /// Why it cannot be taken; nothing has changed.
-    pub fn play_again(&mut self, action: &str, forced: bool) -> Result<&Played, Rejected> {
-        self.take(action, forced)
-    }
-
-    fn take(&mut self, action: &str, forced: bool) -> Result<&Played, Rejected> {
-        let side = self.to_decide().ok_or(Rejected::Over)?;
-        let action = self.game.canonical(action)?;
+    fn take(&mut self, action: &Checked, forced: bool) -> Result<&Played, Rejected> {
+        self.to_decide().ok_or(Rejected::Over)?;
         let played = self.history.len();
         if self.source.is_recorded_after(played) {
             // The dice of a record end with it. What follows must be fixed too: the state itself is the seed.
@@ -339,14 +347,15 @@ impl Match {
             self.source.reseeds.insert(place, Reseed { after: played, seed: self.game.hash().0 });
         }
         self.take_up_dice(played);
-        let mut fair = self.fair_dice(played, &action);
+        let mut fair = self.fair_dice(played, action.notation());
         let mut dice = Recording::new(either(&mut fair, &mut self.dice));
         let before = before_secrets(&*self.game);
-        let turn = self.game.turn();
-        let lines = self.game.apply(&action, &mut dice)?;
+        let (side, turn) = (action.side(), self.game.turn());
+        let lines = self.game.apply(action, &mut dice)?;
         let throws = dice.throws;
-        let reveals = reveals(before.as_deref(), side, (&action, forced), &*self.game);
+        let reveals = reveals(before.as_deref(), action, forced, &*self.game);
         let (hash, secret) = (self.game.hash(), is_secret(side, &lines));
+        let action = action.notation().to_owned();
         self.keep(Played { side, turn, action, lines, throws, hash, forced, reveals, secret });
         Ok(&self.history[played])
     }
@@ -462,8 +471,7 @@ impl Match {
         self.chain[1] = place.map_or(self.chain[0], |place| place.chain);
         self.game = game;
         for played in self.history.range(from..to) {
-            let taken = self.game.apply_silently(&played.action, &mut recorded(&played.throws));
-            taken.expect("what was played can be played again");
+            again(&mut *self.game, &played.action, &mut recorded(&played.throws));
             self.chain[1] = self.chain[1].then(&played.action);
         }
     }
@@ -484,12 +492,11 @@ impl Match {
             self.take_up_dice(n);
             let action = &self.history[n].action;
             let mut fair = self.fair_dice(n, action);
-            let taken = if self.source.is_recorded_after(n) {
-                self.game.apply_silently(action, &mut recorded(&self.history[n].throws))
+            if self.source.is_recorded_after(n) {
+                again(&mut *self.game, action, &mut recorded(&self.history[n].throws));
             } else {
-                self.game.apply_silently(action, either(&mut fair, &mut self.dice))
-            };
-            taken.expect("what was played can be played again");
+                again(&mut *self.game, action, either(&mut fair, &mut self.dice));
+            }
             self.chain[1] = self.chain[1].then(action);
         }
     }
@@ -576,8 +583,7 @@ impl Match {
         self.has_played(actions)?;
         let (from, mut game, _) = self.place_before(actions);
         for played in self.history.range(from..actions) {
-            let taken = game.apply_silently(&played.action, &mut recorded(&played.throws));
-            taken.expect("what was played can be played again");
+            again(&mut *game, &played.action, &mut recorded(&played.throws));
         }
         Ok(game)
     }
@@ -611,8 +617,9 @@ impl Match {
             && let Ok(mut game) = self.game_at(actions.start)
         {
             for played in self.history.range(actions.start..self.untold.min(to)) {
-                let lines = game.apply(&played.action, &mut recorded(&played.throws));
-                told.push(lines.expect("what was played can be played again"));
+                let action = game.parse(&played.action).expect("what was played can be played again");
+                let lines = game.apply(&action, &mut recorded(&played.throws));
+                told.push(lines.expect("it was judged in this state"));
             }
         }
         let there = actions.start + told.len();
@@ -671,11 +678,18 @@ fn before_secrets(game: &dyn AnyGame) -> Option<Box<dyn AnyGame>> {
 
 /// Did an action show something? That it is accepted does, if the side had reason to think that it would not be; and that it was the
 /// only one, if the side could think of others.
-fn reveals(before: Option<&dyn AnyGame>, side: Side, (action, forced): (&str, bool), after: &dyn AnyGame) -> bool {
+fn reveals(before: Option<&dyn AnyGame>, action: &Checked, forced: bool, after: &dyn AnyGame) -> bool {
     let Some(before) = before else { return false };
-    let known = before.as_seen(Viewer::Side(side));
-    let others = || known.legal().iter().any(|other| other != action) && before.legal().len() == 1;
-    before.reveals(action, after) || known.check(action).is_err() || (forced && others())
+    let known = before.as_seen(Viewer::Side(action.side()));
+    let others =
+        || known.legal().iter().any(|other| other.notation() != action.notation()) && before.legal().len() == 1;
+    before.reveals(action, after) || known.recheck(action).is_err() || (forced && others())
+}
+
+/// Carries out an action that was played before.
+fn again(game: &mut dyn AnyGame, action: &str, dice: &mut dyn Dice) {
+    let action = game.parse(action).expect("what was played can be played again");
+    game.apply_silently(&action, dice).expect("it was judged in this state");
 }
 
 /// The fair dice, where there are any, or else the seeded ones.

@@ -155,7 +155,8 @@ mod stack;
 pub use frame::follow;
 pub use frame::{Frames, Grounded, Listed, NoGround, Stacked, Unreported};
 pub use game::{
-    Procedural, apply, begin, check, decline, go_on, in_fight, keep_legal, legal_actions, may_throw, rule_of, run,
+    Procedural, apply, begin, check, decline, go_on, in_fight, irreversible, keep_legal, legal_actions, may_throw,
+    rule_of, run,
 };
 pub use place::At;
 pub use stack::{Layers, Stack};
@@ -267,6 +268,11 @@ pub trait Procedure<G: Procedural>: Copy + 'static {
     /// May dice fall in its next step: of [`Self::run`] if the action has begun, else of [`Self::take`]?
     fn may_throw(&self, _game: &G, _begun: bool) -> bool {
         true
+    }
+
+    /// Whether a legal action cannot be taken back without asking, where that is plain: see [`Game::irreversible`](crate::Game::irreversible).
+    fn irreversible(&self, _game: &G, _action: &G::Action) -> Option<bool> {
+        None
     }
 
     /// A unit is gone for good: leaves it out of whatever this is about.

@@ -1,6 +1,6 @@
 //! A rulebook on the shelf: its rules and its scenarios, which come with the program as texts, and what the outside asks of them.
 use crate::study::{self, Studied};
-use crate::{AnyGame, Fault, RuleIndex, Rulebook, ScenarioInfo, StudyError, StudyReport, SwitchInfo};
+use crate::{AnyGame, Fault, Live, RuleIndex, Rulebook, ScenarioInfo, StudyError, StudyReport, SwitchInfo};
 use std::sync::OnceLock;
 
 /// Sets up a battle of a scenario with these switches on, or with its defaults.
@@ -111,7 +111,7 @@ impl<S: Send + Sync, G: Studied + 'static> Rulebook for Shelf<S, G> {
     }
 
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
-        Ok(Box::new(self.game_of(scenario_text, switches)?))
+        Ok(Live::boxed(self.game_of(scenario_text, switches)?))
     }
 
     fn study(&self, text: &str) -> Result<StudyReport, StudyError> {
@@ -120,6 +120,6 @@ impl<S: Send + Sync, G: Studied + 'static> Rulebook for Shelf<S, G> {
 
     fn study_ends(&self, text: &str) -> Result<Vec<Box<dyn AnyGame>>, StudyError> {
         let played = study::play::<G>(text, Self::rules(self))?;
-        Ok(played.into_iter().map(|(_, trail)| Box::new(trail.game) as Box<dyn AnyGame>).collect())
+        Ok(played.into_iter().map(|(_, trail)| Live::boxed(trail.game)).collect())
     }
 }

@@ -480,10 +480,10 @@ pub struct Choice {
     /// How it may turn out, where that was asked for.
     pub odds: Option<OddsBar>,
     /// It cannot be taken back without asking: dice fall, or the other side decides next. Told where somebody must be asked
-    /// ([`AnyGame::is_for_good`](crate::AnyGame::is_for_good)).
+    /// ([`AnyGame::is_irreversible`](crate::AnyGame::is_irreversible)).
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
-    pub for_good: bool,
+    pub irreversible: bool,
     /// Hardly ever wanted: it only harms the side that takes it, or changes nothing that matters now. Clients keep it out of the way, off
     /// the map and off the letter keys. A decision whose options are all of this kind, but for the one that declines, may be declined
     /// for a player who wishes that.

@@ -12,7 +12,7 @@ use voltigeur_engine::odds::Stance;
 use voltigeur_engine::record::verify;
 use voltigeur_engine::study::rulebook_of;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{AnyGame, BySide, Match, Record, Seeded, Side};
+use voltigeur_engine::{AnyGame, BySide, Match, Record, Seeded, Side, Stale};
 use voltigeur_players::{Book, books};
 
 pub mod mutate;
@@ -149,19 +149,19 @@ pub fn notation(bytes: &[u8]) {
 
 /// Whatever can be asked about an action that was typed; then it is taken.
 fn action(game: &dyn AnyGame, line: &str) {
-    let canonical = match game.canonical(line) {
-        Ok(canonical) => canonical,
+    let action = match game.parse(line) {
+        Ok(action) => action,
         Err(why) => return read_by_a_person(&why.to_string()),
     };
-    let _ = game.describe(line);
-    let _ = game.is_for_good(line);
-    let _ = game.totals(line);
-    let _ = game.odds_within(Some(line), BySide::new(Stance::Cautious, Stance::FightOn), SITUATIONS);
-    assert_eq!(game.canonical(&canonical).as_ref(), Ok(&canonical), "what was read can be read again");
-    if game.check(line).is_ok() {
-        let mut next = game.boxed_clone();
-        next.apply(line, &mut Seeded::new(1)).expect("what passed the check is taken");
-        let _ = next.legal();
-        let _ = next.view(Viewer::Everyone);
-    }
+    let _ = game.describe(&action);
+    let _ = game.is_irreversible(&action);
+    let _ = game.totals(&action);
+    let _ = game.odds_within(Some(&action), BySide::new(Stance::Cautious, Stance::FightOn), SITUATIONS);
+    let again = game.parse(action.notation()).expect("what was read can be read again");
+    assert_eq!(again.notation(), action.notation(), "and is written as before");
+    let mut next = game.boxed_clone();
+    next.apply(&action, &mut Seeded::new(1)).expect("what passed the check is taken");
+    assert_eq!(next.apply(&action, &mut Seeded::new(1)), Err(Stale), "and is of no other state");
+    let _ = next.legal();
+    let _ = next.view(Viewer::Everyone);
 }

@@ -159,6 +159,7 @@ fn decision_times(on: Ground, level: Level, seed: u64) -> Result<Vec<Duration>, 
             if game.legal().len() > 1 {
                 times.push(begun.elapsed());
             }
+            let action = game.parse(&action).map_err(|refusal| format!("{refusal:?}"))?;
             game.apply(&action, &mut dice).map_err(|refusal| format!("{refusal:?}"))?;
         }
     }

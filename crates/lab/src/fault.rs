@@ -101,10 +101,11 @@ impl Contest<'_> {
             let legal = game.legal();
             let (Some(first), Some(player)) = (legal.first(), &mut players[side]) else { return };
             let forced = legal.len() == 1;
-            let action = if forced { first.clone() } else { player.choose(&*game) };
+            let action = if forced { first.notation().to_owned() } else { player.choose(&*game) };
             *next = Some(action.clone());
+            let Ok(checked) = game.parse(&action) else { return };
             let mut recording = Recording::new(&mut dice);
-            if game.apply_silently(&action, &mut recording).is_err() {
+            if game.apply_silently(&checked, &mut recording).is_err() {
                 return;
             }
             let dice = recording.throws.iter().map(DiceLine::from).collect();

@@ -40,6 +40,10 @@ impl Game for LinesOfBattle {
         procedure::decline(self)
     }
 
+    fn irreversible(&self, action: &Action) -> Option<bool> {
+        procedure::irreversible(self, action)
+    }
+
     fn score(&self) -> BySide<i32> {
         self.points()
     }

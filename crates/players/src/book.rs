@@ -4,7 +4,7 @@ use crate::eval::Guide;
 use crate::player::{Ended, Player, Stop, play_out};
 use std::marker::PhantomData;
 use voltigeur_engine::{
-    AnyGame, BySide, Fault, RuleIndex, Rulebook, ScenarioInfo, Seeded, Side, SwitchInfo, battery, notation,
+    AnyGame, BySide, Fault, Live, RuleIndex, Rulebook, ScenarioInfo, Seeded, Side, SwitchInfo, battery, notation,
 };
 
 /// A player for a game of any rulebook: it answers in notation.
@@ -168,7 +168,7 @@ impl<G: Guide> Book for Entry<G> {
         let mut dice = Seeded::numbered(seed, number);
         let mut players = BySide::from_fn(|side| levels[side].player::<G>(seed_of(seed, number, side)));
         let (game, ended) = play_out(start, &mut players, &mut dice);
-        Some((Box::new(game), ended))
+        Some((Live::boxed(game), ended))
     }
 
     fn trial(

@@ -53,7 +53,7 @@ async fn measure(book: &str, scenario: &str, length: u64) {
     while fold.seq() < length {
         let legal = fold.battle.game().legal();
         let at = fold.seq() as i64;
-        entries.extend(fold.act(&legal[lots.below(legal.len())], at).unwrap());
+        entries.extend(fold.act(legal[lots.below(legal.len())].notation(), at).unwrap());
         if lots.below(40) == 0 && fold.seq() < 5_000 {
             let to = fold.decision_at(fold.actions() - 1);
             entries.extend(fold.undo(to, voltigeur_engine::Side::First, true, at).unwrap());
@@ -105,7 +105,7 @@ async fn measure(book: &str, scenario: &str, length: u64) {
             break;
         }
         let legal = loaded.battle.game().legal();
-        let entries = loaded.act(&legal[0], 900_000).unwrap();
+        let entries = loaded.act(legal[0].notation(), 900_000).unwrap();
         store.append(id, entries, None).await.unwrap();
     }
     let snapshot = timed("making a snapshot", || loaded.snapshot().unwrap());
@@ -121,7 +121,7 @@ async fn measure(book: &str, scenario: &str, length: u64) {
     let access = Access { plays: [true; 2], ..Access::default() };
     let mut copy = timed("a copy", || fold.clone());
     let legal = copy.battle.game().legal();
-    timed("an action", || copy.act(&legal[0], 1_000_000).unwrap());
+    timed("an action", || copy.act(legal[0].notation(), 1_000_000).unwrap());
     timed("taking it back", || copy.undo(fold.actions(), voltigeur_engine::Side::First, true, 1_000_000).unwrap());
     let text =
         timed("the table as JSON", || serde_json::to_string(&table::table(&fold, access, [true; 2], 0)).unwrap());

@@ -139,7 +139,7 @@ impl Queue {
             Ok((player, chosen)) => (Some(player), chosen),
             Err(_) => {
                 tracing::error!("a computer player panicked: it takes the first legal choice");
-                (None, position.legal().into_iter().next().unwrap_or_default())
+                (None, position.legal().first().map(|first| first.notation().to_owned()).unwrap_or_default())
             }
         };
         locked(&self.jobs).of(who).used(home, began.elapsed());

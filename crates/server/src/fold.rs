@@ -13,7 +13,7 @@ use voltigeur_engine::dice::fair::{Nonce, Secret};
 use voltigeur_engine::english::{Party, sentence};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{AnyGame, BySide, Chunks, Match, Played, Rejected, Side};
+use voltigeur_engine::{AnyGame, BySide, Checked, Chunks, Match, Played, Rejected, Side};
 
 pub mod kept;
 
@@ -349,7 +349,8 @@ impl Fold {
         }
         let body = Body::read(body).map_err(fault)?;
         if let Body::Action { action, forced, hash, ms, paid } = &body {
-            let played = self.play(action, *forced, (*ms, *paid), at);
+            let checked = self.battle.parse(action);
+            let played = checked.and_then(|action| self.play(&action, *forced, (*ms, *paid), at));
             let led_to = played.map_err(|why| StoreError::Diverged {
                 game: self.id.clone(),
                 seq,
@@ -374,13 +375,13 @@ impl Fold {
     /// Plays an action, and gives the hash that it leads to.
     fn play(
         &mut self,
-        action: &str,
+        action: &Checked,
         forced: bool,
         (took, paid): (Millis, Option<Millis>),
         at: Millis,
     ) -> Result<String, Rejected> {
         let (turn, actions) = (self.battle.game().turn(), self.actions());
-        let played = self.battle.play_again(action, forced)?;
+        let played = self.battle.play_checked(action, forced)?;
         let (side, hash) = (played.side, played.hash.to_string());
         let reach = self.reaches.last().copied().unwrap_or_default().then(played, actions + 1);
         self.reaches.push(reach);
@@ -512,30 +513,38 @@ impl Fold {
         let side = self.battle.to_decide().ok_or_else(Refused::over)?;
         let ms = if self.is_computer(side) { 0 } else { self.clock.elapsed(at) };
         let mut entries = Vec::new();
-        if !self.report_time(action, ms, at, &mut entries)? {
+        let Some(action) = self.report_time(self.battle.parse(action)?, ms, at, &mut entries)? else {
             return Ok(entries);
-        }
+        };
         let paid = Some(self.clock.increment(side, self.battle.game().turn()));
-        let hash = self.play(action, false, (ms, paid), at)?;
-        let action = self.last_action();
+        let hash = self.play(&action, false, (ms, paid), at)?;
+        let action = action.notation().to_owned();
         entries.push(self.entry(&Body::Action { action, forced: false, hash, ms, paid }, at));
         self.play_forced(at, &mut entries);
         Ok(entries)
     }
 
-    /// Where the rules count seconds, what the decision took is played before it, as an action of its own. Says whether the decision
-    /// still stands: at a limit something else may be asked first.
-    fn report_time(&mut self, action: &str, ms: Millis, at: Millis, entries: &mut Vec<Entry>) -> Answer<bool> {
+    /// Where the rules count seconds, what the decision took is played before it, as an action of its own. Gives the decision, if it still
+    /// stands: at a limit something else may be asked first.
+    fn report_time(
+        &mut self,
+        action: Checked,
+        ms: Millis,
+        at: Millis,
+        entries: &mut Vec<Entry>,
+    ) -> Answer<Option<Checked>> {
         let seconds = u32::try_from((ms + 500) / 1_000).unwrap_or(0);
-        let Some(report) = self.battle.game().time_spent(seconds) else { return Ok(true) };
-        self.battle.game().check(action)?;
-        let hash = self.play(&report, true, (0, None), at)?;
-        entries.push(self.entry(&Body::Action { action: report, forced: true, hash, ms: 0, paid: None }, at));
-        Ok(self.battle.game().check(action).is_ok())
+        let Some(report) = self.battle.game().time_spent(seconds) else { return Ok(Some(action)) };
+        self.play_by_itself(&report, at, entries)?;
+        Ok(self.battle.game().recheck(&action).ok())
     }
 
-    fn last_action(&self) -> String {
-        self.battle.history().last().map(|played| played.action.clone()).unwrap_or_default()
+    /// Plays what nobody chooses, and notes it.
+    fn play_by_itself(&mut self, action: &Checked, at: Millis, entries: &mut Vec<Entry>) -> Result<(), Rejected> {
+        let hash = self.play(action, true, (0, None), at)?;
+        let action = action.notation().to_owned();
+        entries.push(self.entry(&Body::Action { action, forced: true, hash, ms: 0, paid: None }, at));
+        Ok(())
     }
 
     /// Takes decisions that have exactly one legal choice, once everybody is there.
@@ -544,9 +553,9 @@ impl Fold {
             let legal = self.battle.game().legal();
             let _ = self.dead_end.set(legal.is_empty());
             let [only] = &legal[..] else { return };
-            let Ok(hash) = self.play(only, true, (0, None), at) else { return };
-            let action = self.last_action();
-            entries.push(self.entry(&Body::Action { action, forced: true, hash, ms: 0, paid: None }, at));
+            if self.play_by_itself(only, at, entries).is_err() {
+                return;
+            }
         }
     }
 

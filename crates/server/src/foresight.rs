@@ -3,35 +3,45 @@
 use crate::api::{Preview, Problem};
 use crate::work::Waited;
 use voltigeur_engine::odds::{Effort, FightOdds, Stance, TooLarge};
-use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{AnyGame, BySide, OddsError, Side};
+use voltigeur_engine::{AnyGame, BySide, Checked, OddsError, Side};
 
 const STANCES: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
 
 /// The most work that is done at once.
 const AT_ONCE: u64 = 4_000;
 
-/// The preview of an action, unless that takes longer than a few milliseconds. Nobody is told more than may be seen: what is hidden plays no
-/// part in the odds.
-#[must_use]
-pub fn at_once(game: &dyn AnyGame, action: &str, side: Side, work: u64) -> Option<Preview> {
-    if let Err(rejected) = game.check(action) {
-        let problem = Some(rejected.into());
-        return Some(Preview { legal: false, says: None, problem, odds: None, bar: None, ledgers: Vec::new() });
+/// The preview of an action, unless that takes longer than a few milliseconds: then what it is about. `game` is the game as the side that
+/// asks knows it: nobody is told more than may be seen.
+///
+/// # Errors
+/// The action and the game, to be looked at [at length](at_length).
+pub fn at_once(game: Box<dyn AnyGame>, action: &str, side: Side, work: u64) -> Result<Preview, Large> {
+    let action = match game.parse(action) {
+        Ok(action) => action,
+        Err(rejected) => {
+            let problem = Some(rejected.into());
+            return Ok(Preview { legal: false, says: None, problem, odds: None, bar: None, ledgers: Vec::new() });
+        }
+    };
+    match game.odds_for(Some(&action), STANCES, &Effort::work(work.min(AT_ONCE))) {
+        Err(OddsError::TooLarge(_)) => Err(Large { game, action, side }),
+        Err(OddsError::Rejected(_)) => Ok(plain(&*game, &action)),
+        Ok(odds) => Ok(with(odds, &*game, &action, side)),
     }
-    let game = &*game.as_seen(Viewer::Side(side));
-    match game.odds_for(Some(action), STANCES, &Effort::work(work.min(AT_ONCE))) {
-        Err(OddsError::TooLarge(_)) => None,
-        // It is legal, though perhaps not as far as this side can see.
-        Err(OddsError::Rejected(_)) => Some(plain(game, action)),
-        Ok(odds) => Some(with(odds, game, action, side)),
-    }
+}
+
+/// A legal action of which too much may come to be told at once.
+pub struct Large {
+    game: Box<dyn AnyGame>,
+    action: Checked,
+    side: Side,
 }
 
 /// The preview of a legal action for which more work is done, at most so much for exact odds and as much again for an estimate.
 #[must_use]
-pub fn at_length(game: &dyn AnyGame, action: &str, side: Side, work: u64, waited: &Waited) -> Preview {
-    let game = &*game.as_seen(Viewer::Side(side));
+pub fn at_length(large: &Large, work: u64, waited: &Waited) -> Preview {
+    let Large { game, action, side } = large;
+    let (game, side) = (&**game, *side);
     let stop = || waited.is_over();
     let effort = Effort { stop: &stop, ..Effort::work(work) };
     let situations = match game.odds_for(Some(action), STANCES, &effort) {
@@ -55,13 +65,14 @@ pub fn at_length(game: &dyn AnyGame, action: &str, side: Side, work: u64, waited
     preview
 }
 
-fn plain(game: &dyn AnyGame, action: &str) -> Preview {
-    let (says, ledgers) = (game.describe(action).map(|choice| choice.label), game.totals(action));
+fn plain(game: &dyn AnyGame, action: &Checked) -> Preview {
+    let says = game.describe(action).ok().map(|choice| choice.label);
+    let ledgers = game.totals(action).unwrap_or_default();
     Preview { legal: true, says, problem: None, odds: None, bar: None, ledgers }
 }
 
 /// With odds, if there is a fight: one certain ending in which nothing happens is none.
-fn with(odds: FightOdds, game: &dyn AnyGame, action: &str, side: Side) -> Preview {
+fn with(odds: FightOdds, game: &dyn AnyGame, action: &Checked, side: Side) -> Preview {
     let fought = odds.endings.len() > 1 || odds.endings.iter().any(|(_, ending)| ending.favours.is_some());
     if !fought && !game.in_fight() {
         return plain(game, action);

@@ -79,7 +79,7 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
     let choices = decides.is_some_and(|side| access.plays(side));
     let mut view = fold.battle.game().view_as_seen(viewer, choices);
     if choices && !fold.is_alone(access.plays) {
-        mark_what_is_for_good(&mut view, &*fold.known_to(viewer));
+        mark_irreversible(&mut view, &*fold.known_to(viewer));
     }
     let (chat, earlier_chat) =
         if access.plays == [false; 2] { Default::default() } else { lines_before(&fold.talk.players, usize::MAX) };
@@ -114,9 +114,10 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
 
 /// Marks the options that cannot be taken back without asking the other side, by what the viewer knows: a mark must not give away what
 /// is hidden. Whoever is alone asks nobody.
-fn mark_what_is_for_good(view: &mut View, known: &dyn AnyGame) {
+fn mark_irreversible(view: &mut View, known: &dyn AnyGame) {
     for option in view.prompt.iter_mut().flat_map(|prompt| &mut prompt.options) {
-        option.for_good = known.check(&option.action).is_err() || known.is_for_good(&option.action);
+        let action = known.parse(&option.action).ok();
+        option.irreversible = action.is_none_or(|action| known.is_irreversible(&action).unwrap_or(true));
     }
 }
 

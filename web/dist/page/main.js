@@ -4011,7 +4011,7 @@ function sameStart(labels) {
 	}
 	return same > 0 ? first.slice(0, same).join(" ") : null;
 }
-var telling = (option, found) => !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || found?.problem && found.legal);
+var telling = (option, found) => !!(option.irreversible || option.odds || found?.bar || found?.ledgers.length || found?.problem && found.legal);
 function aboutOf(view, option) {
 	const movers = view.markers.filter((marker) => marker.kind === "group").flatMap((marker) => marker.at.map(keyOf));
 	const { turn, phase } = view.clock;
@@ -11233,7 +11233,7 @@ function Totals($$anchor, $$props) {
 //#endregion
 //#region src/table/Hand.svelte
 var root$20 = from_html(`<p class="small muted"> </p>`);
-var root_1$16 = from_html(`<p class="small for-good svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
+var root_1$16 = from_html(`<p class="small irreversible svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
 var root_2$14 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Confirm <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Cancel <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
 var root_3$14 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
@@ -11314,7 +11314,7 @@ function Hand($$anchor, $$props) {
 		append($$anchor, p_3);
 	};
 	if_block(node_5, ($$render) => {
-		if ($$props.option.for_good) $$render(consequent_4);
+		if ($$props.option.irreversible) $$render(consequent_4);
 	});
 	var node_6 = sibling(node_5, 2);
 	var consequent_5 = ($$anchor) => {
@@ -12218,7 +12218,7 @@ function Question($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		if_block(node_2, ($$render) => {
-			if (option().for_good) $$render(consequent_2);
+			if (option().irreversible) $$render(consequent_2);
 		});
 		var node_3 = sibling(node_2, 2);
 		var consequent_3 = ($$anchor) => {
@@ -12502,7 +12502,7 @@ function Question($$anchor, $$props) {
 			var p_2 = root_18();
 			append($$anchor, p_2);
 		};
-		var d_1 = user_derived(() => $$props.options.some((option) => option.for_good));
+		var d_1 = user_derived(() => $$props.options.some((option) => option.irreversible));
 		if_block(node_20, ($$render) => {
 			if (get(d_1)) $$render(consequent_12);
 		});
@@ -13142,7 +13142,7 @@ function Picker($$anchor, $$props) {
 			append($$anchor, span);
 		};
 		if_block(node_1, ($$render) => {
-			if (get(option).for_good) $$render(consequent_1);
+			if (get(option).irreversible) $$render(consequent_1);
 		});
 		reset(button);
 		template_effect(() => set_text(text, get(option).label));
@@ -14001,13 +14001,13 @@ function TablePage($$anchor, $$props) {
 		if (here?.length === 1) take(here[0]);
 		else if (!get(asked) && !get(picker)) take(void 0);
 	}
-	const mustAsk = (option) => prefs.ask && option.for_good && (!get(view) || aboutOf(get(view), option) !== sureOf);
+	const mustAsk = (option) => prefs.ask && option.irreversible && (!get(view) || aboutOf(get(view), option) !== sureOf);
 	async function choose(option, touch) {
 		set(picker, void 0);
 		if (!await arrived()) return;
 		set(skipped, void 0);
 		const meant = game.position;
-		if (get(asked) && get(inHand) === option && option.for_good && get(view)) sureOf = aboutOf(get(view), option);
+		if (get(asked) && get(inHand) === option && option.irreversible && get(view)) sureOf = aboutOf(get(view), option);
 		if (!(get(asked) && get(inHand) === option)) {
 			const sure = mustAsk(option);
 			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;

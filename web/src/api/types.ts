@@ -1034,9 +1034,9 @@ export interface components {
             cost?: string | null;
             /**
              * @description It cannot be taken back without asking: dice fall, or the other side decides next. Told where somebody must be asked
-             *     ([`AnyGame::is_for_good`](crate::AnyGame::is_for_good)).
+             *     ([`AnyGame::is_irreversible`](crate::AnyGame::is_irreversible)).
              */
-            for_good: boolean;
+            irreversible: boolean;
             /** @description What it does, in a few words. */
             label: string;
             odds?: components["schemas"]["OddsBar"] | null;

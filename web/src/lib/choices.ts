@@ -95,7 +95,7 @@ export function sameStart(labels: readonly string[]): string | null {
 
 /** Whether there is more to tell about an option than its label in the list: how it may turn out, what it adds up to, that it is for good. */
 export const telling = (option: Choice, found: Preview | undefined): boolean =>
-  !!(option.for_good || option.odds || found?.bar || found?.ledgers.length || (found?.problem && found.legal));
+  !!(option.irreversible || option.odds || found?.bar || found?.ledgers.length || (found?.problem && found.legal));
 
 /**
  * Whose move in which phase an option goes on with, in a word: what cannot be taken back is asked about once for each. An option that goes

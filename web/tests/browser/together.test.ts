@@ -235,7 +235,7 @@ test('a spectator sees everything and decides nothing', async () => {
 
 test('what was not decided by dice is taken back at once; what is for good asks before', async () => {
   const { made, one, two, close } = await pair();
-  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.for_good && view.prompt.options.some((one) => one.action.startsWith('activate') && !one.for_good)));
+  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.irreversible && view.prompt.options.some((one) => one.action.startsWith('activate') && !one.irreversible)));
   for (const page of [one, two]) await follow(page, played.actions);
   const [who] = await decider(one, two);
   const choice = who.locator('[data-action^="activate"]').first();
@@ -356,7 +356,7 @@ test('whoever asks too often is told to wait, and the page waits by itself', asy
 
 test('what is asked about stays when the other side comes, goes or talks', async () => {
   const { made, one, two, close } = await pair();
-  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.for_good));
+  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.irreversible));
   for (const page of [one, two]) await follow(page, played.actions);
   const [who, other] = await decider(one, two);
   await options(who).last().click();

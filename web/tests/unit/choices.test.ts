@@ -9,7 +9,7 @@ import { views } from './fixture';
 
 const piece = (id: string): Target => ({ kind: 'piece', id });
 const area = (id: string): Target => ({ kind: 'area', id });
-const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null, for_good: false });
+const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null, irreversible: false });
 
 describe('what cannot be taken back', () => {
   const view = views('training-1')[0]!;
@@ -84,7 +84,7 @@ describe('what can be chosen on the field', () => {
     const found = { legal: true, ledgers: [] };
     expect(telling(option('move'), undefined)).toBe(false);
     expect(telling({ ...option('move'), cost: '1 command point' }, found)).toBe(false);
-    expect(telling({ ...option('move'), for_good: true }, undefined)).toBe(true);
+    expect(telling({ ...option('move'), irreversible: true }, undefined)).toBe(true);
     expect(telling(option('fire'), { ...found, bar: { mine: 0.5, undecided: 0.2, theirs: 0.3 } })).toBe(true);
     expect(telling(option('fire'), { ...found, ledgers: [{ of: 'fire', lines: [], total: 3 }] })).toBe(true);
   });

@@ -150,7 +150,8 @@ impl Outside {
         question.push_str(&format!("go time {}", self.think.as_millis()));
         self.send(&question)?;
         let answer = self.answer()?;
-        game.canonical(&answer).map_err(|why| format!("it answered '{answer}': {why}"))
+        let action = battle.parse(&answer).map_err(|why| format!("it answered '{answer}': {why}"))?;
+        Ok(action.notation().to_owned())
     }
 
     /// The answer; when the time is up the bot is told to stop, and has as long again a few times over.

@@ -10,7 +10,7 @@ use voltigeur_engine::english::count;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{FightOdds, Stance};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{AnyGame, BySide, Side};
+use voltigeur_engine::{AnyGame, BySide, Checked, Side};
 
 /// Tells the odds of a fight.
 ///
@@ -22,16 +22,18 @@ pub fn run(args: &OddsArgs) -> Done {
     let game = position(args)?;
     if args.action.is_none() && !game.in_fight() {
         let legal = game.legal();
-        let some: Vec<&str> = legal.iter().take(12).map(String::as_str).collect();
+        let some: Vec<&str> = legal.iter().take(12).map(Checked::notation).collect();
         return Err(Failure::input(format!(
             "no fight is under way: name the action that starts one (legal now: {}{})",
             some.join(", "),
             if legal.len() > some.len() { ", ..." } else { "" }
         )));
     }
-    let odds = game.odds(args.action.as_deref(), stances).map_err(|why| Failure::input(why.to_string()))?;
+    let action = args.action.as_deref().map(|action| game.parse(action)).transpose();
+    let action = action.map_err(|why| Failure::input(why.to_string()))?;
+    let odds = game.odds(action.as_ref(), stances).map_err(|why| Failure::input(why.to_string()))?;
     let names = game.view(Viewer::Everyone).sides.map(|side| side.name);
-    let totals = args.action.as_deref().map_or(Vec::new(), |action| game.totals(action));
+    let totals = action.and_then(|action| game.totals(&action).ok()).unwrap_or_default();
     out!("{}{}", ledgers(&totals), table(&odds, &names, stances))?;
     Ok(())
 }

@@ -30,7 +30,8 @@ pub fn of_options(game: &dyn AnyGame, options: &[Choice], side: Side, time: Dura
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            let bar = game.odds(Some(action), STANCES).ok().filter(is_a_fight).map(|odds| odds.bar(side));
+            let odds = game.parse(action).ok().and_then(|action| game.odds(Some(&action), STANCES).ok());
+            let bar = odds.filter(is_a_fight).map(|odds| odds.bar(side));
             if send.send((n, bar)).is_err() {
                 return;
             }

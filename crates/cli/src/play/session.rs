@@ -242,15 +242,17 @@ impl Session {
     }
 
     fn act(&mut self, action: &str) -> Done<Goes> {
-        // Rules that count time are told how long it took, before the decision itself; they may ask something else first.
-        if self.battle.game().check(action).is_ok() {
-            let seconds = self.asked.elapsed().as_secs_f64().round() as u32;
-            if self.battle.spend(seconds) && self.battle.game().check(action).is_err() {
-                return Ok(Goes::On);
+        let why = match self.battle.parse(action) {
+            Ok(checked) => {
+                // Rules that count time are told how long it took, before the decision itself; they may ask something else first.
+                let seconds = self.asked.elapsed().as_secs_f64().round() as u32;
+                let spent = self.battle.spend(seconds);
+                let still = if spent { self.battle.game().recheck(&checked).ok() } else { Some(checked) };
+                match still.map(|checked| self.battle.play_checked(&checked, false).err()) {
+                    None | Some(None) => return Ok(Goes::On),
+                    Some(Some(why)) => why,
+                }
             }
-        }
-        let why = match self.battle.play(action) {
-            Ok(_) => return Ok(Goes::On),
             Err(why) => why,
         };
         let mut said = why.to_string();
@@ -262,7 +264,7 @@ impl Session {
                 });
             }
             Rejected::Refused(refusal) => said.push_str(&format!("\n'rule {}' shows the rule.", refusal.rule)),
-            Rejected::Over => {}
+            Rejected::Over | Rejected::Stale => {}
         }
         self.console.say(&said)?;
         Ok(STAY)
@@ -275,8 +277,8 @@ impl Session {
             let rule = library::rule(&[self.battle.book()], &option.rule).unwrap_or_default();
             return format!("'{}' is legal under this rule:\n{rule}", option.action);
         }
-        match self.battle.game().check(action) {
-            Ok(()) => format!("'{action}' is legal now."),
+        match self.battle.parse(action) {
+            Ok(_) => format!("'{action}' is legal now."),
             Err(Rejected::Refused(refusal)) => {
                 let rule = library::rule(&[self.battle.book()], refusal.rule.0).unwrap_or_default();
                 format!("{refusal}\n{rule}")
@@ -307,9 +309,14 @@ impl Session {
         if action.is_none() && !self.battle.game().in_fight() {
             return "no fight is under way: name the option or the action that starts one, such as 'odds 3'".to_owned();
         }
-        match self.battle.game().odds(action, odds::STANCES) {
+        let game = self.battle.game();
+        let action = match action.map(|action| self.battle.parse(action)).transpose() {
+            Ok(action) => action,
+            Err(why) => return why.to_string(),
+        };
+        match game.odds(action.as_ref(), odds::STANCES) {
             Ok(odds) => {
-                let totals = action.map_or(Vec::new(), |action| self.battle.game().totals(action));
+                let totals = action.and_then(|action| game.totals(&action).ok()).unwrap_or_default();
                 let names = view.sides.clone().map(|side| side.name);
                 format!("{}{}", ledgers(&totals), table(&odds, &names, odds::STANCES))
             }

@@ -4,7 +4,8 @@ use super::{Broken, Options, Report, checks, fast, guarded, report_fault};
 use crate::ledger::LedgerText;
 use crate::record::{DiceLine, Line, Step};
 use crate::{
-    Dice, Game, LogLine, Outcome, Pending, Purpose, Recorded, Recording, Roll, Seeded, StateHash, Throw, notation,
+    Dice, Game, LogLine, Outcome, Pending, Purpose, Recorded, Recording, Roll, Seeded, StateHash, Throw, irreversible,
+    notation,
 };
 
 /// Plays games by random legal actions and checks the contract on the way.
@@ -149,6 +150,14 @@ impl<'a, G: Game> Run<'a, G> {
         dice.finish().map_err(|why| format!("without a log the action throws other dice: {why}"))?;
         if silent != *game {
             return Err("without a log the action leads to another state".to_owned());
+        }
+        if let Some(said) = before.irreversible(action)
+            && said != irreversible::played_out(&before, action.clone())
+        {
+            return Err(format!(
+                "the rules say of an action that it is {}irreversible",
+                if said { "" } else { "not " }
+            ));
         }
         if in_parts(before, action, as_thrown(&self.dice.throws))? != *game {
             return Err("done in parts the action leads to another state".to_owned());

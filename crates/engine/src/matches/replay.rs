@@ -1,7 +1,7 @@
 //! A battle rebuilt from its record, with everything checked that the record says.
 use super::{Match, Played, before_secrets, either, listed, reveals};
 use crate::record::{Conclusion, Header, Record, Step, TextHash};
-use crate::{MatchError, Recorded, Recording, Rulebook, Throw};
+use crate::{MatchError, Recorded, Recording, Rejected, Rulebook, Throw};
 use std::sync::Arc;
 
 /// Why a record does not replay: the line of the record, and a sentence.
@@ -40,16 +40,18 @@ impl Match {
 
     fn replay_step(&mut self, n: usize, step: &Step) -> Checked<()> {
         let (line, number, action) = (step.at.0, n + 1, &step.action);
-        let Some(side) = self.to_decide() else {
+        if self.to_decide().is_none() {
             return fault(line, format!("action {number} comes after the end of the battle: remove it"));
-        };
+        }
+        let refused =
+            |why: Rejected| ReplayError { line, why: format!("action {number} ({action}) cannot be played: {why}") };
+        let checked = self.game.parse(action).map_err(refused)?;
         self.take_up_dice(n);
         let (before, turn) = (before_secrets(&*self.game), self.game.turn());
         let throws = if self.source.is_recorded_after(n) {
             let faces = step.dice.iter().flat_map(|dice| dice.faces.iter().copied()).collect();
             let mut dice = Recording::new(Recorded::new(faces));
-            let taken = self.game.apply_silently(action, &mut dice);
-            taken.map_err(|why| refused(line, number, action, &why))?;
+            self.game.apply_silently(&checked, &mut dice).map_err(|stale| refused(stale.into()))?;
             let Recording { dice, throws } = dice;
             if let Err(why) = dice.finish() {
                 return fault(line, format!("the dice of action {number} ({action}) do not match: {why}"));
@@ -58,10 +60,8 @@ impl Match {
         } else {
             let mut fair = self.fair_dice(n, action);
             let mut dice = Recording::new(either(&mut fair, &mut self.dice));
-            let taken = self.game.apply_silently(action, &mut dice);
-            let throws = dice.throws;
-            taken.map_err(|why| refused(line, number, action, &why))?;
-            throws
+            self.game.apply_silently(&checked, &mut dice).map_err(|stale| refused(stale.into()))?;
+            dice.throws
         };
         compare_dice(number, step, &throws)?;
         let hash = self.game.hash();
@@ -73,8 +73,8 @@ impl Match {
                 ),
             );
         }
-        let reveals = reveals(before.as_deref(), side, (action, step.forced), &*self.game);
-        let (action, forced) = (action.clone(), step.forced);
+        let reveals = reveals(before.as_deref(), &checked, step.forced, &*self.game);
+        let (side, action, forced) = (checked.side(), action.clone(), step.forced);
         let secret = false;
         self.keep(Played { side, turn, action, lines: Vec::new(), throws, hash, forced, reveals, secret });
         self.remark_on(n + 1, step.remarks.clone());
@@ -97,10 +97,6 @@ impl Match {
             result => fault(line, format!("the result is '{}', not '{result}'", self.conclusion())),
         }
     }
-}
-
-fn refused(line: usize, number: usize, action: &str, why: &crate::Rejected) -> ReplayError {
-    ReplayError { line, why: format!("action {number} ({action}) cannot be played: {why}") }
 }
 
 fn set_up(book: &'static dyn Rulebook, record: &Record) -> Checked<Match> {

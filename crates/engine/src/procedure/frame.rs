@@ -74,6 +74,8 @@ pub trait Frames<G: Procedural>: Copy + 'static {
     fn is_fight(&self) -> bool;
     /// [`Procedure::may_throw`].
     fn may_throw(&self, game: &G, begun: bool) -> bool;
+    /// [`Procedure::irreversible`].
+    fn irreversible(&self, game: &G, action: &G::Action) -> Option<bool>;
     /// [`Procedure::drop_out`].
     fn drop_out(&mut self, gone: G::Piece);
     /// Lets the one at this depth, which is a copy of `self`, take an action.
@@ -132,6 +134,10 @@ impl<G: Procedural, P: Listed<G>> Frames<G> for P {
     #[inline]
     fn may_throw(&self, game: &G, begun: bool) -> bool {
         Procedure::may_throw(self, game, begun)
+    }
+    #[inline]
+    fn irreversible(&self, game: &G, action: &G::Action) -> Option<bool> {
+        Procedure::irreversible(self, game, action)
     }
     #[inline]
     fn drop_out(&mut self, gone: G::Piece) {
@@ -322,6 +328,14 @@ macro_rules! frames {
             #[inline]
             fn may_throw(&self, game: &$game, begun: bool) -> bool {
                 match self { $(Self::$name(it) => $crate::procedure::Frames::may_throw(it, game, begun)),+ }
+            }
+            #[inline]
+            fn irreversible(
+                &self,
+                game: &$game,
+                action: &<$game as $crate::procedure::Procedural>::Action,
+            ) -> Option<bool> {
+                match self { $(Self::$name(it) => $crate::procedure::Frames::irreversible(it, game, action)),+ }
             }
             #[inline]
             fn drop_out(&mut self, gone: <$game as $crate::procedure::Procedural>::Piece) {

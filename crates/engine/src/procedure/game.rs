@@ -274,6 +274,11 @@ pub fn may_throw<G: Procedural>(game: &G, begun: bool) -> bool {
     ask!(game, top => top.may_throw(game, begun))
 }
 
+/// Whether an action cannot be taken back without asking, if what decides says so.
+pub fn irreversible<G: Procedural>(game: &G, action: &G::Action) -> Option<bool> {
+    ask!(game, top => top.irreversible(game, action))
+}
+
 /// The action that declines, if what decides has one and it is legal.
 pub fn decline<G: Procedural>(game: &G) -> Option<G::Action> {
     ask!(game, top => top.decline(game)).filter(|action| check(game, action).is_ok())

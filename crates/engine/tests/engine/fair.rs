@@ -21,7 +21,7 @@ fn play_by_lot(battle: &mut Match, most: usize, seed: u64) {
         if legal.is_empty() {
             return;
         }
-        battle.play(&legal[lots.below(legal.len())]).unwrap();
+        battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
     }
 }
 

@@ -24,7 +24,7 @@ fn play_by_lot(battle: &mut Match, actions: usize, seed: u64) {
         if legal.is_empty() {
             return;
         }
-        battle.play(&legal[lots.below(legal.len())]).unwrap();
+        battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
     }
 }
 
@@ -400,7 +400,8 @@ fn a_battle_with_fair_dice_is_kept_as_bytes_and_goes_on_alike() {
         let Some(action) = battle.game().legal().into_iter().next().filter(|_| battle.to_decide().is_some()) else {
             break;
         };
-        assert_eq!(battle.play(&action).expect("it is legal"), again.play(&action).expect("it is legal"));
+        let action = action.notation();
+        assert_eq!(battle.play(action).expect("it is legal"), again.play(action).expect("it is legal"));
     }
     battle.undo(1).expect("so many were played");
     again.undo(1).expect("so many were played");

@@ -3,7 +3,7 @@ use crate::toy::{Action, Farm, Order, Procedure, State};
 use voltigeur_engine::odds::{
     Effort, FightOdds, MOST_SITUATIONS, PLAYS, Stance, TooLarge, estimate, fight, fight_for, outcomes,
 };
-use voltigeur_engine::{AnyGame, BySide, Game, OddsError, Rejected, Seeded, Side};
+use voltigeur_engine::{AnyGame, BySide, Game, Live, OddsError, Rejected, Seeded, Side};
 
 const FIGHT_ON: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
 const STANCES: [Stance; 3] = [Stance::FightOn, Stance::Cautious, Stance::Best];
@@ -179,10 +179,18 @@ fn work_is_counted_and_has_a_limit() {
 
 #[test]
 fn an_action_that_cannot_be_taken_has_no_odds() {
-    let game: Box<dyn AnyGame> = Box::new(meeting());
-    assert!(matches!(game.odds(Some("press"), FIGHT_ON), Err(OddsError::Rejected(Rejected::Refused(_)))));
-    assert!(matches!(game.odds(Some("pray"), FIGHT_ON), Err(OddsError::Rejected(Rejected::Unreadable(_)))));
-    assert!(game.odds(Some("stand"), FIGHT_ON).is_ok());
+    let game: Box<dyn AnyGame> = Live::boxed(meeting());
+    assert!(matches!(game.parse("press"), Err(Rejected::Refused(_))));
+    assert!(matches!(game.parse("pray"), Err(Rejected::Unreadable(_))));
+    let stand = game.parse("stand").unwrap();
+    assert!(game.odds(Some(&stand), FIGHT_ON).is_ok());
+    let mut after = game.boxed_clone();
+    after.apply(&stand, &mut Seeded::new(1)).unwrap();
+    assert_eq!(
+        after.odds(Some(&stand), FIGHT_ON).err(),
+        Some(OddsError::Rejected(Rejected::Stale)),
+        "it was judged before"
+    );
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn rich() -> Match {
     let mut at_random = |battle: &mut Match, actions: usize| {
         for _ in 0..actions {
             let legal = battle.game().legal();
-            battle.play(&legal[lots.below(legal.len())]).unwrap();
+            battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
         }
     };
     at_random(&mut battle, 30);
@@ -320,7 +320,7 @@ fn played() -> Record {
     let mut lots = Seeded::new(1);
     while battle.to_decide().is_some() {
         let legal = battle.game().legal();
-        battle.play(&legal[lots.below(legal.len())]).unwrap();
+        battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
     }
     battle.record()
 }

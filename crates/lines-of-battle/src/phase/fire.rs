@@ -89,6 +89,11 @@ impl Procedure<LinesOfBattle> for Fire {
         Some("artillery fire")
     }
 
+    /// A shot throws a die, whatever it is at.
+    fn irreversible(&self, _: &LinesOfBattle, action: &Action) -> Option<bool> {
+        matches!(action, Action::Fire(..)).then_some(true)
+    }
+
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
         let Self { side, fired } = umpire[me];
         if let Action::Fire(shooter, target) = action {

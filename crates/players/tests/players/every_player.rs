@@ -2,7 +2,7 @@
 use lines_of_battle::LinesOfBattle;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use voltigeur_engine::{AnyGame, BySide, Game, Pending, Seeded, Side, StateHash};
+use voltigeur_engine::{AnyGame, BySide, Game, Live, Pending, Seeded, Side, StateHash};
 use voltigeur_players::{Level, Player, Search, books, play_out};
 
 const MIRROR: &str = "mirror-ridge";
@@ -104,6 +104,7 @@ fn the_registry_plays_by_notation() {
     let mut players = ["search:2", "recruit"].map(|level| book.player(level, 1).unwrap());
     while let Pending::Decision(side) = game.pending() {
         let action = players[side.index()].choose(&*game);
+        let action = game.parse(&action).unwrap();
         game.apply(&action, &mut dice).unwrap();
     }
     assert_eq!(players[1].name(), "recruit");
@@ -112,7 +113,7 @@ fn the_registry_plays_by_notation() {
 #[test]
 fn a_contest_depends_on_its_seed_and_number_only() {
     let book = books()[0];
-    let start: Box<dyn AnyGame> = Box::new(start(MIRROR));
+    let start: Box<dyn AnyGame> = Live::boxed(start(MIRROR));
     let levels = BySide::new(Level::Veteran, Level::Random);
     let hash = |number| book.contest(&*start, levels, 7, number).unwrap().0.hash();
     let hashes: Vec<StateHash> = (0..4).map(hash).collect();

@@ -1,7 +1,7 @@
 //! How the computer plays Vive l'Empereur!: well enough, to the scenario's own end, and under every switch.
 use vive_lempereur::ViveLEmpereur;
 use vive_lempereur::switches::SWITCHES;
-use voltigeur_engine::{BySide, Game, Seeded, Side};
+use voltigeur_engine::{BySide, Game, Live, Seeded, Side};
 use voltigeur_players::{Level, play_out};
 
 fn start(switches: Option<&[String]>) -> Option<ViveLEmpereur> {
@@ -71,7 +71,7 @@ fn battles_that_once_came_to_a_dead_end_are_played_to_their_end() {
     ];
     let book = voltigeur_players::books()[1];
     for (scenario, switches, seed) in once {
-        let start = vive_lempereur::new_game(scenario, switches.as_deref()).expect("it ships");
+        let start = Live::new(vive_lempereur::new_game(scenario, switches.as_deref()).expect("it ships"));
         let (game, _) =
             book.contest(&start, BySide::new(Level::Veteran, Level::Veteran), seed, 0).expect("it is of this book");
         assert!(game.pending().side().is_none(), "{scenario} with seed {seed}");

@@ -52,7 +52,7 @@ fn circle(game: &dyn AnyGame) -> Option<[String; 2]> {
         for back in away.legal().into_iter().take(60) {
             let mut home = away.boxed_clone();
             if home.apply_silently(&back, &mut dice).is_ok() && home.hash() == start {
-                return Some([there, back]);
+                return Some([&there, &back].map(|action| action.notation().to_owned()));
             }
         }
     }
@@ -68,7 +68,7 @@ fn with_circle(rulebook: &str, scenario: &str) -> Option<(Match, [String; 2])> {
             return Some((battle, circle));
         }
         let legal = battle.game().legal();
-        battle.play(&legal[lots.below(legal.len())]).ok()?;
+        battle.play_checked(&legal[lots.below(legal.len())], false).ok()?;
         battle.play_forced();
     }
     None
@@ -119,7 +119,7 @@ fn records() -> &'static [String] {
             let (mut battle, mut lots) = (battle(rulebook, scenario), Seeded::new(9));
             while battle.to_decide().is_some() && battle.history().len() < MANY {
                 let legal = battle.game().legal();
-                if battle.play(&legal[lots.below(legal.len())]).is_err() {
+                if battle.play_checked(&legal[lots.below(legal.len())], false).is_err() {
                     break;
                 }
                 battle.play_forced();

@@ -106,7 +106,7 @@ async fn act(battle: &Battle) -> usize {
         let mut client = battle.seat(side);
         let table = battle.table(&mut client).await;
         let options = table.view.prompt.map(|prompt| prompt.options).unwrap_or_default();
-        let Some(option) = options.iter().find(|option| !option.for_good).or(options.first()) else { continue };
+        let Some(option) = options.iter().find(|option| !option.irreversible).or(options.first()) else { continue };
         battle.play(&mut client, &[&option.action]).await;
         return side;
     }

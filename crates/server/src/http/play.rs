@@ -110,7 +110,7 @@ fn told_apart(
     if !fold.battle.game().has_secrets() {
         return Err(refused);
     }
-    fold.known_to(Viewer::Side(side)).check(action)?;
+    fold.known_to(Viewer::Side(side)).parse(action)?;
     let entry = fold.note(&Body::Refused { side }, at)?;
     let _ = told.set(refused);
     Ok(vec![entry])
@@ -130,21 +130,16 @@ pub async fn preview(
     let fold = app.games.open(&live).await?;
     let side = own_decision(access, fold.battle.to_decide(), &fold.names)?;
     let work = app.limits.preview_work;
-    let (game, action, preview) = app
-        .games
-        .work
-        .run(Class::Quick, move |_| {
-            // Nobody is told more than may be seen: what is hidden plays no part.
-            let game = fold.known_to(Viewer::Side(side));
-            drop(fold);
-            let preview = foresight::at_once(&*game, &wish.action, side, work);
-            (game, wish.action, preview)
-        })
-        .await?;
-    match preview {
-        Some(preview) => Ok(Json(preview)),
-        None => {
-            let long = move |waited: &Waited| foresight::at_length(&*game, &action, side, work, waited);
+    let quick = move |_: &Waited| {
+        // Nobody is told more than may be seen: what is hidden plays no part.
+        let game = fold.known_to(Viewer::Side(side));
+        drop(fold);
+        foresight::at_once(game, &wish.action, side, work)
+    };
+    match app.games.work.run(Class::Quick, quick).await? {
+        Ok(preview) => Ok(Json(preview)),
+        Err(large) => {
+            let long = move |waited: &Waited| foresight::at_length(&large, work, waited);
             app.games.work.run(Class::Long, long).await.map(Json)
         }
     }

@@ -21,7 +21,7 @@ async fn act(game: &Game) -> usize {
     for side in 0..2 {
         let table = game.table(&mut game.seat(side)).await;
         let options = table.view.prompt.map(|prompt| prompt.options).unwrap_or_default();
-        let Some(option) = options.iter().find(|option| !option.for_good).or(options.first()) else { continue };
+        let Some(option) = options.iter().find(|option| !option.irreversible).or(options.first()) else { continue };
         let act = json!({ "action": option.action, "after": table.seq });
         let reply = game.seat(side).post(&game.path("/actions"), &act).await;
         assert_eq!(reply.status, 200, "{}", reply.text());

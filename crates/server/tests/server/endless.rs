@@ -9,8 +9,8 @@ use voltigeur_engine::odds::{Effort, FightOdds, Stance};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
-    AnyGame, BySide, Dice, Fault, OddsError, Pending, Rejected, RuleIndex, Rulebook, ScenarioInfo, StateHash,
-    SwitchInfo,
+    AnyGame, BySide, Checked, Dice, Fault, OddsError, Pending, Rejected, RuleIndex, Rulebook, ScenarioInfo, Stale,
+    StateHash, SwitchInfo,
 };
 use voltigeur_players::{AnyPlayer, Book, Ended, Level, NotOffered, books};
 
@@ -50,30 +50,30 @@ impl AnyGame for EndlessGame {
     fn pending(&self) -> Pending {
         self.game.pending()
     }
-    fn legal(&self) -> Vec<String> {
+    fn legal(&self) -> Vec<Checked> {
         self.game.legal()
     }
     fn choices(&self) -> Vec<Choice> {
         self.game.choices()
     }
-    fn decline(&self) -> Option<String> {
+    fn decline(&self) -> Option<Checked> {
         self.game.decline()
     }
-    fn check(&self, action: &str) -> Result<(), Rejected> {
-        self.game.check(action)
+    fn parse(&self, text: &str) -> Result<Checked, Rejected> {
+        self.game.parse(text)
     }
-    fn canonical(&self, action: &str) -> Result<String, Rejected> {
-        self.game.canonical(action)
+    fn recheck(&self, action: &Checked) -> Result<Checked, Rejected> {
+        self.game.recheck(action)
     }
-    fn describe(&self, action: &str) -> Option<Choice> {
+    fn describe(&self, action: &Checked) -> Result<Choice, Stale> {
         self.game.describe(action)
     }
-    fn apply(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<LogLine>, Rejected> {
+    fn apply(&mut self, action: &Checked, dice: &mut dyn Dice) -> Result<Vec<LogLine>, Stale> {
         let lines = self.game.apply(action, dice)?;
         self.begin_again();
         Ok(lines)
     }
-    fn apply_silently(&mut self, action: &str, dice: &mut dyn Dice) -> Result<(), Rejected> {
+    fn apply_silently(&mut self, action: &Checked, dice: &mut dyn Dice) -> Result<(), Stale> {
         self.game.apply_silently(action, dice)?;
         self.begin_again();
         Ok(())
@@ -96,7 +96,7 @@ impl AnyGame for EndlessGame {
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
         self.game.view_as_seen(viewer, choices)
     }
-    fn reveals(&self, action: &str, after: &dyn AnyGame) -> bool {
+    fn reveals(&self, action: &Checked, after: &dyn AnyGame) -> bool {
         self.game.reveals(action, after)
     }
     fn save(&self) -> Vec<u8> {
@@ -108,21 +108,26 @@ impl AnyGame for EndlessGame {
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(Self { game: self.game.boxed_clone(), start: self.start.boxed_clone() })
     }
-    fn is_for_good(&self, action: &str) -> bool {
-        self.game.is_for_good(action)
+    fn is_irreversible(&self, action: &Checked) -> Result<bool, Stale> {
+        self.game.is_irreversible(action)
     }
-    fn time_spent(&self, seconds: u32) -> Option<String> {
+    fn time_spent(&self, seconds: u32) -> Option<Checked> {
         self.game.time_spent(seconds)
     }
     fn in_fight(&self) -> bool {
         self.game.in_fight()
     }
-    fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError> {
+    fn odds_within(
+        &self,
+        action: Option<&Checked>,
+        stances: BySide<Stance>,
+        most: usize,
+    ) -> Result<FightOdds, OddsError> {
         self.game.odds_within(action, stances, most)
     }
     fn odds_for(
         &self,
-        action: Option<&str>,
+        action: Option<&Checked>,
         stances: BySide<Stance>,
         effort: &Effort<'_>,
     ) -> Result<FightOdds, OddsError> {
@@ -130,7 +135,7 @@ impl AnyGame for EndlessGame {
     }
     fn estimate(
         &self,
-        action: Option<&str>,
+        action: Option<&Checked>,
         stances: BySide<Stance>,
         effort: &Effort<'_>,
     ) -> Result<FightOdds, OddsError> {
@@ -145,7 +150,7 @@ impl AnyGame for EndlessGame {
     fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {
         self.game.answer(viewer, query)
     }
-    fn totals(&self, action: &str) -> Vec<LedgerText> {
+    fn totals(&self, action: &Checked) -> Result<Vec<LedgerText>, Stale> {
         self.game.totals(action)
     }
     fn sequences(&self, depth: u32) -> u64 {

@@ -70,7 +70,7 @@ impl Long {
             let at = fold.touched + 10;
             if !fold.can_be_kept() || self.lots.below(10) > 0 {
                 let legal = fold.battle.game().legal();
-                self.entries.extend(fold.act(&legal[self.lots.below(legal.len())], at).unwrap());
+                self.entries.extend(fold.act(legal[self.lots.below(legal.len())].notation(), at).unwrap());
                 continue;
             }
             let by = [None, Some(Side::First), Some(Side::Second)][self.lots.below(3)];
@@ -202,7 +202,7 @@ pub async fn snapshots(url: &str) {
             }
             for _ in 0..300 {
                 let legal = quick.battle.game().legal();
-                let (action, at) = (&legal[lots.below(legal.len())], quick.touched + 7);
+                let (action, at) = (legal[lots.below(legal.len())].notation(), quick.touched + 7);
                 assert_eq!(quick.act(action, at).unwrap(), slow.act(action, at).unwrap());
             }
             same(&quick, &slow);
@@ -260,7 +260,7 @@ pub async fn bad_snapshots(url: &str) {
     let mut lots = Seeded::new(77);
     while astray.seq() < 705 || !astray.can_be_kept() {
         let legal = astray.battle.game().legal();
-        astray.act(&legal[lots.below(legal.len())], astray.touched + 10).unwrap();
+        astray.act(legal[lots.below(legal.len())].notation(), astray.touched + 10).unwrap();
     }
     let astray = astray.snapshot().unwrap();
     for (what, bad) in [
@@ -307,7 +307,7 @@ fn what_a_long_game_costs_does_not_grow_with_it() {
         let (undone, work) = applied(|| copy.undo(last, Side::First, true, copy.touched).unwrap());
         assert!(work < EVERY + undone.len(), "taking back the last action carries out {work}");
         let legal = copy.battle.game().legal();
-        let (entries, work) = applied(|| copy.act(&legal[0], copy.touched).unwrap());
+        let (entries, work) = applied(|| copy.act(legal[0].notation(), copy.touched).unwrap());
         assert_eq!(work, entries.len(), "an action carries out itself");
         let (_, work) = applied(|| table::at(fold, EYES[0], fold.actions() / 2, 0).unwrap());
         assert!(work < EVERY, "a moment carries out {work}");

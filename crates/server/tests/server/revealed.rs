@@ -42,9 +42,9 @@ async fn battle(address: SocketAddr, hidden: &[&str]) -> Game {
     game
 }
 
-fn is_for_good(table: &Table, action: &str) -> bool {
+fn is_irreversible(table: &Table, action: &str) -> bool {
     let options = &table.view.prompt.as_ref().unwrap().options;
-    options.iter().find(|option| option.action == action).unwrap_or_else(|| panic!("{action} is offered")).for_good
+    options.iter().find(|option| option.action == action).unwrap_or_else(|| panic!("{action} is offered")).irreversible
 }
 
 async fn undo(game: &Game, client: &mut Client, to: u32) -> Table {
@@ -61,7 +61,7 @@ async fn a_scout_who_rides_up_to_a_hidden_counter_does_not_ride_back() {
         let game = battle(server.address(), hidden).await;
         let [mut blue, mut red] = game.seats();
         let table = play(&game, &mut blue, &["activate b7"]).await;
-        assert!(is_for_good(&table, "go 1103"), "the ride shows what lies there");
+        assert!(is_irreversible(&table, "go 1103"), "the ride shows what lies there");
         let before = table.actions;
         let table = play(&game, &mut blue, &["go 1103"]).await;
         assert_eq!(table.undo_to, table.actions, "nothing can be taken back at once");
@@ -83,7 +83,7 @@ async fn a_move_far_from_the_enemy_is_taken_back_at_once_though_something_is_hid
     let mut blue = game.seat(0);
     let before = game.table(&mut blue).await.actions;
     let table = play(&game, &mut blue, &["activate b6"]).await;
-    assert!(!is_for_good(&table, "go 0205"));
+    assert!(!is_irreversible(&table, "go 0205"));
     let table = play(&game, &mut blue, &["go 0205", "stop"]).await;
     assert!(table.undo_to < table.actions);
     let table = undo(&game, &mut blue, before).await;

@@ -11,8 +11,8 @@ use voltigeur_engine::odds::{Effort, FightOdds, Stance};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
-    AnyGame, BySide, Dice, Fault, OddsError, Pending, Rejected, RuleIndex, Rulebook, ScenarioInfo, StateHash,
-    SwitchInfo,
+    AnyGame, BySide, Checked, Dice, Fault, OddsError, Pending, Rejected, RuleIndex, Rulebook, ScenarioInfo, Stale,
+    StateHash, SwitchInfo,
 };
 use voltigeur_players::{AnyPlayer, Book, Ended, Level, NotOffered, books};
 
@@ -46,29 +46,29 @@ impl AnyGame for FaultyGame {
     fn pending(&self) -> Pending {
         self.game.pending()
     }
-    fn legal(&self) -> Vec<String> {
+    fn legal(&self) -> Vec<Checked> {
         if self.is_stuck() { Vec::new() } else { self.game.legal() }
     }
     fn choices(&self) -> Vec<Choice> {
         if self.is_stuck() { Vec::new() } else { self.game.choices() }
     }
-    fn decline(&self) -> Option<String> {
+    fn decline(&self) -> Option<Checked> {
         self.game.decline()
     }
-    fn check(&self, action: &str) -> Result<(), Rejected> {
-        self.game.check(action)
+    fn parse(&self, text: &str) -> Result<Checked, Rejected> {
+        self.game.parse(text)
     }
-    fn canonical(&self, action: &str) -> Result<String, Rejected> {
-        self.game.canonical(action)
+    fn recheck(&self, action: &Checked) -> Result<Checked, Rejected> {
+        self.game.recheck(action)
     }
-    fn describe(&self, action: &str) -> Option<Choice> {
+    fn describe(&self, action: &Checked) -> Result<Choice, Stale> {
         self.game.describe(action)
     }
-    fn apply(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<LogLine>, Rejected> {
+    fn apply(&mut self, action: &Checked, dice: &mut dyn Dice) -> Result<Vec<LogLine>, Stale> {
         self.count();
         self.game.apply(action, dice)
     }
-    fn apply_silently(&mut self, action: &str, dice: &mut dyn Dice) -> Result<(), Rejected> {
+    fn apply_silently(&mut self, action: &Checked, dice: &mut dyn Dice) -> Result<(), Stale> {
         self.count();
         self.game.apply_silently(action, dice)
     }
@@ -90,7 +90,7 @@ impl AnyGame for FaultyGame {
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
         self.glance_of(self.game.view_as_seen(viewer, choices))
     }
-    fn reveals(&self, _: &str, _: &dyn AnyGame) -> bool {
+    fn reveals(&self, _: &Checked, _: &dyn AnyGame) -> bool {
         false
     }
     fn save(&self) -> Vec<u8> {
@@ -102,21 +102,26 @@ impl AnyGame for FaultyGame {
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(Self { game: self.game.boxed_clone(), played: self.played, panics: self.panics })
     }
-    fn is_for_good(&self, _: &str) -> bool {
-        false
+    fn is_irreversible(&self, _: &Checked) -> Result<bool, Stale> {
+        Ok(false)
     }
-    fn time_spent(&self, seconds: u32) -> Option<String> {
+    fn time_spent(&self, seconds: u32) -> Option<Checked> {
         self.game.time_spent(seconds)
     }
     fn in_fight(&self) -> bool {
         self.game.in_fight()
     }
-    fn odds_within(&self, action: Option<&str>, stances: BySide<Stance>, most: usize) -> Result<FightOdds, OddsError> {
+    fn odds_within(
+        &self,
+        action: Option<&Checked>,
+        stances: BySide<Stance>,
+        most: usize,
+    ) -> Result<FightOdds, OddsError> {
         self.game.odds_within(action, stances, most)
     }
     fn odds_for(
         &self,
-        action: Option<&str>,
+        action: Option<&Checked>,
         stances: BySide<Stance>,
         effort: &Effort<'_>,
     ) -> Result<FightOdds, OddsError> {
@@ -124,7 +129,7 @@ impl AnyGame for FaultyGame {
     }
     fn estimate(
         &self,
-        action: Option<&str>,
+        action: Option<&Checked>,
         stances: BySide<Stance>,
         effort: &Effort<'_>,
     ) -> Result<FightOdds, OddsError> {
@@ -139,7 +144,7 @@ impl AnyGame for FaultyGame {
     fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {
         self.game.answer(viewer, query)
     }
-    fn totals(&self, action: &str) -> Vec<LedgerText> {
+    fn totals(&self, action: &Checked) -> Result<Vec<LedgerText>, Stale> {
         self.game.totals(action)
     }
     fn sequences(&self, depth: u32) -> u64 {

@@ -256,7 +256,8 @@ async fn two_worlds_that_differ_only_in_what_is_hidden_are_one_to_those_from_who
         let offered = [0, 1].map(|world: usize| game_table(&worlds[world], side.index()));
         let [one, other] = offered;
         let (one, other) = (one.await, other.await);
-        marked += one.view.prompt.iter().flat_map(|prompt| &prompt.options).filter(|option| option.for_good).count();
+        marked +=
+            one.view.prompt.iter().flat_map(|prompt| &prompt.options).filter(|option| option.irreversible).count();
         let common = shared_options(&one, &other);
         if common.is_empty() {
             break;

@@ -144,9 +144,9 @@ fn an_order_that_comes_into_force_leaves_the_end_of_a_phase_an_ordinary_one() {
             break;
         }
         let legal = battle.game().legal();
-        let order = legal.iter().position(|action| action.starts_with("order ")).filter(|_| n % 2 == 0);
-        let passes = ["done", "end"].into_iter().find_map(|no| legal.iter().position(|action| action == no));
-        battle.play(&legal[order.or(passes).unwrap_or(0)]).unwrap();
+        let order = legal.iter().position(|action| action.notation().starts_with("order ")).filter(|_| n % 2 == 0);
+        let passes = ["done", "end"].into_iter().find_map(|no| legal.iter().position(|action| action.notation() == no));
+        battle.play_checked(&legal[order.or(passes).unwrap_or(0)], false).unwrap();
     }
     let played = |word: &'static str| battle.history().iter().filter(move |played| played.action.starts_with(word));
     assert!(played("order ").count() > 4 && played("order ").all(Played::is_secret));

@@ -98,7 +98,7 @@ fn time_is_written_into_the_record_and_replays() {
                 battle.spend(n % 7);
             }
             let legal = battle.game().legal();
-            battle.play(&legal[lot.below(legal.len())]).unwrap();
+            battle.play_checked(&legal[lot.below(legal.len())], false).unwrap();
         }
         battle
     };

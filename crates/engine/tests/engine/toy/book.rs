@@ -2,7 +2,9 @@
 use super::{Action, Farm, Order, Setup};
 use serde::Deserialize;
 use std::sync::LazyLock;
-use voltigeur_engine::{AnyGame, BySide, Difficulty, Fault, RuleId, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo};
+use voltigeur_engine::{
+    AnyGame, BySide, Difficulty, Fault, Live, RuleId, RuleIndex, Rulebook, ScenarioInfo, SwitchInfo,
+};
 
 /// The rulebook.
 pub static BOOK: FarmBook = FarmBook;
@@ -118,7 +120,7 @@ impl Rulebook for FarmBook {
     }
 
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
-        Ok(Box::new(read(scenario_text, switches)?))
+        Ok(Live::boxed(read(scenario_text, switches)?))
     }
 }
 

@@ -2,9 +2,9 @@
 use crate::{Dice, Game, Purpose, Roll};
 
 /// Dice that only tell whether any fell.
-struct Touched(bool);
+struct Watched(bool);
 
-impl Dice for Touched {
+impl Dice for Watched {
     fn draw(&mut self, _: Roll, _: Purpose) -> u16 {
         self.0 = true;
         0
@@ -13,7 +13,7 @@ impl Dice for Touched {
 
 /// The game after a legal action, if no die falls and nothing comes to light by it.
 pub fn after_quietly<G: Game>(game: &G, action: &G::Action) -> Option<G> {
-    let (mut after, mut dice) = (game.clone(), Touched(false));
+    let (mut after, mut dice) = (game.clone(), Watched(false));
     after.apply(action, &mut dice, &mut ());
     let shows = game.has_secrets() && game.reveals(action, &after);
     (!dice.0 && !shows).then_some(after)
@@ -22,12 +22,16 @@ pub fn after_quietly<G: Game>(game: &G, action: &G::Action) -> Option<G> {
 /// How many forced actions are followed at most.
 const FORCED: usize = 100;
 
-/// Do dice fall, does something [come to light](Game::reveals), does the other side decide next, or is the battle over, once all that is forced after a legal action is done?
-///
-/// The rules themselves are asked: the action is carried out on a copy, whose dice note that they were touched.
-pub(crate) fn is_for_good<G: Game>(game: &G, mut action: G::Action) -> bool {
+/// Do dice fall, does something [come to light](Game::reveals), does the other side decide next, or is the battle over, once all that is
+/// forced after a legal action is done? The rules say so at once ([`Game::irreversible`]), or the action is played out on a copy.
+pub(crate) fn is_irreversible<G: Game>(game: &G, action: &G::Action) -> bool {
+    game.irreversible(action).unwrap_or_else(|| played_out(game, action.clone()))
+}
+
+/// The same, always played out: what the battery holds against the rules' own word.
+pub(crate) fn played_out<G: Game>(game: &G, mut action: G::Action) -> bool {
     let decides = game.pending().side();
-    let (mut after, mut dice, mut legal) = (game.clone(), Touched(false), Vec::new());
+    let (mut after, mut dice, mut legal) = (game.clone(), Watched(false), Vec::new());
     for _ in 0..FORCED {
         let before = game.has_secrets().then(|| after.clone());
         after.apply(&action, &mut dice, &mut ());
