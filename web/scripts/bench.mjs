@@ -9,12 +9,22 @@ import { chromium } from 'playwright-core';
 const url = process.env.VOLTIGEUR_URL;
 if (!url) throw new Error('there is no server: run `cargo xtask bench --page`, or set VOLTIGEUR_URL');
 const RUNS = 7;
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 const load = () => Number(loadavg()[0].toFixed(1));
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 const record = readFileSync(new URL('../../crates/cli/tests/quatre-bras.battle', import.meta.url), 'utf8');
-const made = await (await fetch(`${url}/api/records?first=here&second=here`, { method: 'POST', headers: { 'Content-Type': 'application/x-voltigeur-record' }, body: record })).json();
+const made = await (
+  await fetch(`${url}/api/records?first=here&second=here`, { method: 'POST', headers: { 'Content-Type': 'application/x-voltigeur-record' }, body: record })
+).json();
 const table = `${url}/g/${made.id}#token=${made.tokens[0]}`;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
@@ -79,7 +89,8 @@ const note = (what, value, unit, bar, more = {}) => {
 };
 
 // What it weighs.
-const files = (folder) => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)]));
+const files = (folder) =>
+  readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)]));
 const all = files('dist').filter((file) => file.endsWith('.js'));
 note('all script of the page, gzipped', all.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000, 'kB', 150, { files: all.length });
 
@@ -113,7 +124,11 @@ async function nothing() {
   return times;
 }
 const smooth = (what, times, bar) =>
-  note(`${what}, 95th percentile frame`, at(times, 0.95), 'ms', bar, { median: Number(at(times, 0.5).toFixed(1)), late: times.filter((time) => time > 20).length, of: times.length });
+  note(`${what}, 95th percentile frame`, at(times, 0.95), 'ms', bar, {
+    median: Number(at(times, 0.5).toFixed(1)),
+    late: times.filter((time) => time > 20).length,
+    of: times.length,
+  });
 const before = await nothing();
 const { context, page } = await fresh();
 await page.goto(table);
@@ -133,7 +148,8 @@ smooth('an empty page again', after, null);
 await browser.close();
 
 if (!process.argv.includes('--json')) {
-  for (const { what, value, unit, bar, well } of rows) console.log(`${what.padEnd(50)} ${String(value).padStart(8)} ${unit}${bar === null ? '' : `   at most ${bar}: ${well ? 'yes' : 'no'}`}`);
+  for (const { what, value, unit, bar, well } of rows)
+    console.log(`${what.padEnd(50)} ${String(value).padStart(8)} ${unit}${bar === null ? '' : `   at most ${bar}: ${well ? 'yes' : 'no'}`}`);
   console.log(`load of the machine ${load()}\n`);
 }
 for (const row of rows) console.log(JSON.stringify(row));

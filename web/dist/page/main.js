@@ -357,7 +357,8 @@ var root_3$42 = from_html(`<button type="button" class="button">Sign out everywh
 var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
 var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
 var root_6$21 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
-var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server stores about you: your account, your battles with their records, and your messages.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. You resign your unfinished battles against others, and battles that you play alone are closed. This cannot be undone.</p> <!></section>`, 1);
+var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server stores about you: your account, your battles with their records, and your messages.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. You resign your unfinished battles against others, and battles that you play alone are closed.
+        This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
 	push($$props, true);
 	let me$3 = state(void 0);
@@ -11394,9 +11395,9 @@ var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" d
 var root_2$13 = from_html(`<p class="small refused svelte-1fwirad" role="alert" data-testid="refused-record"> </p>`);
 var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
 var root_4$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_5$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every die of the record.`, 1);
-var root_6$6 = from_html(`<h3 class="svelte-1fwirad">This battle</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">Settings of this browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> move through the options and <b>Enter</b> chooses one. A <b>letter</b> shows its option; press it again to choose it. <b>Esc</b> or <b>u</b> steps back. <b>+ − 0</b> zoom.
-      The <b>arrow keys</b> move the map when it has the focus. <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root_5$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every
+        die of the record.`, 1);
+var root_6$6 = from_html(`<h3 class="svelte-1fwirad">This battle</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">Settings of this browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> move through the options and <b>Enter</b> chooses one. A <b>letter</b> shows its option; press it again to choose it. <b>Esc</b> or <b>u</b> steps back. <b>+ − 0</b> zoom. The <b>arrow keys</b> move the map when it has the focus. <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
@@ -12721,7 +12722,7 @@ var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended
 var root_6$1 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
 var root_7$1 = from_html(`<div class="skipped small svelte-f2ecxc" data-testid="skipped"><p> </p> <p class="row svelte-f2ecxc"><!> <label class="svelte-f2ecxc"><input type="checkbox"/> Skip such decisions</label></p></div>`);
 var root_8$1 = from_html(`<!> <!>`, 1);
-var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">The decision at that moment</p><h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">The decision at that moment</p> <h2 class="svelte-f2ecxc"> </h2></section>`);
 var root_10 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
 var root_11 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
 var root_12 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
@@ -12939,7 +12940,7 @@ function Panel($$anchor, $$props) {
 	};
 	var alternate_1 = ($$anchor) => {
 		var section_1 = root_9();
-		var h2_1 = sibling(child(section_1));
+		var h2_1 = sibling(child(section_1), 2);
 		var text_6 = only_child(h2_1, true);
 		reset(section_1);
 		template_effect(() => set_text(text_6, $$props.view.prompt?.question ?? $$props.view.ended?.text ?? ""));
@@ -13867,7 +13868,7 @@ var root$4 = from_html(`<button type="button" class="icon" aria-label="Menu" dat
 var root_1$2 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
 var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection was lost. Trying again …</p>`);
 var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Zoom in"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Zoom out"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Show the whole map"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
-var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>Battle not found</h1><p role="alert"> </p><p><a>All battles</a></p></main>`);
+var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>Battle not found</h1> <p role="alert"> </p> <p><a>All battles</a></p></main>`);
 var root_5 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Loading the battle …</p></main>`);
 function TablePage($$anchor, $$props) {
 	push($$props, true);
@@ -14468,9 +14469,9 @@ function TablePage($$anchor, $$props) {
 	};
 	var consequent_13 = ($$anchor) => {
 		var main_2 = root_4();
-		var p_2 = sibling(child(main_2));
+		var p_2 = sibling(child(main_2), 2);
 		var text_1 = only_child(p_2, true);
-		var p_3 = sibling(p_2);
+		var p_3 = sibling(p_2, 2);
 		var a = only_child(p_3);
 		reset(main_2);
 		template_effect(($0) => {

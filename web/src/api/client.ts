@@ -1,5 +1,33 @@
 import { address } from '../lib/base';
-import type { AccountCard, Announcement, Answer, AuditEntry, BookCard, GameCard, GameSummary, Invited, LogPage, Made, Me, NewGame, NewInvitation, Preview, Problem, Query, ResetLink, Room, RuleCard, ScenarioPage, Seated, SeatSpec, SessionCard, Side, Table, Taken, TalkPage } from './types';
+import type {
+  AccountCard,
+  Announcement,
+  Answer,
+  AuditEntry,
+  BookCard,
+  GameCard,
+  GameSummary,
+  Invited,
+  LogPage,
+  Made,
+  Me,
+  NewGame,
+  NewInvitation,
+  Preview,
+  Problem,
+  Query,
+  ResetLink,
+  Room,
+  RuleCard,
+  ScenarioPage,
+  Seated,
+  SeatSpec,
+  SessionCard,
+  Side,
+  Table,
+  Taken,
+  TalkPage,
+} from './types';
 import { said } from '../lib/english';
 
 /** What the server refused, in its own words. */
@@ -67,27 +95,35 @@ export const scenario = (book: string, id: string): Promise<ScenarioPage> => jso
 export const rule = (book: string, id: string): Promise<RuleCard> => json(`/books/${encodeURIComponent(book)}/rules/${encodeURIComponent(id)}`);
 export const newGame = (wish: NewGame): Promise<Made> => json('/games', { body: wish });
 /** The games made last, a page of them; or those made before one of them. */
-export const listGames = (tokens: string[], before?: string): Promise<GameCard[]> => json(`/games/list${before ? `?before=${encodeURIComponent(before)}` : ''}`, { body: { tokens } });
+export const listGames = (tokens: string[], before?: string): Promise<GameCard[]> =>
+  json(`/games/list${before ? `?before=${encodeURIComponent(before)}` : ''}`, { body: { tokens } });
 export const table = (id: string, token?: string): Promise<Table> => json(game(id), { token });
 export const tableAt = (id: string, n: number, token?: string): Promise<Table> => json(`${game(id)}/at/${n}`, { token });
 export const logBefore = (id: string, token: string | undefined, n: number): Promise<LogPage> => json(`${game(id)}/log?before=${n}`, { token });
-export const talkBefore = (id: string, token: string | undefined, room: Room, before: number): Promise<TalkPage> => json(`${game(id)}/talk?room=${room}&before=${before}`, { token });
-export const act = (id: string, token: string | undefined, action: string, after: number): Promise<Taken> => json(`${game(id)}/actions`, { token, body: { action, after } });
+export const talkBefore = (id: string, token: string | undefined, room: Room, before: number): Promise<TalkPage> =>
+  json(`${game(id)}/talk?room=${room}&before=${before}`, { token });
+export const act = (id: string, token: string | undefined, action: string, after: number): Promise<Taken> =>
+  json(`${game(id)}/actions`, { token, body: { action, after } });
 export const preview = (id: string, token: string | undefined, action: string): Promise<Preview> => json(`${game(id)}/preview`, { token, body: { action } });
 export const query = (id: string, token: string | undefined, asked: Query): Promise<Answer> => json(`${game(id)}/query`, { token, body: asked });
 export const undo = (id: string, token: string | undefined, to: number): Promise<Taken> => json(`${game(id)}/undo`, { token, body: { to } });
-export const answer = (id: string, token: string | undefined, offer: number, accept: boolean): Promise<Taken> => json(`${game(id)}/answer`, { token, body: { offer, accept } });
+export const answer = (id: string, token: string | undefined, offer: number, accept: boolean): Promise<Taken> =>
+  json(`${game(id)}/answer`, { token, body: { offer, accept } });
 export const offerEnd = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/offer-end`, { token, body: {} });
 export const resign = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/resign`, { token, body: {} });
 export const chat = (id: string, token: string | undefined, text: string): Promise<unknown> => json(`${game(id)}/chat`, { token, body: { text } });
 export const nonce = (id: string, token: string | undefined, value: string): Promise<unknown> => json(`${game(id)}/nonce`, { token, body: { nonce: value } });
 export const lookAtInvitation = (id: string, invitation: string): Promise<Invited> => json(`${game(id)}/invitations/look`, { body: { invitation } });
 export const acceptInvitation = (id: string, invitation: string): Promise<Seated> => json(`${game(id)}/accept`, { body: { invitation } });
-export const renewInvitation = (id: string, token: string | undefined, side: Side): Promise<NewInvitation> => json(`${game(id)}/invitations`, { token, body: { side } });
-export const withdrawInvitation = (id: string, token: string | undefined, side: Side): Promise<unknown> => json(`${game(id)}/invitations/${side}`, { method: 'DELETE', token });
-export const branch = (id: string, token: string | undefined, at: number, seats: [SeatSpec, SeatSpec]): Promise<Made> => json(`${game(id)}/branch`, { token, body: { at, seats } });
+export const renewInvitation = (id: string, token: string | undefined, side: Side): Promise<NewInvitation> =>
+  json(`${game(id)}/invitations`, { token, body: { side } });
+export const withdrawInvitation = (id: string, token: string | undefined, side: Side): Promise<unknown> =>
+  json(`${game(id)}/invitations/${side}`, { method: 'DELETE', token });
+export const branch = (id: string, token: string | undefined, at: number, seats: [SeatSpec, SeatSpec]): Promise<Made> =>
+  json(`${game(id)}/branch`, { token, body: { at, seats } });
 export const record = async (id: string, token: string | undefined): Promise<string> => (await ask(`${game(id)}/record`, { token })).text();
-export const uploadRecord = (text: string, first = 'here', second = 'here'): Promise<Made> => json(`/records?first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`, { text });
+export const uploadRecord = (text: string, first = 'here', second = 'here'): Promise<Made> =>
+  json(`/records?first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`, { text });
 
 export async function me(): Promise<Me> {
   const found = await json<Me>('/me');
@@ -109,7 +145,8 @@ export const announcement = (): Promise<Announcement> => json('/announcement');
 
 /** So many entries of an admin's list come at a time: fewer are the last ones. */
 export const ADMIN_PAGE = 200;
-const found = (path: string, find: string, before?: string) => `/admin/${path}?find=${encodeURIComponent(find)}${before ? `&before=${encodeURIComponent(before)}` : ''}`;
+const found = (path: string, find: string, before?: string) =>
+  `/admin/${path}?find=${encodeURIComponent(find)}${before ? `&before=${encodeURIComponent(before)}` : ''}`;
 const admin = (what: string, id: string, verb: string) => `/admin/${what}/${encodeURIComponent(id)}${verb}`;
 export const accounts = (find: string, before?: string): Promise<AccountCard[]> => json(found('accounts', find, before));
 export const suspend = (id: string): Promise<unknown> => json(admin('accounts', id, '/suspend'), { body: {} });

@@ -24,7 +24,11 @@ function settle(grid: HexGrid, hex: Hex, kind: string, ways: readonly Point[][])
   const close = here.flatMap((way) => paced(way, 4).map(({ p }) => p));
   const clear = (shape: Point[], gap: number) => {
     const c = mid(shape[0]!, shape[2]!);
-    return shape.every((p) => depth(p, outline) > 0) && close.every((p) => distance(p, c) > gap) && [...houses, ...gardens].every((other) => distance(mid(other[0]!, other[2]!), c) > 10);
+    return (
+      shape.every((p) => depth(p, outline) > 0) &&
+      close.every((p) => distance(p, c) > gap) &&
+      [...houses, ...gardens].every((other) => distance(mid(other[0]!, other[2]!), c) > 10)
+    );
   };
   const put = (shape: Point[], into: Point[][], gap = 8.5) => {
     if (clear(shape, gap)) into.push(shape);
@@ -41,7 +45,10 @@ function settle(grid: HexGrid, hex: Hex, kind: string, ways: readonly Point[][])
     for (let i = 0; i < 90; i++) {
       const [angle, far] = [random() * Math.PI * 2, Math.sqrt(random()) * R * 0.82];
       const c = add(hex.centre, [Math.cos(angle) * far, Math.sin(angle) * far]);
-      put(block(c, between(random, 8.5, 13), between(random, 6.5, 9), turn + (random() < 0.5 ? 0 : Math.PI / 2) + between(random, -0.2, 0.2)), random() < 0.8 ? houses : gardens);
+      put(
+        block(c, between(random, 8.5, 13), between(random, 6.5, 9), turn + (random() < 0.5 ? 0 : Math.PI / 2) + between(random, -0.2, 0.2)),
+        random() < 0.8 ? houses : gardens,
+      );
     }
     // The church: a cross in the middle of the village.
     const c = add(hex.centre, [between(random, -12, 12), between(random, -20, -14)]);
@@ -62,7 +69,15 @@ function settle(grid: HexGrid, hex: Hex, kind: string, ways: readonly Point[][])
       const shape = block(c, 19, 15, turn);
       if (!clear(shape, 13) || houses.some((house) => distance(mid(house[0]!, house[2]!), c) < 19)) continue;
       gardens.push(shape);
-      for (const [u, v] of [[0.2, 0.25], [0.5, 0.25], [0.8, 0.25], [0.2, 0.75], [0.5, 0.75], [0.8, 0.75]] as const) orchard.push(lerp(lerp(shape[0]!, shape[1]!, u), lerp(shape[3]!, shape[2]!, u), v));
+      for (const [u, v] of [
+        [0.2, 0.25],
+        [0.5, 0.25],
+        [0.8, 0.25],
+        [0.2, 0.75],
+        [0.5, 0.75],
+        [0.8, 0.75],
+      ] as const)
+        orchard.push(lerp(lerp(shape[0]!, shape[1]!, u), lerp(shape[3]!, shape[2]!, u), v));
     }
   }
   return { houses, gardens, orchard };
@@ -138,7 +153,12 @@ const course = (line: readonly Point[]): Point[] => {
 /** A line that ends at the rim of the sheet runs on over it, straight to the frame. */
 function runningOn(line: readonly Point[], grid: HexGrid): Point[] {
   const beyond = ([x, y]: Point): Point[] => {
-    const exits: Point[] = [[3, y], [grid.width - 3, y], [x, 3], [x, grid.height - 3]];
+    const exits: Point[] = [
+      [3, y],
+      [grid.width - 3, y],
+      [x, 3],
+      [x, grid.height - 3],
+    ];
     const exit = exits.toSorted((a, b) => distance(a, [x, y]) - distance(b, [x, y]))[0]!;
     return distance(exit, [x, y]) < R * 2 ? [exit] : [];
   };
@@ -161,17 +181,30 @@ export function draw(field: HexField, grid: HexGrid): GroundArt {
   const kind = (hex: Hex) => word.get(hex.sign) ?? 'clear';
   const regions = (...names: string[]) => outlines(grid, (hex) => names.includes(kind(hex)));
   const edges = (...names: string[]): Edge[] =>
-    field.sides.filter((side) => names.includes(side.kind)).flatMap((side) => {
-      const hex = grid.hex(side.hex);
-      return hex ? [grid.edge(hex, side.side)] : [];
-    });
+    field.sides
+      .filter((side) => names.includes(side.kind))
+      .flatMap((side) => {
+        const hex = grid.hex(side.hex);
+        return hex ? [grid.edge(hex, side.side)] : [];
+      });
 
   // Ways: the middle of a hex is touched where ways meet, begin, or where people live.
   const ends = new Map<string, number>();
   for (const { hexes } of field.ways) for (const label of new Set(hexes)) ends.set(label, (ends.get(label) ?? 0) + 1);
   const meets = (label: string) => (ends.get(label) ?? 0) > 1;
   const crossed = edges('bridge', 'ford').map(([a, b]) => mid(a, b));
-  const ways = field.ways.map(({ kind, hexes }) => ({ kind, line: runningOn(wandering(grid.way(hexes, meets), hexes.filter(meets).map((label) => grid.centre(label)!), crossed, kind === 'road' ? 3 : 5.5), grid) }));
+  const ways = field.ways.map(({ kind, hexes }) => ({
+    kind,
+    line: runningOn(
+      wandering(
+        grid.way(hexes, meets),
+        hexes.filter(meets).map((label) => grid.centre(label)!),
+        crossed,
+        kind === 'road' ? 3 : 5.5,
+      ),
+      grid,
+    ),
+  }));
   const curves = ways.map((way) => ({ ...way, fine: softened(way.line, 2) }));
 
   const waters = joined(edges('stream')).map((line) => runningOn(course(line), grid));
@@ -214,7 +247,10 @@ export function draw(field: HexField, grid: HexGrid): GroundArt {
     const what = kind(hex);
     if (what === 'town' || what === 'village' || what === 'farm') {
       const passing = curves.filter(({ line }) => line.some((p) => distance(p, hex.centre) < R)).map(({ fine }) => fine);
-      const found = settle(grid, hex, what === 'farm' ? 'farm' : 'town', [...passing, ...wet.filter((line) => line.some((p) => distance(p, hex.centre) < R * 1.2))]);
+      const found = settle(grid, hex, what === 'farm' ? 'farm' : 'town', [
+        ...passing,
+        ...wet.filter((line) => line.some((p) => distance(p, hex.centre) < R * 1.2)),
+      ]);
       houses.push(...found.houses);
       gardens.push(...found.gardens);
       orchards.push(...found.orchard);
@@ -260,20 +296,37 @@ export function draw(field: HexField, grid: HexGrid): GroundArt {
   const slope = chains(edges('slope'));
   const smoothLine = (line: readonly Point[]) => rounded(line, 0.9);
   return {
-    sheet: outlines(grid, () => true).map((line) => polygon(line)).join(''),
+    sheet: outlines(grid, () => true)
+      .map((line) => polygon(line))
+      .join(''),
     grid: gridLines(grid),
     parcels: fields(grid, open, (p) => nearWay(p, 19) || nearWater(p, 22)),
     woods: { fill: woodLines.map(smooth).join(''), ...trees(crowns, 'wood') },
     brush: { fill: brushLines.map(smooth).join(''), bushes, stems },
     rough,
     marsh: { fill: marshLines.map(smooth).join(''), water, reeds },
-    heights: levels.map((level) => ({ level, fill: outlines(grid, (hex) => hex.level >= level).map((line) => smooth(softened(line, 2))).join('') })),
+    heights: levels.map((level) => ({
+      level,
+      fill: outlines(grid, (hex) => hex.level >= level)
+        .map((line) => smooth(softened(line, 2)))
+        .join(''),
+    })),
     slopes: fall(slope, 'slope', 10.5, 4.6),
-    ridges: { ...fall(ridge, 'ridge', 17, 3.5), top: ridge.filter(isClosed).map((line) => smooth(softened(line, 2))).join('') },
+    ridges: {
+      ...fall(ridge, 'ridge', 17, 3.5),
+      top: ridge
+        .filter(isClosed)
+        .map((line) => smooth(softened(line, 2)))
+        .join(''),
+    },
     streams: waters.map(smoothLine),
     rivers: rivers.map(smoothLine),
-    gullies: joined(edges('gully')).map((line) => smoothLine(course(line))).join(''),
-    walls: joined(edges('wall')).map((line) => thread(line)).join(''),
+    gullies: joined(edges('gully'))
+      .map((line) => smoothLine(course(line)))
+      .join(''),
+    walls: joined(edges('wall'))
+      .map((line) => thread(line))
+      .join(''),
     roads: ways.filter((way) => way.kind === 'road').map((way) => rounded(way.line, 0.9)),
     paths: ways.filter((way) => way.kind !== 'road').map((way) => rounded(way.line, 0.9)),
     bridges,

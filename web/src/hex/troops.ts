@@ -144,7 +144,11 @@ function lookOf(kind: string, taken: boolean): Look {
     markers at the lower edge. */
 export function badges(grid: HexGrid, markers: readonly Marker[], stood: readonly Stood[]): Badge[] {
   const taken = new Set(stood.flatMap((one) => one.stack.split('+')));
-  const covers = new Set(markers.filter((marker) => marker.kind === 'reserve' || marker.kind === 'unknown' || marker.kind === 'decoy').flatMap((marker) => marker.at.map((target) => String(target.id))));
+  const covers = new Set(
+    markers
+      .filter((marker) => marker.kind === 'reserve' || marker.kind === 'unknown' || marker.kind === 'decoy')
+      .flatMap((marker) => marker.at.map((target) => String(target.id))),
+  );
   const count = new Map<string, number>();
   return markers.flatMap((marker): Badge[] => {
     const at = marker.at.find((target) => target.kind === 'hex');

@@ -12,7 +12,8 @@ export function plural(noun: string): string {
 export const count = (n: number, noun: string): string => `${n} ${Math.abs(n) === 1 ? noun : plural(noun)}`;
 
 /** Names in a row: `A`, `A and B`, `A, B and C`. */
-export const list = (names: readonly string[], last = 'and'): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`);
+export const list = (names: readonly string[], last = 'and'): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 
 /** A text with its first letter in upper case. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -39,7 +39,10 @@ export const n1 = (v: number) => Math.round(v * 10) / 10;
 export function pieces(path: string, size = 380): string[] {
   const found = new Map<string, string>();
   for (const part of path.split(/(?=M)/)) {
-    const [x, y] = part.slice(1).split(/[ ,a-zA-Z]/, 2).map(Number);
+    const [x, y] = part
+      .slice(1)
+      .split(/[ ,a-zA-Z]/, 2)
+      .map(Number);
     const key = `${Math.floor((x ?? 0) / size)}/${Math.floor((y ?? 0) / size)}`;
     found.set(key, (found.get(key) ?? '') + part);
   }
@@ -122,9 +125,17 @@ export function fall(lines: readonly Point[][], seed: string, reach: number, gap
 /** A turned rectangle. */
 export const block = (c: Point, w: number, h: number, turn: number): Point[] => {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  return ([[-1, -1], [1, -1], [1, 1], [-1, 1]] as const).map(([u, v]): Point => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([u, v]): Point => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
 };
-export const dot = (c: Point, r: number): string => `M${n1(c[0] - r)} ${n1(c[1])}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
+export const dot = (c: Point, r: number): string =>
+  `M${n1(c[0] - r)} ${n1(c[1])}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
 
 /** Is one of many points nearer than a gap? They are kept in the cells of a coarse net. */
 export function nearness(points: readonly Point[], cell = 24): (p: Point, gap: number) => boolean {

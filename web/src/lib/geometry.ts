@@ -76,7 +76,8 @@ export function overlap(a: Box, b: Box): number {
 }
 
 /** How far two boxes are apart; nothing if they touch. */
-export const apart = (a: Box, b: Box): number => Math.hypot(Math.max(0, Math.abs(a.x - b.x) - (a.w + b.w) / 2), Math.max(0, Math.abs(a.y - b.y) - (a.h + b.h) / 2));
+export const apart = (a: Box, b: Box): number =>
+  Math.hypot(Math.max(0, Math.abs(a.x - b.x) - (a.w + b.w) / 2), Math.max(0, Math.abs(a.y - b.y) - (a.h + b.h) / 2));
 
 export const corners = (box: Box, margin = 0): Point[] => {
   const [w, h] = [box.w / 2 + margin, box.h / 2 + margin];

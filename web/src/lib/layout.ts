@@ -161,7 +161,14 @@ export function layOut(field: AreaField, pieces: readonly Piece[], names: readon
     const found = areas.get(id);
     if (!found) continue;
     const room: Room = { outline: found.area.outline as Point[], label: found.area.label as Point, taken: taken(found.name), bars };
-    placed.push(...stack(here.toSorted((a, b) => rank(a) - rank(b)), room, id, detail).toReversed());
+    placed.push(
+      ...stack(
+        here.toSorted((a, b) => rank(a) - rank(b)),
+        room,
+        id,
+        detail,
+      ).toReversed(),
+    );
   }
   return placed;
 }

@@ -31,7 +31,8 @@ export function withPage(table: Table, page: LogPage): Table {
 }
 
 /** Which of two tables has heard more in a room. */
-const heard = (table: Table, room: 'chat' | 'gallery'): number => (room === 'chat' ? (table.earlier_chat ?? 0) : (table.earlier_gallery ?? 0)) + table[room].length;
+const heard = (table: Table, room: 'chat' | 'gallery'): number =>
+  (room === 'chat' ? (table.earlier_chat ?? 0) : (table.earlier_gallery ?? 0)) + table[room].length;
 
 /**
  * The table after an update. `undefined` means that something was missed and the whole table must be asked for; an update
@@ -51,13 +52,30 @@ export function merged(table: Table | undefined, update: Update): Table | undefi
       const gallery = heard(update.table, 'gallery') > heard(table, 'gallery') ? update.table : table;
       const talk = { chat: chat.chat, earlier_chat: chat.earlier_chat ?? 0, gallery: gallery.gallery, earlier_gallery: gallery.earlier_gallery ?? 0 };
       const backs = table.takebacks.filter((back) => !update.table.takebacks.some((one) => sameBack(one, back)));
-      return { ...update.table, ...talk, seq: update.seq, takebacks: [...backs, ...update.table.takebacks], view: withGround(update.table.view, table.view), log: [...table.log, ...fresh] };
+      return {
+        ...update.table,
+        ...talk,
+        seq: update.seq,
+        takebacks: [...backs, ...update.table.takebacks],
+        view: withGround(update.table.view, table.view),
+        log: [...table.log, ...fresh],
+      };
     }
     case 'presence':
-      return table && { ...table, seats: [{ ...table.seats[0], present: update.present[0] }, { ...table.seats[1], present: update.present[1] }] };
+      return (
+        table && {
+          ...table,
+          seats: [
+            { ...table.seats[0], present: update.present[0] },
+            { ...table.seats[1], present: update.present[1] },
+          ],
+        }
+      );
     case 'chat':
       if (!table || update.seq <= table.seq) return table;
       // Whoever plays no side speaks in the gallery.
-      return update.line.by ? { ...table, seq: update.seq, chat: [...table.chat, update.line] } : { ...table, seq: update.seq, gallery: [...table.gallery, update.line] };
+      return update.line.by
+        ? { ...table, seq: update.seq, chat: [...table.chat, update.line] }
+        : { ...table, seq: update.seq, gallery: [...table.gallery, update.line] };
   }
 }

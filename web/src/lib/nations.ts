@@ -87,7 +87,10 @@ export function dress(view: View, side: Side, name: string): Nation {
   if (!parted && !clash) return own;
   // The same look each time: whoever draws it knows that nothing changed.
   const key = `${name} ${parted} ${clash}`;
-  return PARTED.get(key) ?? PARTED.set(key, { ...own, ...(clash && !bright(own) ? { colour: INK } : clash ? { colour: CREAM } : {}), ...(parted ? { parted: true } : {}) }).get(key)!;
+  return (
+    PARTED.get(key) ??
+    PARTED.set(key, { ...own, ...(clash && !bright(own) ? { colour: INK } : clash ? { colour: CREAM } : {}), ...(parted ? { parted: true } : {}) }).get(key)!
+  );
 }
 
 /** What a sign is drawn in. A light one has an edge, for it must not be lost on paper. */

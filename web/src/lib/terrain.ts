@@ -102,7 +102,14 @@ export function parcels(outline: readonly Point[], seed: string, free: (p: Point
 /** A building as a turned rectangle. */
 const block = (c: Point, w: number, h: number, turn: number): Point[] => {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  return ([[-1, -1], [1, -1], [1, 1], [-1, 1]] as const).map(([u, v]): Point => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([u, v]): Point => [c[0] + (u * w * cos - v * h * sin) / 2, c[1] + (u * w * sin + v * h * cos) / 2]);
 };
 
 export interface Settlement {
@@ -205,7 +212,12 @@ export function hedge(a: Point, b: Point, seed: string): Point[] {
 export function extended(field: AreaField): Point[][] {
   const beyond = (from: Point, end: Point): Point[] => {
     const way = unit(sub(end, from));
-    const exits: Point[] = [[end[0], -2], [end[0], field.height + 2], [-2, end[1]], [field.width + 2, end[1]]];
+    const exits: Point[] = [
+      [end[0], -2],
+      [end[0], field.height + 2],
+      [-2, end[1]],
+      [field.width + 2, end[1]],
+    ];
     const exit = exits.filter((p) => distance(p, end) < 130 && dot(unit(sub(p, end)), way) > 0.35).toSorted((a, b) => distance(a, end) - distance(b, end))[0];
     return exit ? [exit] : [];
   };

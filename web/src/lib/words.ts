@@ -36,7 +36,15 @@ const ARMS: Record<string, string> = { light: 'light cavalry', heavy: 'heavy cav
 /** What a unit is: views say `light` where players say light cavalry. */
 export const armWords = (arm: string): string => ARMS[arm] ?? arm;
 
-const CODES: Record<string, string> = { I: 'infantry', HC: 'heavy cavalry', LC: 'light cavalry', LN: 'lancers', C: 'cavalry', G: 'guns (artillery)', A: 'artillery' };
+const CODES: Record<string, string> = {
+  I: 'infantry',
+  HC: 'heavy cavalry',
+  LC: 'light cavalry',
+  LN: 'lancers',
+  C: 'cavalry',
+  G: 'guns (artillery)',
+  A: 'artillery',
+};
 
 /** What the short name of a kind of unit stands for, to be read under the pointer: `I3` is `I: infantry`. */
 export function codeWords(code: string): string | undefined {

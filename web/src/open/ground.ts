@@ -36,7 +36,8 @@ function houses(outline: readonly Point[], seed: string): { houses: Point[][]; g
   const [first, second] = [outline[0]!, outline[1]!];
   const turn = Math.atan2(second[1] - first[1], second[0] - first[0]);
   const [built, gardens]: [Point[][], Point[][]] = [[], []];
-  const clear = (shape: Point[], gap: number) => shape.every((p) => depth(p, outline) > 1) && [...built, ...gardens].every((other) => distance(mid(other[0]!, other[2]!), mid(shape[0]!, shape[2]!)) > gap);
+  const clear = (shape: Point[], gap: number) =>
+    shape.every((p) => depth(p, outline) > 1) && [...built, ...gardens].every((other) => distance(mid(other[0]!, other[2]!), mid(shape[0]!, shape[2]!)) > gap);
   const ringed = [...outline, outline[0]!];
   for (const { p, along } of paced(ringed, 13)) {
     const inward: Point = [-along[1], along[0]];
@@ -121,7 +122,9 @@ export function engrave(field: TableField, plane: Plane): TableArt {
 
   const light = of('light_woods').map((feature, i) => blob(eased(outline(feature), 10), `light/${i}`, 0.8));
   const heavy = of('heavy_woods').map((feature, i) => blob(eased(outline(feature), 10), `heavy/${i}`, 0.8));
-  const crowns = [...light.flatMap((line, i) => sow(line, `light/${i}`, 15.5, 1)), ...heavy.flatMap((line, i) => sow(line, `heavy/${i}`, 10, 0.5))].filter((p) => !nearRoad(p, 7) && !nearWater(p, 6));
+  const crowns = [...light.flatMap((line, i) => sow(line, `light/${i}`, 15.5, 1)), ...heavy.flatMap((line, i) => sow(line, `heavy/${i}`, 10, 0.5))].filter(
+    (p) => !nearRoad(p, 7) && !nearWater(p, 6),
+  );
 
   const marshes = of('marsh').map((feature, i) => blob(eased(outline(feature), 10), `marsh/${i}`, 1));
   let [waves, reeds] = ['', ''];
@@ -137,7 +140,8 @@ export function engrave(field: TableField, plane: Plane): TableArt {
     }
   }
   let [hedges, works] = ['', ''];
-  for (const feature of of('hedge')) for (const { p } of paced(course(feature), 5.4)) hedges += dot(add(p, [between(random, -1, 1), between(random, -1, 1)]), between(random, 2.4, 3.4));
+  for (const feature of of('hedge'))
+    for (const { p } of paced(course(feature), 5.4)) hedges += dot(add(p, [between(random, -1, 1), between(random, -1, 1)]), between(random, 2.4, 3.4));
   for (const feature of of('works')) for (const { p, along } of paced(ring(outline(feature)), 6)) works += `M${at(p)}l${at(times([along[1], -along[0]], 5))}`;
 
   const built = of('town_block').map((feature) => houses(outline(feature), feature.id));
@@ -168,7 +172,14 @@ export function engrave(field: TableField, plane: Plane): TableArt {
       return along() < 0.45 || nearWater(q, 13) || shapes.some((shape) => depth(q, shape) > -9) ? [] : [dot(q, 1.9)];
     });
   });
-  const slopes = levels.map((level) => fall(hills.filter((hill) => hill.level === level).map((hill) => hill.line), `hill/${level}`, 13 + 3 * level, 4.4));
+  const slopes = levels.map((level) =>
+    fall(
+      hills.filter((hill) => hill.level === level).map((hill) => hill.line),
+      `hill/${level}`,
+      13 + 3 * level,
+      4.4,
+    ),
+  );
   return {
     sheet: `M0 0H${plane.width}V${plane.height}H0Z`,
     grid: '',
@@ -177,23 +188,39 @@ export function engrave(field: TableField, plane: Plane): TableArt {
     brush: { fill: '', bushes: '', stems: '' },
     rough: '',
     marsh: { fill: marshes.map(smooth).join(''), water: waves, reeds },
-    heights: levels.map((level) => ({ level, fill: hills.filter((hill) => hill.level === level).map((hill) => smooth(hill.line)).join('') })),
+    heights: levels.map((level) => ({
+      level,
+      fill: hills
+        .filter((hill) => hill.level === level)
+        .map((hill) => smooth(hill.line))
+        .join(''),
+    })),
     slopes: { shade: slopes.map((slope) => slope.shade).join(''), hachures: slopes.map((slope) => slope.hachures).join('') },
     ridges: { shade: '', hachures: '', crest: slopes.map((slope) => slope.crest).join(''), top: '' },
     streams: streams.map((line) => rounded(line, 0.9)),
     rivers: rivers.map((line) => rounded(line, 0.9)),
     gullies: '',
-    walls: of('wall').map((feature) => thread(course(feature))).join(''),
+    walls: of('wall')
+      .map((feature) => thread(course(feature)))
+      .join(''),
     roads: roads.map((line) => rounded(line, 0.4)),
     paths: [],
     bridges,
     fords,
-    houses: built.flatMap((town) => town.houses).map(polygon).join(''),
-    gardens: built.flatMap((town) => town.gardens).map(polygon).join(''),
+    houses: built
+      .flatMap((town) => town.houses)
+      .map(polygon)
+      .join(''),
+    gardens: built
+      .flatMap((town) => town.gardens)
+      .map(polygon)
+      .join(''),
     orchards: '',
     keeps: '',
     poplars: poplars.join(''),
-    ponds: of('pond').map((feature) => smooth(eased(outline(feature)))).join(''),
+    ponds: of('pond')
+      .map((feature) => smooth(eased(outline(feature))))
+      .join(''),
     hedges,
     works,
     rocks,

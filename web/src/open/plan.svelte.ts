@@ -28,7 +28,13 @@ export function shapeOf(body: Body, plane: Plane): Shape {
   return { at, facing: body.facing, left: add(at, times(aside, low)), right: add(at, times(aside, high)), stands };
 }
 
-const moved = (shape: Shape, by: Point): Shape => ({ ...shape, at: add(shape.at, by), left: add(shape.left, by), right: add(shape.right, by), stands: shape.stands.map((stand) => stand.map((p) => add(p, by))) });
+const moved = (shape: Shape, by: Point): Shape => ({
+  ...shape,
+  at: add(shape.at, by),
+  left: add(shape.left, by),
+  right: add(shape.right, by),
+  stands: shape.stands.map((stand) => stand.map((p) => add(p, by))),
+});
 
 function turned(shape: Shape, centre: Point, hundredths: number): Shape {
   const angle = (hundredths / 100 / 180) * Math.PI;
@@ -37,7 +43,13 @@ function turned(shape: Shape, centre: Point, hundredths: number): Shape {
     const [x, y] = sub(p, centre);
     return add(centre, [x * cos - y * sin, x * sin + y * cos]);
   };
-  return { at: turn(shape.at), facing: (shape.facing + hundredths + 36_000) % 36_000, left: turn(shape.left), right: turn(shape.right), stands: shape.stands.map((stand) => stand.map(turn)) };
+  return {
+    at: turn(shape.at),
+    facing: (shape.facing + hundredths + 36_000) % 36_000,
+    left: turn(shape.left),
+    right: turn(shape.right),
+    stands: shape.stands.map((stand) => stand.map(turn)),
+  };
 }
 
 /** A leg that is being drawn: what it would be called and where it leads. */
@@ -143,7 +155,10 @@ export class Plan {
     const round = ++this.round;
     const piece = this.piece;
     if (!piece) return false;
-    const [envelope, course] = await Promise.all([this.answer({ ask: 'envelope', piece, legs: this.legs.join(', ') }), this.legs.length ? this.answer({ ask: 'course', action: this.action }) : undefined]);
+    const [envelope, course] = await Promise.all([
+      this.answer({ ask: 'envelope', piece, legs: this.legs.join(', ') }),
+      this.legs.length ? this.answer({ ask: 'course', action: this.action }) : undefined,
+    ]);
     if (round !== this.round) return true;
     this.course = course?.tells === 'course' ? course : undefined;
     if (envelope?.tells !== 'envelope') {
@@ -193,7 +208,12 @@ export class Plan {
     const angle = Math.round(Math.max(0, Math.min(most, sense * turn)) / 100) * 100;
     if (angle < 100) return undefined;
     const beyond = sense * turn > most + 200 ? `wheel ${about} ${Math.ceil(most / 100) + 1}` : undefined;
-    return { leg: `wheel ${about} ${angle / 100}`, ...(beyond && { beyond }), words: `wheels ${angle / 100}° to the ${about}`, ghost: turned(start, centre, sense * angle) };
+    return {
+      leg: `wheel ${about} ${angle / 100}`,
+      ...(beyond && { beyond }),
+      words: `wheels ${angle / 100}° to the ${about}`,
+      ghost: turned(start, centre, sense * angle),
+    };
   }
 
   /** Shows the zones of whatever the pointer rests on. */

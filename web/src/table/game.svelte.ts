@@ -16,7 +16,8 @@ export interface Throw {
   dice: DiceText[];
 }
 
-const socketAddress = (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${address(`/api/games/${encodeURIComponent(id)}/live`)}`;
+const socketAddress = (id: string) =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${address(`/api/games/${encodeURIComponent(id)}/live`)}`;
 
 /** A game as it runs on this page: what the server told, and what can be asked of it. */
 export class Game {
@@ -193,7 +194,8 @@ export class Game {
     const next = same ? { ...told, view: known.view } : told;
     known?.seats.forEach((seat, n) => {
       const now = next.seats[n]!;
-      if (seat.kind === 'open' && now.kind === 'person' && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} has joined and plays` : 'Your opponent has joined and plays'} ${party(sideName(next.view, now.side)).name}.`);
+      if (seat.kind === 'open' && now.kind === 'person' && !next.plays.includes(now.side))
+        say(`${now.name ? `${now.name} has joined and plays` : 'Your opponent has joined and plays'} ${party(sideName(next.view, now.side)).name}.`);
     });
     const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
     if (this.table?.view !== next.view) {
@@ -331,7 +333,8 @@ export class Game {
       const now = this.table;
       if (!now) return;
       if (room === 'players' && now.earlier_chat === before) this.table = { ...now, chat: [...page.lines, ...now.chat], earlier_chat: page.earlier };
-      if (room === 'gallery' && now.earlier_gallery === before) this.table = { ...now, gallery: [...page.lines, ...now.gallery], earlier_gallery: page.earlier };
+      if (room === 'gallery' && now.earlier_gallery === before)
+        this.table = { ...now, gallery: [...page.lines, ...now.gallery], earlier_gallery: page.earlier };
     } catch (problem) {
       say((problem as Error).message);
     }

@@ -18,7 +18,10 @@ beforeAll(async () => {
   if (why) return;
   const { browser, close } = await setStage();
   folder = mkdtempSync(join(tmpdir(), 'voltigeur-below-'));
-  server = spawn(program!, ['serve', '--listen', '127.0.0.1:0', '--database', join(folder, 'games.sqlite')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, VOLTIGEUR_BASE_PATH: '/voltigeur/' } });
+  server = spawn(program!, ['serve', '--listen', '127.0.0.1:0', '--database', join(folder, 'games.sqlite')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, VOLTIGEUR_BASE_PATH: '/voltigeur/' },
+  });
   const url = await new Promise<string>((found, failed) => {
     server.once('error', failed);
     server.stdout!.once('data', (text) => found(/http:\/\/\S+/.exec(String(text))![0]));

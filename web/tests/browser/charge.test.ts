@@ -2,7 +2,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, BOLD, ce, clash } from './clash';
-import { actions, beyond, complaints, follow, HERE, INVITE, makeGame, middle, myTurn, options, person, picture, playOn, setStage, sit, surely, type Stage } from './stage';
+import {
+  actions,
+  beyond,
+  complaints,
+  follow,
+  HERE,
+  INVITE,
+  makeGame,
+  middle,
+  myTurn,
+  options,
+  person,
+  picture,
+  playOn,
+  setStage,
+  sit,
+  surely,
+  type Stage,
+} from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -84,16 +102,25 @@ test('a charge by two browsers: a square is tried, cavalry intercepts, the winne
   await decide(two, /batteries fire/, /^done$/);
   await decide(two, /support the defender/, /^done$/);
   // The horse routs or falls back, by the die; the hussars ride on at the battalion, which tries again.
-  await one.getByTestId('question').getByText(/Should 8e Hussards break through|fall back/).waitFor();
+  await one
+    .getByTestId('question')
+    .getByText(/Should 8e Hussards break through|fall back/)
+    .waitFor();
   if (/fall back/.test((await one.getByTestId('question').textContent()) ?? '')) await decide(two, /fall back/, /^back /);
-  await one.getByTestId('question').getByText(/Should 8e Hussards break through/).waitFor();
+  await one
+    .getByTestId('question')
+    .getByText(/Should 8e Hussards break through/)
+    .waitFor();
   await one.locator('[data-action^="breakthrough -45"]').hover();
   await one.getByTestId('preview').waitFor();
   await decide(one, /Should 8e Hussards break through/, /^breakthrough -45/);
   await decide(two, /Should 7th Jager try to form square/, /^yes$/);
   for (const page of [one, two]) {
     await page.getByTestId('log').getByText('8e Hussards breaks through').waitFor();
-    await page.getByTestId('log').getByText(/8e Hussards against 7th Jager/).waitFor();
+    await page
+      .getByTestId('log')
+      .getByText(/8e Hussards against 7th Jager/)
+      .waitFor();
     expect(await page.getByTestId('log').getByText('7th Jager fails to form square').count()).toBe(2);
     expect(complaints.get(page)).toEqual([]);
   }

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs';
 type Words = Record<string, string>;
 
 /** Where somebody stands, and which way he looks. */
-export const at = (x: number, y: number, heading?: number): Words => ({ x: x.toFixed(1), y: y.toFixed(1), ...(heading === undefined ? {} : { heading: heading.toFixed(1) }) });
+export const at = (x: number, y: number, heading?: number): Words => ({
+  x: x.toFixed(1),
+  y: y.toFixed(1),
+  ...(heading === undefined ? {} : { heading: heading.toFixed(1) }),
+});
 
 /** Combat effectiveness that is in no list. */
 export const ce = (value: number): Words => ({ ce: String(value), ce_adjusted: 'true' });
@@ -19,7 +23,10 @@ export function clash(name: string, changes: Record<string, Words>): string {
     const start = text.indexOf(`id = "${id}"`);
     const end = text.indexOf('\n\n', start);
     if (start < 0 || end < 0) throw new Error(`nobody is called ${id}`);
-    const lines = text.slice(start, end).split('\n').filter((line) => !Object.keys(words).some((key) => line.startsWith(`${key} =`)));
+    const lines = text
+      .slice(start, end)
+      .split('\n')
+      .filter((line) => !Object.keys(words).some((key) => line.startsWith(`${key} =`)));
     text = text.slice(0, start) + [...lines, ...Object.entries(words).map(([key, word]) => `${key} = ${word}`)].join('\n') + text.slice(end);
   }
   return text;

@@ -15,15 +15,21 @@ const SEATS: [SeatSpec, SeatSpec] = [HERE, INVITE];
 async function battle(scenario: string, until: (table: Table, options: string[]) => boolean, prefer: RegExp = /^$/): Promise<{ made: Made; table: Table }> {
   const made = await makeGame(stage, scenario, SEATS, { rulebook: 'vive-lempereur' });
   let n = 0;
-  const table = await playOn(stage, made, (all, now) => {
-    if (until(now, all)) return undefined;
-    const liked = all.filter((action) => prefer.test(action));
-    return liked.length && n++ % 9 !== 8 ? liked[(n * 7) % liked.length] : (all.find((action) => /^(stop|done|end)$/.test(action)) ?? all.at(-1));
-  }, 2000);
+  const table = await playOn(
+    stage,
+    made,
+    (all, now) => {
+      if (until(now, all)) return undefined;
+      const liked = all.filter((action) => prefer.test(action));
+      return liked.length && n++ % 9 !== 8 ? liked[(n * 7) % liked.length] : (all.find((action) => /^(stop|done|end)$/.test(action)) ?? all.at(-1));
+    },
+    2000,
+  );
   return { made, table };
 }
 const spot = (page: Page, hex: string) => middle(page, page.getByTestId(`hex-${hex}`));
-const inMovement = (table: Table) => /Movement/.test(table.view.clock.phase) && table.view.clock.active === 'first' && !table.view.markers.some((marker) => marker.kind === 'group');
+const inMovement = (table: Table) =>
+  /Movement/.test(table.view.clock.phase) && table.view.clock.active === 'first' && !table.view.markers.some((marker) => marker.kind === 'group');
 
 test.each(['light', 'dark'] as const)('a move at the stream, with what awaits it (%s)', async (colorScheme) => {
   const { page, context } = await person(stage, { ...LAPTOP, colorScheme });
@@ -42,7 +48,11 @@ test.each(['light', 'dark'] as const)('a move at the stream, with what awaits it
 
 test('Auerstaedt as a whole, and near', async () => {
   const { page, context } = await person(stage, LAPTOP);
-  const { made, table } = await battle('auerstaedt', (now) => now.view.clock.turn >= 3 && /Movement/.test(now.view.clock.phase), /^(activate|go|enter|form column)/);
+  const { made, table } = await battle(
+    'auerstaedt',
+    (now) => now.view.clock.turn >= 3 && /Movement/.test(now.view.clock.phase),
+    /^(activate|go|enter|form column)/,
+  );
   const seat = table.view.prompt?.side === 'second' ? 1 : 0;
   await sit(page, made.id, made.tokens[seat]!);
   await page.keyboard.press('0');

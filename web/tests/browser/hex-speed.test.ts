@@ -21,8 +21,16 @@ function large(table: Table): Table {
   const old = table.view.field as HexField;
   const ground = Array.from({ length: ROWS }, () => Array.from({ length: COLUMNS }, () => `${'.'.repeat(34)}FFBdfT`[any(40)]).join(''));
   const sides = Array.from({ length: 500 }, () => ({ hex: label(any(COLUMNS), any(ROWS)), side: any(6), kind: ['ridge', 'slope', 'stream'][any(3)]! }));
-  const ways = Array.from({ length: 12 }, (_, n) => ({ kind: n % 3 ? 'path' : 'road', hexes: Array.from({ length: ROWS }, (_, row) => label(n * 4 + 1, row)) }));
-  const places = Array.from({ length: 24 }, (_, n) => ({ name: `Village ${n}`, hexes: [label(any(COLUMNS), any(ROWS))], points: 'Blue 5, Red 5', held_by: null }));
+  const ways = Array.from({ length: 12 }, (_, n) => ({
+    kind: n % 3 ? 'path' : 'road',
+    hexes: Array.from({ length: ROWS }, (_, row) => label(n * 4 + 1, row)),
+  }));
+  const places = Array.from({ length: 24 }, (_, n) => ({
+    name: `Village ${n}`,
+    hexes: [label(any(COLUMNS), any(ROWS))],
+    points: 'Blue 5, Red 5',
+    held_by: null,
+  }));
   const pieces: Piece[] = Array.from({ length: TROOPS }, (_, n) => {
     const model = table.view.pieces[n % table.view.pieces.length]!;
     const posture = ['line', 'column', 'square', 'unlimbered', 'disorganized'][n % 5]!;
@@ -39,7 +47,8 @@ const frames = (page: Page, kind: 'pan' | 'zoom') =>
     const frame = () => new Promise<number>(requestAnimationFrame);
     const field = document.querySelector<HTMLElement>('[data-testid=field]')!;
     field.setPointerCapture = () => undefined;
-    const pointer = (name: string, x: number, y: number) => field.dispatchEvent(new PointerEvent(name, { pointerId: 1, clientX: x, clientY: y, bubbles: true, isPrimary: true }));
+    const pointer = (name: string, x: number, y: number) =>
+      field.dispatchEvent(new PointerEvent(name, { pointerId: 1, clientX: x, clientY: y, bubbles: true, isPrimary: true }));
     if (kind === 'pan') pointer('pointerdown', 500, 430);
     const times: number[] = [];
     let before: number | undefined;
@@ -89,7 +98,9 @@ test('2,000 hexes and 300 counters are drawn soon and move smoothly', async () =
     }
     told[kind] = Math.min(...rounds);
   }
-  console.log(`2,000 hexes, 300 counters: drawn after ${told.drawn} ms, p95 frame ${told.pan} ms (pan), ${told.zoom} ms (zoom), ${told.near} ms (zoom from near by)`);
+  console.log(
+    `2,000 hexes, 300 counters: drawn after ${told.drawn} ms, p95 frame ${told.pan} ms (pan), ${told.zoom} ms (zoom), ${told.near} ms (zoom from near by)`,
+  );
   expect(told.pan).toBeLessThan(MOST.pan);
   expect(told.zoom).toBeLessThan(MOST.zoom);
   expect(told.near).toBeLessThan(MOST.near);

@@ -4,13 +4,34 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Made, Query, Reach, SeatSpec, Table, Way } from '../../src/api/types';
 import { seeded } from '../../src/lib/seeded';
-import { actions, complaints, follow, HERE, INVITE, listen, makeGame, middle, myTurn, options, person, playOn, RECRUIT, setStage, sit, steady, surely, take, type Stage } from './stage';
+import {
+  actions,
+  complaints,
+  follow,
+  HERE,
+  INVITE,
+  listen,
+  makeGame,
+  middle,
+  myTurn,
+  options,
+  person,
+  playOn,
+  RECRUIT,
+  setStage,
+  sit,
+  steady,
+  surely,
+  take,
+  type Stage,
+} from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
 afterAll(() => stage.close());
 
-const hexes = (seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}) => makeGame(stage, 'stream-crossing', seats, { rulebook: 'vive-lempereur', ...more });
+const hexes = (seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}) =>
+  makeGame(stage, 'stream-crossing', seats, { rulebook: 'vive-lempereur', ...more });
 
 async function table(made: Made, seat: number): Promise<Table> {
   return (await (await fetch(`${stage.url}/api/games/${made.id}`, { headers: { Authorization: `Bearer ${made.tokens[seat]}` } })).json()) as Table;
@@ -31,7 +52,8 @@ async function movement(seats: [SeatSpec, SeatSpec] = [HERE, INVITE], more: Reco
   await playOn(stage, made, (all, now) => (/Movement/.test(now.view.clock.phase) ? undefined : all.includes('end') ? 'end' : all.at(-1)));
   return made;
 }
-const wait = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) >= count, n);
+const wait = (page: Page, n: number) =>
+  page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) >= count, n);
 /** The same, with a yes where a move cannot be taken back: near the enemy it may show what lies under a stack. */
 async function given(page: Page, n: number): Promise<void> {
   const asked = (count: number) =>
@@ -147,8 +169,14 @@ test('danger on a way is shown; the move stops where the other side must decide,
   await myTurn(one.page);
   expect(await where(made, reach.piece)).toBe(way.hex);
   // What the other side will not do any more can be read, by both.
-  await two.page.getByTestId('standing').getByText(/standing order: no opportunity fire/).waitFor();
-  await one.page.getByTestId('standing').getByText(/standing order: no opportunity fire/).waitFor();
+  await two.page
+    .getByTestId('standing')
+    .getByText(/standing order: no opportunity fire/)
+    .waitFor();
+  await one.page
+    .getByTestId('standing')
+    .getByText(/standing order: no opportunity fire/)
+    .waitFor();
   expect([...complaints.get(one.page)!, ...complaints.get(two.page)!]).toEqual([]);
   await one.context.close();
   await two.context.close();
@@ -201,7 +229,10 @@ test('whoever rests on a unit sees its front and its field of fire', async () =>
 
 /** The training battle with its troops put elsewhere. */
 function moved(id: string, places: Record<string, string>): string {
-  let text = readFileSync(new URL('../../../scenarios/vive-lempereur/stream-crossing.toml', import.meta.url), 'utf8').replace('id = "stream-crossing"', `id = "${id}"`);
+  let text = readFileSync(new URL('../../../scenarios/vive-lempereur/stream-crossing.toml', import.meta.url), 'utf8').replace(
+    'id = "stream-crossing"',
+    `id = "${id}"`,
+  );
   for (const [name, at] of Object.entries(places)) {
     const start = text.indexOf(`name = "${name}"`);
     const [from, to] = [text.indexOf('\nat = ', start) + 1, text.indexOf('\n', text.indexOf('\nat = ', start) + 1)];
@@ -215,7 +246,10 @@ test('picking the next unit ends the move of the last one; whoever only looks at
   const made = await movement();
   await sit(page, made.id, made.tokens[0]!);
   await myTurn(page);
-  const names = () => page.locator('[data-testid=field] .names text').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('x')} ${one.getAttribute('y')}`));
+  const names = () =>
+    page
+      .locator('[data-testid=field] .names text')
+      .evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('x')} ${one.getAttribute('y')}`));
   const before = await names();
   const played = async () => (await table(made, 0)).log.map((entry) => entry.action);
   const start = (await played()).length;
@@ -258,7 +292,9 @@ test('what would only harm oneself is behind "More", and skipped if that is all;
   // Asked, the player sees the end of the phase; the rest has no letter and no light.
   const more = page.getByTestId('more');
   await more.getByText('More: 2 choices that would only harm your own side').waitFor();
-  expect(await page.locator('[data-testid=options] > ul button.option').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))).toEqual(['end']);
+  expect(await page.locator('[data-testid=options] > ul button.option').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))).toEqual([
+    'end',
+  ]);
   expect(await more.locator('kbd').count()).toBe(0);
   expect(await page.locator('[data-testid=field] .counter.lit').count()).toBe(0);
   await page.keyboard.press('b');
@@ -300,7 +336,12 @@ test('hidden units of a stack never reach the other browser', async () => {
   // Blue moves the upper one away under Red's eyes, who asks about all that can be asked.
   const { actions: played } = await playOn(stage, made, (_, now) => (/Movement/.test(now.view.clock.phase) ? undefined : 'end'));
   await follow(two.page, played);
-  for (const query of [{ ask: 'arcs', piece: 'b9' }, { ask: 'reach', piece: 'b9' }, { ask: 'reach', piece: 'b1' }] satisfies Query[]) await expect(ask(made, 1, query)).rejects.toThrow('422');
+  for (const query of [
+    { ask: 'arcs', piece: 'b9' },
+    { ask: 'reach', piece: 'b9' },
+    { ask: 'reach', piece: 'b1' },
+  ] satisfies Query[])
+    await expect(ask(made, 1, query)).rejects.toThrow('422');
   await two.page.getByTestId('sight-tool').click();
   const eye = await spot(two.page, '0906');
   await two.page.mouse.click(eye.x, eye.y);
@@ -313,7 +354,11 @@ test('hidden units of a stack never reach the other browser', async () => {
   expect(heard()).not.toContain('Blue Foot Battery');
   expect(heard()).not.toMatch(/"b9"/);
   // What is uncovered is seen.
-  await playOn(stage, made, (all, now) => (now.view.pieces.some((piece) => piece.id === 'b1' && piece.at.kind === 'hexes' && piece.at.hexes[0] === '0506') ? undefined : (all.find((action) => action === 'go 0506') ?? all.find((action) => action === 'activate b1') ?? all.at(-1))));
+  await playOn(stage, made, (all, now) =>
+    now.view.pieces.some((piece) => piece.id === 'b1' && piece.at.kind === 'hexes' && piece.at.hexes[0] === '0506')
+      ? undefined
+      : (all.find((action) => action === 'go 0506') ?? all.find((action) => action === 'activate b1') ?? all.at(-1)),
+  );
   await two.page.getByTestId('piece-b9').waitFor();
   expect(heard()).toContain('Blue Foot Battery');
   await one.context.close();
@@ -368,7 +413,11 @@ test('what lies under reserve counters reaches its owner only, from the set-up o
   for (const id of hidden) {
     await one.page.getByTestId(`piece-${id}`).waitFor({ state: 'attached' });
     expect(await two.page.getByTestId(`piece-${id}`).count()).toBe(0);
-    for (const query of [{ ask: 'arcs', piece: id }, { ask: 'reach', piece: id }] satisfies Query[]) await expect(ask(made, 1, query)).rejects.toThrow('422');
+    for (const query of [
+      { ask: 'arcs', piece: id },
+      { ask: 'reach', piece: id },
+    ] satisfies Query[])
+      await expect(ask(made, 1, query)).rejects.toThrow('422');
   }
   // Red hides nothing; the battle begins, and Red looks back to the beginning.
   await playOn(stage, made, (all, now) => (now.view.clock.turn > 0 ? undefined : all.includes('done') ? 'done' : all.at(-1)));
@@ -465,7 +514,12 @@ test('a whole training battle on hexes against the computer', { timeout: 900_000
       const id = movers[Math.floor(random() * movers.length)]!.split(' ')[1]!;
       await page.getByTestId(`piece-${id}`).dispatchEvent('click');
       // It shows where it can go; if it can go nowhere, it is activated, or the page asks what is meant.
-      await page.waitForFunction(([unit, n]) => document.querySelector(`[data-testid=reach][data-piece="${unit}"], [data-testid=picker], [data-testid=confirm]`) || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, [id, before] as const);
+      await page.waitForFunction(
+        ([unit, n]) =>
+          document.querySelector(`[data-testid=reach][data-piece="${unit}"], [data-testid=picker], [data-testid=confirm]`) ||
+          Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n,
+        [id, before] as const,
+      );
       if (await page.locator(`[data-testid=reach][data-piece="${id}"]`).count()) {
         const goals = await page.locator('[data-testid^=goal-]').evaluateAll((found) => found.map((one) => one.getAttribute('data-testid')!.slice(5)));
         await page.getByTestId(`hex-${goals[Math.floor(random() * goals.length)]}`).dispatchEvent('click');

@@ -17,9 +17,21 @@ const MARCHES: Record<string, number> = { f03: 4.4, f04: 4.4, f02: 4.4, f01: 4, 
 
 /** The French before the Austrian line, played until something of this kind can be chosen. */
 async function close(until: string): Promise<Made> {
-  const places = { f_div: at(36, 27), f02: at(29, 31, 0), f03: at(34, 31, 0), f04: at(39, 31, 0), f09: at(42.5, 29, 0), a09: at(22, 45, 180), a10: at(47, 45, 180) };
+  const places = {
+    f_div: at(36, 27),
+    f02: at(29, 31, 0),
+    f03: at(34, 31, 0),
+    f04: at(39, 31, 0),
+    f09: at(42.5, 29, 0),
+    a09: at(22, 45, 180),
+    a10: at(47, 45, 180),
+  };
   const attack = { order: '{ type = "ATTACK", objective = { enemy_division = "ad1" }, until = ["losses(2)"] }' };
-  const made = await makeGame(stage, 'close', [HERE, HERE], { rulebook: 'eagles', scenario: undefined, scenario_text: clash('close', { f_corps: BOLD, fd2: attack, ...places }) });
+  const made = await makeGame(stage, 'close', [HERE, HERE], {
+    rulebook: 'eagles',
+    scenario: undefined,
+    scenario_text: clash('close', { f_corps: BOLD, fd2: attack, ...places }),
+  });
   const gone = new Set<string>();
   await playOn(stage, made, (all) => {
     if (all.some((action) => action.startsWith(until))) return undefined;
@@ -48,7 +60,10 @@ test.each([
   await page.getByTestId('odds').waitFor();
   await page.getByTestId('totals').waitFor();
   // Each line of the sum has its rule, and the lines make the sum.
-  const sums = await page.getByTestId('totals').locator('tbody').evaluateAll((parts) => parts.map((part) => [...part.querySelectorAll('tr')].map((row) => Number(row.querySelector('td')?.textContent))));
+  const sums = await page
+    .getByTestId('totals')
+    .locator('tbody')
+    .evaluateAll((parts) => parts.map((part) => [...part.querySelectorAll('tr')].map((row) => Number(row.querySelector('td')?.textContent))));
   expect(sums.length).toBeGreaterThan(0);
   const [most] = sums.toSorted((a, b) => b.length - a.length);
   expect(most!.length).toBeGreaterThan(2);

@@ -3,7 +3,24 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Made, Piece, SeatSpec, Table } from '../../src/api/types';
 import { seeded } from '../../src/lib/seeded';
-import { actions, beyond, complaints, HERE, makeGame, middle, myTurn, options, person, picture, playOn, RECRUIT, setStage, sit, take, type Stage } from './stage';
+import {
+  actions,
+  beyond,
+  complaints,
+  HERE,
+  makeGame,
+  middle,
+  myTurn,
+  options,
+  person,
+  picture,
+  playOn,
+  RECRUIT,
+  setStage,
+  sit,
+  take,
+  type Stage,
+} from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -17,7 +34,8 @@ async function movement(): Promise<{ made: Made; table: Table }> {
   const table = await playOn(stage, made, (all, now) => (/Movement/.test(now.view.clock.phase) ? undefined : all.includes('done') ? 'done' : all.at(-1)));
   return { made, table };
 }
-const now = async (made: Made): Promise<Table> => (await (await fetch(`${stage.url}/api/games/${made.id}`, { headers: { Authorization: `Bearer ${made.tokens[0]}` } })).json()) as Table;
+const now = async (made: Made): Promise<Table> =>
+  (await (await fetch(`${stage.url}/api/games/${made.id}`, { headers: { Authorization: `Bearer ${made.tokens[0]}` } })).json()) as Table;
 const place = (table: Table, id: string): { x: number; y: number; facing: number } => {
   const at = table.view.pieces.find((piece) => piece.id === id)?.at;
   if (at?.kind !== 'table') throw new Error(`${id} is not on the table`);
@@ -91,7 +109,8 @@ test('a body is dragged by a finger', async () => {
   await page.touchscreen.tap(at.x, at.y);
   await page.getByTestId('plan').waitFor();
   const hand = await context.newCDPSession(page);
-  const touch = (type: string, y: number) => hand.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: type === 'touchEnd' ? [] : [{ x: at.x, y }] });
+  const touch = (type: string, y: number) =>
+    hand.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: type === 'touchEnd' ? [] : [{ x: at.x, y }] });
   await touch('touchStart', at.y);
   for (const by of [8, 16, 24, 32]) await touch('touchMove', at.y + by * at.ahead);
   await touch('touchEnd', 0);
@@ -112,7 +131,10 @@ test('two units are measured, and a unit shows where it pins and fires', async (
   const [one, other] = [await spot(page, table, 'f03'), await spot(page, table, 'a02')];
   await page.mouse.click(one.x, one.y);
   await page.mouse.click(other.x, other.y);
-  await page.getByTestId('measure').getByText(/33e Ligne I to IR 15 II: \d+(\.\d)?″/).waitFor();
+  await page
+    .getByTestId('measure')
+    .getByText(/33e Ligne I to IR 15 II: \d+(\.\d)?″/)
+    .waitFor();
   await picture(page, 'table-measure');
   await page.keyboard.press('Escape');
   await page.mouse.move(other.x + 60, other.y + 90);
@@ -131,7 +153,11 @@ test('a whole training clash on a free table against the computer', { timeout: 9
   let [decisions, moves] = [0, 0];
   while ((await myTurn(page, 240_000)) === 'decide') {
     const all = await options(page).evaluateAll((buttons) => buttons.map((one) => one.getAttribute('data-action') ?? ''));
-    const of = (pattern: RegExp) => all.map((action, n) => ({ action, n })).filter(({ action }) => pattern.test(action)).map(({ n }) => n);
+    const of = (pattern: RegExp) =>
+      all
+        .map((action, n) => ({ action, n }))
+        .filter(({ action }) => pattern.test(action))
+        .map(({ n }) => n);
     const any = (from: number[]) => from[Math.floor(random() * from.length)]!;
     const [march, hands, shots] = [of(/^move /), of(/^take /), of(/^(fire|fight|yes|rally)/)];
     const end = of(/^(finish|done)/);

@@ -2,7 +2,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actions, beyond, complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, still, take, type Stage } from './stage';
+import {
+  actions,
+  beyond,
+  complaints,
+  fighter,
+  follow,
+  HERE,
+  makeGame,
+  myTurn,
+  options,
+  person,
+  playOn,
+  RECRUIT,
+  setStage,
+  sit,
+  still,
+  take,
+  type Stage,
+} from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -25,7 +43,11 @@ test('what is written on a dark button can be read while the pointer is on it', 
   const strong = page.getByTestId('fight-0');
   await strong.hover();
   const [ground, ink] = await strong.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]);
-  const light = (colour: string) => colour.match(/\d+/g)!.slice(0, 3).reduce((sum, one) => sum + Number(one), 0);
+  const light = (colour: string) =>
+    colour
+      .match(/\d+/g)!
+      .slice(0, 3)
+      .reduce((sum, one) => sum + Number(one), 0);
   expect(light(ink!) - light(ground!)).toBeGreaterThan(400);
   await context.close();
 });
@@ -34,7 +56,11 @@ test('the page follows the root font size, and at 200 % zoom the map is no strip
   const made = await makeGame(stage, 'training-1', [HERE, RECRUIT]);
   const { page, context } = await person(stage);
   await sit(page, made.id, made.tokens[0]!);
-  const size = (selector: string) => page.locator(selector).first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  const size = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
   const before = [await size('body'), await size('[data-testid=question]'), await size('.ribbon h1')];
   await page.evaluate(() => void (document.documentElement.style.fontSize = '150%'));
   expect([await size('body'), await size('[data-testid=question]'), await size('.ribbon h1')]).toEqual(before.map((one) => one * 1.5));
@@ -132,7 +158,11 @@ test.each([true, false])('dice fall where they are thrown, unless they are switc
     const seen = () => document.querySelector('[data-testid=dice]') && document.body.setAttribute('data-fallen', '');
     new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
   });
-  const { actions: played } = await playOn(stage, made, fighter((table) => table.view.clock.turn > 1));
+  const { actions: played } = await playOn(
+    stage,
+    made,
+    fighter((table) => table.view.clock.turn > 1),
+  );
   await follow(page, played);
   expect(await page.locator('[data-testid=log] svg.die').count(), 'dice were thrown').toBeGreaterThan(0);
   expect(await page.locator('body[data-fallen]').count()).toBe(dice ? 1 : 0);
@@ -188,7 +218,11 @@ test('replay steps back, a link leads to the moment, and a "what if" goes on fro
 test('a replay jumps to a turn, and plays on by itself', async () => {
   const { page, context } = await person(stage);
   const made = await lesson(page);
-  const { actions: played } = await playOn(stage, made, fighter((table) => table.view.clock.turn > 2));
+  const { actions: played } = await playOn(
+    stage,
+    made,
+    fighter((table) => table.view.clock.turn > 2),
+  );
   await follow(page, played);
   const moment = async () => Number(await page.getByTestId('slider').inputValue());
   await page.getByRole('button', { name: 'Previous turn' }).click();
@@ -225,7 +259,9 @@ test('a battle is set up: switches that exclude each other, an invitation, a clo
   await page.getByTestId('start').waitFor();
   const boxes = page.locator('[data-testid^=switch-]');
   expect(await boxes.count()).toBeGreaterThan(10);
-  const { switches } = (await (await fetch(`${stage.url}/api/books/lines-of-battle/scenarios/quatre-bras`)).json()) as { switches: { id: string; excludes: string[]; requires: string[] }[] };
+  const { switches } = (await (await fetch(`${stage.url}/api/books/lines-of-battle/scenarios/quatre-bras`)).json()) as {
+    switches: { id: string; excludes: string[]; requires: string[] }[];
+  };
   const one = switches.find((found) => found.excludes.length)!;
   const other = switches.find((found) => found.id === one.excludes[0])!;
   await page.getByTestId(`switch-${one.id}`).check();
@@ -320,8 +356,15 @@ test('two fingers zoom the field, one finger moves it, and neither chooses anyth
   const map = () => page.getByTestId('field').locator('svg').first().boundingBox();
   await still(page);
   const start = (await map())!;
-  await touch(session, 'touchStart', [[170, 250], [220, 250]]);
-  for (let i = 1; i <= 12; i++) await touch(session, 'touchMove', [[170 - i * 8, 250], [220 + i * 8, 250]]);
+  await touch(session, 'touchStart', [
+    [170, 250],
+    [220, 250],
+  ]);
+  for (let i = 1; i <= 12; i++)
+    await touch(session, 'touchMove', [
+      [170 - i * 8, 250],
+      [220 + i * 8, 250],
+    ]);
   await touch(session, 'touchEnd', []);
   await expect.poll(async () => (await map())!.width / start.width).toBeGreaterThan(2);
   await still(page);

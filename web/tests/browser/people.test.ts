@@ -53,7 +53,8 @@ test('a clock waits for both players, and then runs for whoever must decide', as
   const made = await makeWaiting(stage, 'training-1', [HERE, INVITE], { clock: { kind: 'live', minutes: 1, increment: 0 } });
   const [one, two] = [await person(stage), await person(stage)];
   await sit(one.page, made.id, made.tokens[0]!);
-  const left = async () => (await one.page.getByTestId('score').locator('.left').allTextContents()).map((text) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]));
+  const left = async () =>
+    (await one.page.getByTestId('score').locator('.left').allTextContents()).map((text) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]));
   // It waits until both are there.
   await one.page.waitForTimeout(1500);
   expect(await left()).toEqual([60, 60]);

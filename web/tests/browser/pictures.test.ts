@@ -13,7 +13,11 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 /** Quatre Bras with a fight to decide. */
 async function fight(page: Page): Promise<void> {
   const made = await quatreBras(stage);
-  await playOn(stage, made, fighter((_, all) => all.some((action) => action.startsWith('attack'))));
+  await playOn(
+    stage,
+    made,
+    fighter((_, all) => all.some((action) => action.startsWith('attack'))),
+  );
   await sit(page, made.id, made.tokens[0]!);
   await myTurn(page);
 }

@@ -1,7 +1,25 @@
 // Whole battles, played through the page as a person plays them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../src/lib/seeded';
-import { actions, beyond, complaints, fighter, follow, HERE, makeGame, myTurn, options, person, playOn, RECRUIT, setStage, sit, surely, take, type Stage } from './stage';
+import {
+  actions,
+  beyond,
+  complaints,
+  fighter,
+  follow,
+  HERE,
+  makeGame,
+  myTurn,
+  options,
+  person,
+  playOn,
+  RECRUIT,
+  setStage,
+  sit,
+  surely,
+  take,
+  type Stage,
+} from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -43,7 +61,11 @@ test('three clicks from the home page a newcomer is in a training battle, and fi
 test('a turn of Quatre Bras: lit counters can be clicked, the ribbon follows', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'quatre-bras', [HERE, HERE]);
-  await playOn(stage, made, fighter((table) => table.view.clock.turn > 0));
+  await playOn(
+    stage,
+    made,
+    fighter((table) => table.view.clock.turn > 0),
+  );
   await sit(page, made.id, made.tokens[0]!);
   await myTurn(page);
   const turn = async () => Number(/Turn (\d+)/.exec((await page.getByTestId('clock').textContent()) ?? '')?.[1]);
@@ -57,7 +79,12 @@ test('a turn of Quatre Bras: lit counters can be clicked, the ribbon follows', a
       const before = await actions(page);
       await surely(page, async () => {
         await lit.first().dispatchEvent('click');
-        await page.waitForFunction((n) => document.querySelector('[data-testid=picker], [data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, before);
+        await page.waitForFunction(
+          (n) =>
+            document.querySelector('[data-testid=picker], [data-testid=confirm]') ||
+            Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n,
+          before,
+        );
         const menu = page.getByTestId('picker').getByRole('menuitem').first();
         if (await menu.count()) await menu.click();
       });
@@ -74,7 +101,11 @@ test('a combat by keyboard alone', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'training-1', [HERE, HERE]);
   const attack = (actions: string[]) => actions.findIndex((action) => action.startsWith('attack'));
-  await playOn(stage, made, fighter((_, all) => attack(all) >= 0));
+  await playOn(
+    stage,
+    made,
+    fighter((_, all) => attack(all) >= 0),
+  );
   await sit(page, made.id, made.tokens[0]!);
   let fought = false;
   for (let i = 0; i < 60; i++) {
@@ -94,7 +125,12 @@ test('a combat by keyboard alone', async () => {
       fought = true;
     }
     await page.keyboard.press('Enter');
-    await page.waitForFunction((count) => document.querySelector('[data-testid=replay]')?.getAttribute('data-actions') !== count || document.querySelector('[data-testid=ended], [data-testid=confirm]'), before);
+    await page.waitForFunction(
+      (count) =>
+        document.querySelector('[data-testid=replay]')?.getAttribute('data-actions') !== count ||
+        document.querySelector('[data-testid=ended], [data-testid=confirm]'),
+      before,
+    );
     // What cannot be taken back is asked: Enter says so again.
     if (await page.getByTestId('confirm').count()) {
       await page.keyboard.press('Enter');
@@ -110,7 +146,11 @@ test('a combat by keyboard alone', async () => {
 test('a letter shows its option, the same letter takes it, Esc steps back', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'training-1', [HERE, HERE]);
-  await playOn(stage, made, fighter((_, all) => all.some((action) => action.startsWith('activate'))));
+  await playOn(
+    stage,
+    made,
+    fighter((_, all) => all.some((action) => action.startsWith('activate'))),
+  );
   await sit(page, made.id, made.tokens[0]!);
   await myTurn(page);
   const question = await page.getByTestId('question').textContent();

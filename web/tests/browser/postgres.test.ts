@@ -9,8 +9,15 @@ import { actions, complaints, follow, HERE, INVITE, makeGame, options, person, s
 
 const program = process.env.VOLTIGEUR_BIN;
 const versions = '/usr/lib/postgresql';
-const bin = (existsSync(versions) ? readdirSync(versions) : []).map((version) => join(versions, version, 'bin')).filter((at) => existsSync(join(at, 'initdb'))).at(-1);
-const why = !program ? 'VOLTIGEUR_BIN names no program: `cargo xtask browser` does' : !bin ? `there is no PostgreSQL in ${versions}; install the package postgresql to run this test` : undefined;
+const bin = (existsSync(versions) ? readdirSync(versions) : [])
+  .map((version) => join(versions, version, 'bin'))
+  .filter((at) => existsSync(join(at, 'initdb')))
+  .at(-1);
+const why = !program
+  ? 'VOLTIGEUR_BIN names no program: `cargo xtask browser` does'
+  : !bin
+    ? `there is no PostgreSQL in ${versions}; install the package postgresql to run this test`
+    : undefined;
 if (why) console.log(`skipped: ${why}`);
 
 let stage: Stage;
@@ -18,7 +25,8 @@ let folder: string;
 const servers: ChildProcess[] = [];
 const root = process.getuid?.() === 0;
 // PostgreSQL does not run as root.
-const run = (name: string, ...words: string[]) => execFileSync(root ? 'runuser' : join(bin!, name), root ? ['-u', 'nobody', '--', join(bin!, name), ...words] : words, { cwd: folder, stdio: 'ignore' });
+const run = (name: string, ...words: string[]) =>
+  execFileSync(root ? 'runuser' : join(bin!, name), root ? ['-u', 'nobody', '--', join(bin!, name), ...words] : words, { cwd: folder, stdio: 'ignore' });
 
 const freePort = () =>
   new Promise<number>((found) => {

@@ -7,7 +7,15 @@ import type { Made, Seated, SeatSpec, Table } from '../../src/api/types';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const PICTURES = process.env.VOLTIGEUR_PICTURES ?? under(here, '../../../docs/pictures');
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 export const HERE: SeatSpec = { kind: 'here' };
 export const INVITE: SeatSpec = { kind: 'invite' };
@@ -30,7 +38,13 @@ export async function setStage(): Promise<Stage> {
 export const complaints = new WeakMap<Page, string[]>();
 
 export async function person(stage: Stage, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await stage.browser.newContext({ baseURL: stage.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', colorScheme: 'light', ...options });
+  const context = await stage.browser.newContext({
+    baseURL: stage.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    ...options,
+  });
   context.setDefaultTimeout(60_000);
   // Tests play on behind the page's back: it decides nothing by itself, unless a test says so.
   await context.addInitScript(() => localStorage.getItem('voltigeur.prefs') ?? localStorage.setItem('voltigeur.prefs', JSON.stringify({ skip: false })));
@@ -48,7 +62,14 @@ export async function person(stage: Stage, options: BrowserContextOptions = {}):
 /** Everything that the server tells this page: bodies of answers and frames of sockets. */
 export function listen(page: Page): string[] {
   const told: string[] = [];
-  page.on('response', (response) => void response.text().then((text) => told.push(`${response.url()} ${text}`), () => undefined));
+  page.on(
+    'response',
+    (response) =>
+      void response.text().then(
+        (text) => told.push(`${response.url()} ${text}`),
+        () => undefined,
+      ),
+  );
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))));
   return told;
 }
@@ -135,7 +156,8 @@ export function fighter(until: (table: Table, options: string[]) => boolean): (o
 }
 
 /** Waits until the field has come to rest: before that, things are not where they will be. */
-export const still = (page: Page) => page.waitForFunction(() => document.querySelector('[data-testid=field]') && !document.querySelector('[data-testid=field] .moving'));
+export const still = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[data-testid=field]') && !document.querySelector('[data-testid=field] .moving'));
 
 export const sit = async (page: Page, id: string, token: string): Promise<void> => {
   await page.goto(`/g/${id}#token=${token}`);
@@ -163,7 +185,11 @@ export const options = (page: Page) => page.locator('[data-testid=options] butto
 /** Waits until this person must decide, or the battle is over. */
 export async function myTurn(page: Page, patience = 60_000): Promise<'decide' | 'over'> {
   const over = page.getByTestId('ended');
-  await page.locator('[aria-label=Decision][aria-busy=false] [data-testid=options] button.option').or(over).first().waitFor({ state: 'attached', timeout: patience });
+  await page
+    .locator('[aria-label=Decision][aria-busy=false] [data-testid=options] button.option')
+    .or(over)
+    .first()
+    .waitFor({ state: 'attached', timeout: patience });
   return (await over.count()) ? 'over' : 'decide';
 }
 
@@ -174,17 +200,23 @@ export const actions = async (page: Page): Promise<number> => Number(await page.
 export const steady = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-label=Decision][aria-busy=true]'));
 
 /** Waits until so many actions were played. */
-export const follow = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) === count, n);
+export const follow = (page: Page, n: number) =>
+  page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) === count, n);
 
 /** Waits until more than so many actions were played. */
-export const beyond = (page: Page, n: number) => page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > count, n);
+export const beyond = (page: Page, n: number) =>
+  page.waitForFunction((count) => Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > count, n);
 
 /** Does something that is played, and says so a second time where the page asks. */
 export async function surely(page: Page, does: () => Promise<unknown>): Promise<void> {
   const before = await actions(page);
   await does();
   const sure = page.getByTestId('confirm');
-  await page.waitForFunction((count) => document.querySelector('[data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) !== count, before);
+  await page.waitForFunction(
+    (count) =>
+      document.querySelector('[data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) !== count,
+    before,
+  );
   if (await sure.count()) {
     await sure.click();
     await beyond(page, before);

@@ -1,7 +1,28 @@
 // Several people at one table, each in a browser of their own.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actions, beyond, breakable, complaints, fighter, follow, HERE, INVITE, join, listen, makeGame, makeWaiting, myTurn, options, person, playOn, setStage, sit, take, type Stage } from './stage';
+import {
+  actions,
+  beyond,
+  breakable,
+  complaints,
+  fighter,
+  follow,
+  HERE,
+  INVITE,
+  join,
+  listen,
+  makeGame,
+  makeWaiting,
+  myTurn,
+  options,
+  person,
+  playOn,
+  setStage,
+  sit,
+  take,
+  type Stage,
+} from './stage';
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -12,7 +33,15 @@ async function pair(more: Record<string, unknown> = {}) {
   const [one, two] = [await person(stage), await person(stage)];
   await sit(one.page, made.id, made.tokens[0]!);
   await sit(two.page, made.id, made.tokens[1]!);
-  return { made, one: one.page, two: two.page, close: async () => { await one.context.close(); await two.context.close(); } };
+  return {
+    made,
+    one: one.page,
+    two: two.page,
+    close: async () => {
+      await one.context.close();
+      await two.context.close();
+    },
+  };
 }
 
 /** The one of the two who must decide now. Both have seen all that was played: what the other one shows is not older. */
@@ -117,7 +146,10 @@ test('while a seat is open the link is shown instead of choices; then both see w
   const made = await makeWaiting(stage, 'training-1', [HERE, INVITE]);
   const maker = await person(stage);
   await maker.page.goto('/');
-  await maker.page.evaluate(([id, side, invitation]) => localStorage.setItem('voltigeur.games', JSON.stringify({ [id!]: { tokens: [], invites: [{ side, invitation }], opened: 1 } })), [made.id, 'second', made.invitations[1]!]);
+  await maker.page.evaluate(
+    ([id, side, invitation]) => localStorage.setItem('voltigeur.games', JSON.stringify({ [id!]: { tokens: [], invites: [{ side, invitation }], opened: 1 } })),
+    [made.id, 'second', made.invitations[1]!],
+  );
   await sit(maker.page, made.id, made.tokens[0]!);
   const waiting = maker.page.getByTestId('invites');
   await waiting.getByRole('heading', { name: 'Waiting for Red' }).waitFor();
@@ -235,7 +267,13 @@ test('a spectator sees everything and decides nothing', async () => {
 
 test('what was not decided by dice is taken back at once; what is for good asks before', async () => {
   const { made, one, two, close } = await pair();
-  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.irreversible && view.prompt.options.some((one) => one.action.startsWith('activate') && !one.irreversible)));
+  const played = await playOn(
+    stage,
+    made,
+    fighter(
+      ({ view }) => !!view.prompt?.options.at(-1)?.irreversible && view.prompt.options.some((one) => one.action.startsWith('activate') && !one.irreversible),
+    ),
+  );
   for (const page of [one, two]) await follow(page, played.actions);
   const [who] = await decider(one, two);
   const choice = who.locator('[data-action^="activate"]').first();
@@ -324,7 +362,11 @@ test('resigning asks once', async () => {
 
 test('a click that comes while the last move is still being sent is not lost', async () => {
   const { made, one, two, close } = await pair();
-  const played = await playOn(stage, made, fighter((_, all) => all.some((action) => action.startsWith('activate'))));
+  const played = await playOn(
+    stage,
+    made,
+    fighter((_, all) => all.some((action) => action.startsWith('activate'))),
+  );
   for (const page of [one, two]) await follow(page, played.actions);
   const [who] = await decider(one, two);
   // The server answers late; the new position is shown at once.
@@ -337,10 +379,15 @@ test('a click that comes while the last move is still being sent is not lost', a
   await who.locator('[data-action^="activate"]').first().click();
   await beyond(who, before);
   expect(await who.locator('[aria-label=Decision]').getAttribute('aria-busy')).toBe('true');
-  const sure = await options(who).evaluateAll((all) => all.map((one) => one.getAttribute('data-action') ?? '').findIndex((action) => !/^(attack|end)/.test(action)));
+  const sure = await options(who).evaluateAll((all) =>
+    all.map((one) => one.getAttribute('data-action') ?? '').findIndex((action) => !/^(attack|end)/.test(action)),
+  );
   const middle = await actions(who);
   await options(who).nth(Math.max(0, sure)).click();
-  await who.waitForFunction((n) => document.querySelector('[data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n, middle);
+  await who.waitForFunction(
+    (n) => document.querySelector('[data-testid=confirm]') || Number(document.querySelector('[data-testid=replay]')?.getAttribute('data-actions')) > n,
+    middle,
+  );
   await close();
 });
 
@@ -348,7 +395,11 @@ test('whoever asks too often is told to wait, and the page waits by itself', asy
   const { one, two, close } = await pair();
   const [who] = await decider(one, two);
   let refused = 0;
-  await who.route('**/actions', (route) => (refused++ < 2 ? route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { why: 'too many requests: wait 1 s', rule: null } }) : route.continue()));
+  await who.route('**/actions', (route) =>
+    refused++ < 2
+      ? route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { why: 'too many requests: wait 1 s', rule: null } })
+      : route.continue(),
+  );
   await take(who, 0);
   expect(refused).toBe(3);
   await close();
@@ -356,7 +407,11 @@ test('whoever asks too often is told to wait, and the page waits by itself', asy
 
 test('what is asked about stays when the other side comes, goes or talks', async () => {
   const { made, one, two, close } = await pair();
-  const played = await playOn(stage, made, fighter(({ view }) => !!view.prompt?.options.at(-1)?.irreversible));
+  const played = await playOn(
+    stage,
+    made,
+    fighter(({ view }) => !!view.prompt?.options.at(-1)?.irreversible),
+  );
   for (const page of [one, two]) await follow(page, played.actions);
   const [who, other] = await decider(one, two);
   await options(who).last().click();
@@ -393,7 +448,11 @@ test('talk reaches the other side as text, not as markup, and does not disturb a
 test('a reload in the middle of a combat brings back the same question', async () => {
   const { page, context } = await person(stage);
   const made = await makeGame(stage, 'training-1', [HERE, HERE]);
-  await playOn(stage, made, fighter((table) => table.view.clock.phase.includes('combat')));
+  await playOn(
+    stage,
+    made,
+    fighter((table) => table.view.clock.phase.includes('combat')),
+  );
   await sit(page, made.id, made.tokens[0]!);
   await myTurn(page);
   expect(await page.getByTestId('clock').textContent()).toContain('combat');
@@ -409,7 +468,11 @@ test('a reload in the middle of a combat brings back the same question', async (
 
 test('a connection that breaks in a combat comes back by itself and has missed nothing', async () => {
   const made = await makeGame(stage, 'training-1', [HERE, INVITE]);
-  await playOn(stage, made, fighter((table) => table.view.clock.phase.includes('combat')));
+  await playOn(
+    stage,
+    made,
+    fighter((table) => table.view.clock.phase.includes('combat')),
+  );
   const [{ page: one, context: first }, { page: two, context: second }] = [await person(stage), await person(stage)];
   const cut = [await breakable(one), await breakable(two)];
   await sit(one, made.id, made.tokens[0]!);

@@ -22,6 +22,11 @@ test('nothing in the page leads or asks beside the base path', () => {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|svelte)$/.test(name) && !name.endsWith('types.ts'));
   expect(files.length).toBeGreaterThan(50);
   const beside = /(href|src|action)=(["'{]?[`"']?)\/|fetch\([`'"]\/|location\.(href|pathname)\s*=|\$\{location\.(origin|host)\}\/|location\.origin \+ [`'"]/;
-  const found = files.flatMap((name) => readFileSync(join(sources, name), 'utf8').split('\n').filter((line) => beside.test(line)).map((line) => `${name}: ${line.trim()}`));
+  const found = files.flatMap((name) =>
+    readFileSync(join(sources, name), 'utf8')
+      .split('\n')
+      .filter((line) => beside.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
   expect(found).toEqual([]);
 });

@@ -9,7 +9,15 @@ import { views } from './fixture';
 
 const piece = (id: string): Target => ({ kind: 'piece', id });
 const area = (id: string): Target => ({ kind: 'area', id });
-const option = (action: string, ...points_at: Target[]): Choice => ({ action, label: action, rule: 'X-1', cost: null, points_at, odds: null, irreversible: false });
+const option = (action: string, ...points_at: Target[]): Choice => ({
+  action,
+  label: action,
+  rule: 'X-1',
+  cost: null,
+  points_at,
+  odds: null,
+  irreversible: false,
+});
 
 describe('what cannot be taken back', () => {
   const view = views('training-1')[0]!;
@@ -73,7 +81,9 @@ describe('what can be chosen on the field', () => {
   });
 
   test('a long list is gathered under what its options have in common', () => {
-    const options = ['ney', 'foy'].flatMap((leader) => Array.from({ length: 8 }, (_, n) => ({ ...option(`leader ${leader} to u${n}`), label: `${leader} joins unit ${n}` })));
+    const options = ['ney', 'foy'].flatMap((leader) =>
+      Array.from({ length: 8 }, (_, n) => ({ ...option(`leader ${leader} to u${n}`), label: `${leader} joins unit ${n}` })),
+    );
     const groups = gather(options);
     expect(groups.map((group) => group.title)).toEqual(['ney joins unit', 'foy joins unit']);
     expect(groups[1]!.options[0]!.n).toBe(8);
@@ -91,7 +101,16 @@ describe('what can be chosen on the field', () => {
 });
 
 describe('switches', () => {
-  const one = (id: string, more: Partial<SwitchInfo> = {}): SwitchInfo => ({ id, title: id, rule: 'X', kind: 'optional rule', default: false, excludes: [], requires: [], ...more });
+  const one = (id: string, more: Partial<SwitchInfo> = {}): SwitchInfo => ({
+    id,
+    title: id,
+    rule: 'X',
+    kind: 'optional rule',
+    default: false,
+    excludes: [],
+    requires: [],
+    ...more,
+  });
   const all = [one('leaders', { default: true }), one('wounds', { requires: ['leaders'] }), one('simple', { excludes: ['leaders'] })];
 
   test('what a switch requires comes on with it, what it excludes goes off with what rests on that', () => {
@@ -135,10 +154,20 @@ test('names are shortened as a clerk would', () => {
 
 describe('the endings of a fight', () => {
   const ending = (what: string, losses: number[]) => ({ what, losses, units_lost: [0, 0], favours: null, worth: 0 });
-  const fight: FightOdds = { situations: 3, endings: [[0.25, ending('stands', [3, 0])], [0.5, ending('falls', [1, 2])], [0.25, ending('stands', [1, 4])]] };
+  const fight: FightOdds = {
+    situations: 3,
+    endings: [
+      [0.25, ending('stands', [3, 0])],
+      [0.5, ending('falls', [1, 2])],
+      [0.25, ending('stands', [1, 4])],
+    ],
+  };
 
   test('that read the same are one, with what they cost on average', () => {
-    expect(endings(fight, 'first')).toEqual([{ what: 'stands', share: 0.5, ours: 2, theirs: 2 }, { what: 'falls', share: 0.5, ours: 1, theirs: 2 }]);
+    expect(endings(fight, 'first')).toEqual([
+      { what: 'stands', share: 0.5, ours: 2, theirs: 2 },
+      { what: 'falls', share: 0.5, ours: 1, theirs: 2 },
+    ]);
     expect(endings(fight, 'second')[1]).toEqual({ what: 'falls', share: 0.5, ours: 2, theirs: 1 });
     expect(endings(undefined, 'first')).toEqual([]);
   });

@@ -13,7 +13,13 @@ test('abbreviations are spelled out under the pointer', () => {
 });
 
 test('a refusal is a sentence', () => {
-  expect(['the battle is over', 'it is too far (needs 106, has 100)', 'Taken back.', 'which unit?', ''].map(said)).toEqual(['The battle is over.', 'It is too far (needs 106, has 100).', 'Taken back.', 'Which unit?', '']);
+  expect(['the battle is over', 'it is too far (needs 106, has 100)', 'Taken back.', 'which unit?', ''].map(said)).toEqual([
+    'The battle is over.',
+    'It is too far (needs 106, has 100).',
+    'Taken back.',
+    'Which unit?',
+    '',
+  ]);
 });
 
 test('lists have commas and one last word', () => {

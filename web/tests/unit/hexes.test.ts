@@ -32,7 +32,8 @@ test.each(['stream-crossing', 'auerstaedt'])('every hex of %s has its place, its
     }
   }
   // Ways go from neighbour to neighbour.
-  for (const way of field(name).ways) way.hexes.slice(1).forEach((label, i) => expect(distance(grid.centre(label)!, grid.centre(way.hexes[i]!)!)).toBeCloseTo(Math.sqrt(3) * R));
+  for (const way of field(name).ways)
+    way.hexes.slice(1).forEach((label, i) => expect(distance(grid.centre(label)!, grid.centre(way.hexes[i]!)!)).toBeCloseTo(Math.sqrt(3) * R));
 });
 
 test('even columns are pushed down, and the labels count from the first', () => {
@@ -50,9 +51,44 @@ test('a sheet with corners at the top lies the other way round', () => {
 });
 
 test('edges join into lines, with and without a direction', () => {
-  const edges: [Point, Point][] = [[[0, 0], [10, 0]], [[20, 0], [30, 0]], [[10, 0], [20, 0]]];
-  expect(chains(edges)).toEqual([[[0, 0], [10, 0], [20, 0], [30, 0]]]);
-  expect(joined([[[10, 0], [0, 0]], [[10, 0], [20, 0]], [[30, 0], [20, 0]]])[0]!.length).toBe(4);
+  const edges: [Point, Point][] = [
+    [
+      [0, 0],
+      [10, 0],
+    ],
+    [
+      [20, 0],
+      [30, 0],
+    ],
+    [
+      [10, 0],
+      [20, 0],
+    ],
+  ];
+  expect(chains(edges)).toEqual([
+    [
+      [0, 0],
+      [10, 0],
+      [20, 0],
+      [30, 0],
+    ],
+  ]);
+  expect(
+    joined([
+      [
+        [10, 0],
+        [0, 0],
+      ],
+      [
+        [10, 0],
+        [20, 0],
+      ],
+      [
+        [30, 0],
+        [20, 0],
+      ],
+    ])[0]!.length,
+  ).toBe(4);
   const grid = new HexGrid(field('stream-crossing'));
   const one = outlines(grid, (hex) => hex.label === '0505');
   expect(one.length).toBe(1);
@@ -69,7 +105,8 @@ test.each(['stream-crossing', 'auerstaedt'])('the ground of %s is drawn: the sam
   expect(art.streams.length + art.rivers.length).toBeGreaterThan(0);
   expect(art.bridges.length).toBe(field(name).sides.filter((side) => side.kind === 'bridge').length);
   expect(art.roads.length + art.paths.length).toBe(field(name).ways.length);
-  for (const path of [art.woods.crowns, art.woods.fill, art.ridges.hachures, art.houses, art.brush.bushes, art.marsh.water, art.rough, art.fords, art.grid]) expect(path).toMatch(/^M/);
+  for (const path of [art.woods.crowns, art.woods.fill, art.ridges.hachures, art.houses, art.brush.bushes, art.marsh.water, art.rough, art.fords, art.grid])
+    expect(path).toMatch(/^M/);
   expect(JSON.stringify(art)).not.toMatch(/NaN|undefined|Infinity/);
   // It stays small enough to be drawn at once.
   expect(JSON.stringify(art).length).toBeLessThan(1_500_000);
@@ -105,8 +142,10 @@ const colours = { first: sideLook(sheet, 'first'), second: sideLook(sheet, 'seco
 const marker = (kind: string, hex: string, more: Partial<Marker> = {}): Marker => ({ kind, id: '', label: kind, at: [{ kind: 'hex', id: hex }], ...more });
 const in0505 = (more: Partial<Piece> = {}): Piece => ({ ...sheet.pieces[0]!, states: [], at: { kind: 'hexes', hexes: ['0505'], facing: 0, rank: 0 }, ...more });
 /** What the page draws of markers, as text. */
-const drawnOf = (markers: Marker[], pieces: Piece[] = []): string => render(Badges, { props: { signs: badges(ground, markers, stand(ground, pieces)), detail: 'mid', fan: '', colours, lit: () => false } }).body;
-const counterOf = (piece: Piece): string => render(HexCounter, { props: { at: stand(ground, [piece])[0]!, nation: dress(sheet, piece.side, piece.nation), detail: 'mid', label: piece.name } }).body;
+const drawnOf = (markers: Marker[], pieces: Piece[] = []): string =>
+  render(Badges, { props: { signs: badges(ground, markers, stand(ground, pieces)), detail: 'mid', fan: '', colours, lit: () => false } }).body;
+const counterOf = (piece: Piece): string =>
+  render(HexCounter, { props: { at: stand(ground, [piece])[0]!, nation: dress(sheet, piece.side, piece.nation), detail: 'mid', label: piece.name } }).body;
 
 test('voltigeurs stand before the corner that they face, in the colour of their side', () => {
   const centre = ground.centre('0505')!;
@@ -130,7 +169,10 @@ test('voltigeurs stand before the corner that they face, in the colour of their 
 test('leaders and aides show whose they are, those of one side light and those of the other dark', () => {
   for (const kind of ['leader', 'aide']) {
     const [ours, theirs] = (['first', 'second'] as const).map((side) => drawnOf([marker(kind, '0505', { side })]));
-    for (const [drawn, side] of [[ours!, 'first'], [theirs!, 'second']] as const) {
+    for (const [drawn, side] of [
+      [ours!, 'first'],
+      [theirs!, 'second'],
+    ] as const) {
       const { ground, device } = signOf(colours[side]);
       expect(drawn).toContain(`fill: ${ground}`);
       expect(drawn).toContain(`fill: ${device}`);
@@ -226,7 +268,10 @@ test.each(['stream-crossing', 'auerstaedt'])('on %s a name steps aside for a cou
     const there = writeNames(grid, field(name).places, size, troops);
     for (const { place, x, y, half } of there) {
       const box = { x, y: y - size * 0.3, w: half * 2, h: size };
-      expect(troops.filter((one) => overlap(one, box)), `${place.name} at ${detail}`).toEqual([]);
+      expect(
+        troops.filter((one) => overlap(one, box)),
+        `${place.name} at ${detail}`,
+      ).toEqual([]);
     }
     // Whoever stands in the way of one name moves that one.
     const [first] = home;

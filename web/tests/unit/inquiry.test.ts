@@ -6,7 +6,8 @@ import { Inquiry } from '../../src/hex/inquiry.svelte';
 function slow(): { inquiry: Inquiry; answer: (piece: string) => void } {
   const waiting = new Map<string, (answer: Answer) => void>();
   const inquiry = new Inquiry((query) => new Promise((done) => waiting.set('piece' in query ? query.piece : '', done)));
-  const answer = (piece: string) => waiting.get(piece)!({ tells: 'reach', piece, ways: [{ hex: '0506', actions: ['go 0506'], cost: 1, posture: 'column' }], threats: [] } as unknown as Answer);
+  const answer = (piece: string) =>
+    waiting.get(piece)!({ tells: 'reach', piece, ways: [{ hex: '0506', actions: ['go 0506'], cost: 1, posture: 'column' }], threats: [] } as unknown as Answer);
   return { inquiry, answer };
 }
 

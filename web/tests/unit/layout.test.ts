@@ -65,7 +65,15 @@ describe.each(BATTLES)('the counters of %s', (battle) => {
 });
 
 test('rows are centred and as wide as asked', () => {
-  const { centres, w, h } = rows([[40, 40], [40, 40], [40, 40]], 2, 1);
+  const { centres, w, h } = rows(
+    [
+      [40, 40],
+      [40, 40],
+      [40, 40],
+    ],
+    2,
+    1,
+  );
   expect(w).toBe(85);
   expect(h).toBe(85);
   expect(centres[0]).toEqual([-22.5, -22.5]);

@@ -111,8 +111,24 @@ describe('an update', () => {
   const view = views('training-1')[4]!;
   const entry = (n: number): LogEntry => ({ n, side: 'first', action: 'end', forced: false, lines: [], turn: 1 });
   const table: Table = {
-    id: 'g', seq: 5, actions: 2, view, plays: ['first'], invites: [], offer: null, takebacks: [], undo_to: 2, chat: [], gallery: [], stuck: null, ended: null, log: [entry(1), entry(2)],
-    seats: [{ side: 'first', kind: 'person', name: null, present: true, time_left: null }, { side: 'second', kind: 'computer', name: 'novice', present: true, time_left: null }],
+    id: 'g',
+    seq: 5,
+    actions: 2,
+    view,
+    plays: ['first'],
+    invites: [],
+    offer: null,
+    takebacks: [],
+    undo_to: 2,
+    chat: [],
+    gallery: [],
+    stuck: null,
+    ended: null,
+    log: [entry(1), entry(2)],
+    seats: [
+      { side: 'first', kind: 'person', name: null, present: true, time_left: null },
+      { side: 'second', kind: 'computer', name: 'novice', present: true, time_left: null },
+    ],
     dice: { commitment: '', nonces: [null, null], secret: null },
   };
   const bare = { ...view, field: { kind: 'areas', width: 0, height: 0, areas: [], links: [], roads: [] } as AreaField & { kind: 'areas' } };
@@ -152,7 +168,8 @@ describe('an update', () => {
 
   test('what is known of the log before a page stays as long as it holds', () => {
     const known = { ...table, actions: 6, log: [1, 2, 3, 4, 5, 6].map(entry), takebacks: [], times_taken_back: 0 };
-    const told = (n: number[], more: Partial<Table> = {}) => ({ kind: 'table', table: { ...known, seq: 9, actions: n.at(-1)!, log: n.map(entry), ...more } }) as Update;
+    const told = (n: number[], more: Partial<Table> = {}) =>
+      ({ kind: 'table', table: { ...known, seq: 9, actions: n.at(-1)!, log: n.map(entry), ...more } }) as Update;
     const numbers = (next: Table | undefined) => next!.log.map((one) => one.n);
     expect(numbers(merged(known, told([5, 6, 7])))).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const back = (to: number) => ({ takebacks: [{ by: 'first', agreed: false, from: 6, to, below: to, at: 1 }], times_taken_back: 1 }) as Partial<Table>;

@@ -3,9 +3,18 @@ import type { Side, View } from '../../src/api/types';
 import { dress, signOf } from '../../src/lib/nations';
 import { views } from './fixture';
 
-const NATIONS = 'french british dutch nassau hanoverian brunswick prussian austrian russian spanish portuguese bavarian saxon polish italian blue red white green north south'.split(' ');
+const NATIONS =
+  'french british dutch nassau hanoverian brunswick prussian austrian russian spanish portuguese bavarian saxon polish italian blue red white green north south'.split(
+    ' ',
+  );
 const field = views('quatre-bras')[0]!;
-const between = (first: string, second: string): View => ({ ...field, sides: [{ ...field.sides[0], nation: first }, { ...field.sides[1], nation: second }] });
+const between = (first: string, second: string): View => ({
+  ...field,
+  sides: [
+    { ...field.sides[0], nation: first },
+    { ...field.sides[1], nation: second },
+  ],
+});
 const luminance = (colour: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
@@ -26,7 +35,13 @@ test('signs of one side are light on dark, those of the other dark on light, who
 });
 
 test('who meets in the battles differs at a glance, also without colours', () => {
-  for (const [first, second] of [['prussian', 'french'], ['french', 'prussian'], ['blue', 'red'], ['french', 'austrian'], ['french', 'british']] as const) {
+  for (const [first, second] of [
+    ['prussian', 'french'],
+    ['french', 'prussian'],
+    ['blue', 'red'],
+    ['french', 'austrian'],
+    ['french', 'british'],
+  ] as const) {
     const of = between(first, second);
     expect(contrast(sign(of, 'first', first).ground, sign(of, 'second', second).ground), `${first} against ${second}`).toBeGreaterThan(5);
   }
@@ -34,7 +49,15 @@ test('who meets in the battles differs at a glance, also without colours', () =>
 
 test('two sides in shades of one colour wear different ones', () => {
   const apart = (a: string, b: string) => Math.hypot(...[1, 3, 5].map((at) => parseInt(a.slice(at, at + 2), 16) - parseInt(b.slice(at, at + 2), 16)));
-  for (const [first, second] of [['prussian', 'french'], ['french', 'prussian'], ['blue', 'french'], ['french', 'blue'], ['prussian', 'blue'], ['british', 'red'], ['russian', 'green']] as const) {
+  for (const [first, second] of [
+    ['prussian', 'french'],
+    ['french', 'prussian'],
+    ['blue', 'french'],
+    ['french', 'blue'],
+    ['prussian', 'blue'],
+    ['british', 'red'],
+    ['russian', 'green'],
+  ] as const) {
     const of = between(first, second);
     const [own, other] = [dress(of, 'first', first), dress(of, 'second', second)];
     expect(apart(own.colour, other.colour), `${first} against ${second}`).toBeGreaterThan(40);

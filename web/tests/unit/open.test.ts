@@ -5,10 +5,18 @@ import { writeNames, type Written } from '../../src/open/names';
 import { Plane } from '../../src/open/plane';
 
 const plane = new Plane({ width: 72_000, height: 48_000 });
-const square = (x: number, y: number, half: number) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => ({ x: x + a! * half, y: y + b! * half }));
-const feature = (id: string, name: string, x: number, y: number, half: number): TerrainShape => ({ id, name, kind: 'town_block', outline: square(x, y, half), line: [], points: '3', states: [] }) as unknown as TerrainShape;
+const square = (x: number, y: number, half: number) =>
+  [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([a, b]) => ({ x: x + a! * half, y: y + b! * half }));
+const feature = (id: string, name: string, x: number, y: number, half: number): TerrainShape =>
+  ({ id, name, kind: 'town_block', outline: square(x, y, half), line: [], points: '3', states: [] }) as unknown as TerrainShape;
 const SIZE = 16;
-const hidden = ({ x, y, half, letter }: Written, troops: readonly Box[]) => troops.reduce((sum, one) => sum + overlap({ x, y: y - letter * 0.34, w: half * 2, h: letter }, one), 0);
+const hidden = ({ x, y, half, letter }: Written, troops: readonly Box[]) =>
+  troops.reduce((sum, one) => sum + overlap({ x, y: y - letter * 0.34, w: half * 2, h: letter }, one), 0);
 
 test('a name stands beside small things and upon large ones', () => {
   const [small, large] = [1500, 9000].map((half) => feature('farm', 'West farm', 36_000, 24_000, half));

@@ -6,7 +6,8 @@ import { Plan } from '../../src/open/plan.svelte';
 function referee(legal: (action: string) => boolean): { plan: Plan; asked: string[] } {
   const asked: string[] = [];
   const plan = new Plan(async (query: Query): Promise<Answer> => {
-    if (query.ask === 'envelope') return { tells: 'envelope', piece: query.piece, legs: [], reach: [], fan: [], wheels: [0, 0], left: 14_000 } as unknown as Answer;
+    if (query.ask === 'envelope')
+      return { tells: 'envelope', piece: query.piece, legs: [], reach: [], fan: [], wheels: [0, 0], left: 14_000 } as unknown as Answer;
     if (query.ask !== 'course') throw new Error('that is not asked here');
     asked.push(query.action);
     return { tells: 'course', legal: legal(query.action) } as unknown as Answer;
@@ -53,9 +54,27 @@ test('whoever puts the unit down meanwhile has nothing in hand', async () => {
 test('a leg that is drawn farther than it can go says what keeps it, until another is drawn or taken', async () => {
   const asked: string[] = [];
   const plan = new Plan(async (query: Query): Promise<Answer> => {
-    if (query.ask !== 'course') return { tells: 'envelope', start: { at: { x: 36_000, y: 24_000 }, facing: 0, outline: [], stands: [] }, fan: [[-1000, 4240], [0, 4240], [1000, 4240]], legs: [], reach: [], wheels: [0, 0], left: 8000 } as unknown as Answer;
+    if (query.ask !== 'course')
+      return {
+        tells: 'envelope',
+        start: { at: { x: 36_000, y: 24_000 }, facing: 0, outline: [], stands: [] },
+        fan: [
+          [-1000, 4240],
+          [0, 4240],
+          [1000, 4240],
+        ],
+        legs: [],
+        reach: [],
+        wheels: [0, 0],
+        left: 8000,
+      } as unknown as Answer;
     asked.push(query.action);
-    return { tells: 'course', legal: !query.action.endsWith('.35'), why: 'the unit has too little movement left, in percent of a full move (needs 106, has 100)', rule: 'EOTE-5.0.1' } as unknown as Answer;
+    return {
+      tells: 'course',
+      legal: !query.action.endsWith('.35'),
+      why: 'the unit has too little movement left, in percent of a full move (needs 106, has 100)',
+      rule: 'EOTE-5.0.1',
+    } as unknown as Answer;
   });
   const draft = { leg: 'advance 4.24', words: '', ghost: undefined as never };
   await plan.take('f03');

@@ -18,7 +18,12 @@ test('hachures run downhill from the edge', () => {
 });
 
 test('decoration is the same every time, and another one for another place', () => {
-  const square: Point[] = [[0, 0], [200, 0], [200, 200], [0, 200]];
+  const square: Point[] = [
+    [0, 0],
+    [200, 0],
+    [200, 200],
+    [0, 200],
+  ];
   const wood = (seed: string) => trees(scatter(square, seed, 17, 7), seed).crowns;
   expect(wood('bossu')).toBe(wood('bossu'));
   expect(wood('bossu')).not.toBe(wood('hutte'));
@@ -36,7 +41,8 @@ test('trees stay off the edge, and fields off the roads', () => {
 
 test('farms and villages have houses inside their areas', () => {
   const field = views('quatre-bras')[0]!.field as AreaField;
-  for (const area of field.areas.filter((one) => one.ground === 'farm' || one.ground === 'village')) expect(settlement(field, area).blocks, area.id).not.toBe('');
+  for (const area of field.areas.filter((one) => one.ground === 'farm' || one.ground === 'village'))
+    expect(settlement(field, area).blocks, area.id).not.toBe('');
 });
 
 test('roads that end near the rim run on over it', () => {
