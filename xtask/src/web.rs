@@ -1,12 +1,18 @@
-//! `cargo xtask web`: the page's packages, types and unit tests, and that what is committed is what its sources make.
+//! `cargo xtask web`: the page's packages, types, form and unit tests, and that what is committed is what its sources make.
 use crate::{npm, root};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The steps, each an npm command.
-const STEPS: [&[&str]; 5] =
-    [&["ci", "--no-audit", "--no-fund"], &["run", "types"], &["run", "check"], &["test"], &["run", "build"]];
+const STEPS: [&[&str]; 6] = [
+    &["ci", "--no-audit", "--no-fund"],
+    &["run", "types"],
+    &["run", "lint"],
+    &["run", "check"],
+    &["test"],
+    &["run", "build"],
+];
 
 /// What the steps write, and git keeps.
 const MADE: [&str; 2] = ["dist", "src/api"];
