@@ -144,7 +144,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If it is of another state.
     fn totals(&self, action: &Checked) -> Result<Vec<LedgerText>, Stale>;
-    /// How many sequences of legal actions and dice outcomes there are, down to a depth: [`counts::sequences`].
+    /// How many sequences of legal actions and dice outcomes there are, down to a depth: [`crate::counts::sequences`].
     fn sequences(&self, depth: u32) -> u64;
     /// Says what is broken, if anything.
     ///
