@@ -2,7 +2,7 @@
 //!
 //! [`random_games`] plays by random legal actions, steered to rules that were met least, and checks the whole contract of
 //! [`Game`] on the way. [`fast_games`] only plays, for very many games. [`guided_game`] plays one by the choices of a player who
-//! thinks. [`undo_tells_nothing`] looks at worlds that differ only in what is hidden.
+//! thinks. [`Digest`] is a fingerprint of many games, to see that nothing changed. [`undo_tells_nothing`] looks at worlds that differ only in what is hidden.
 //!
 //! A fault panics with what is wrong, the seed, the numbers of the game and the action, and the actions and dice so far as a
 //! fragment of a record: with `Dice: recorded` and the other headers above it, it replays.
@@ -25,6 +25,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 mod checks;
 mod circles;
+mod digest;
 mod fast;
 mod guided;
 mod random;
@@ -32,6 +33,7 @@ mod secrets;
 mod studies;
 mod switches;
 
+pub use digest::{Digest, digests_hold};
 pub use fast::fast_games;
 pub use guided::{BrokenGame, Ended, guided_game};
 pub use random::random_games;

@@ -10,6 +10,7 @@ mod charge;
 mod charges;
 mod command;
 mod definitions;
+mod digests;
 mod engineers;
 mod golden;
 mod in_place;

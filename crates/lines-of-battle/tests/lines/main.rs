@@ -4,6 +4,7 @@
 mod allocation;
 mod battery;
 mod counts;
+mod digests;
 mod examples;
 mod golden;
 mod scenarios;

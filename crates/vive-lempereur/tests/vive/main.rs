@@ -8,6 +8,7 @@ mod battery_command;
 mod chance;
 mod command;
 mod components;
+mod digests;
 mod fast;
 mod fog;
 mod geometry;
