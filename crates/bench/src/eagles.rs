@@ -8,7 +8,7 @@ use std::time::Instant;
 use voltigeur_engine::odds::{self, Stance};
 use voltigeur_engine::query::Query;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{BySide, Game, Pending, Seeded};
+use voltigeur_engine::{BySide, Pending, Presentation, Rules, Seeded};
 
 /// All rows of the book.
 pub fn rows(chess_rate: f64) -> Vec<Row> {

@@ -8,7 +8,7 @@ use shakmaty::{Chess, Position};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use voltigeur_engine::odds::{self, Stance};
-use voltigeur_engine::{BySide, Game, Match, Pending, Record, Seats, Seeded};
+use voltigeur_engine::{BySide, Game, Match, Pending, Record, Rules, Seats, Seeded};
 
 /// How often each measurement is taken; the best counts.
 const RUNS: usize = 5;

@@ -6,7 +6,7 @@ use vive_lempereur::procedure::{Frame, Phase};
 use vive_lempereur::unit::Formation;
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::odds::{self, Stance};
-use voltigeur_engine::{BySide, Game, Seeded};
+use voltigeur_engine::{BySide, Rules, Seeded};
 
 /// Cuirassiers before a line three hexes away, with a battery and hussars beside it.
 const CHARGE: &str = "rulebook vive-lempereur

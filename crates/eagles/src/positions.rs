@@ -1,6 +1,6 @@
 //! Positions of random games, for tests that compare a quick way with the slow one.
 use crate::game::Eagles;
-use voltigeur_engine::{Game, Pending, Seeded};
+use voltigeur_engine::{Pending, Rules, Seeded};
 
 /// Plays a game of each scenario at random from each of some seeds, and shows every so manieth position of its first turns.
 pub(crate) fn each(seeds: u64, every: usize, mut look: impl FnMut(&Eagles)) {

@@ -10,7 +10,10 @@ use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
-use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Outcome, Pending, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_engine::{
+    Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Outcome, Pending, Presentation,
+    Refusal, RuleId, Rules, Side, Verdict, require,
+};
 
 /// The chapter that a frame belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,11 +165,26 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 }
 
-impl Game for Eagles {
+impl GameState for Eagles {
     type Action = Action;
     type Event = Event;
     type State = State;
 
+    fn score(&self) -> BySide<i32> {
+        self.points()
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn with_state(&self, state: State) -> Result<Self, String> {
+        crate::invariants::fits(&self.battle, &state)?;
+        Ok(Self::in_state(Arc::clone(&self.battle), state))
+    }
+}
+
+impl Rules for Eagles {
     fn pending(&self) -> Pending {
         match self.state.winner {
             Some(winner) => Pending::Over(Outcome { winner }),
@@ -224,20 +242,9 @@ impl Game for Eagles {
     fn decline(&self) -> Option<Action> {
         [Action::Done, Action::No].into_iter().find(|no| self.check(no).is_ok())
     }
+}
 
-    fn score(&self) -> BySide<i32> {
-        self.points()
-    }
-
-    fn state(&self) -> &State {
-        &self.state
-    }
-
-    fn with_state(&self, state: State) -> Result<Self, String> {
-        crate::invariants::fits(&self.battle, &state)?;
-        Ok(Self::in_state(Arc::clone(&self.battle), state))
-    }
-
+impl Notation for Eagles {
     fn write_action(&self, action: &Action, out: &mut String) {
         crate::notation::write(&self.battle, action, out);
     }
@@ -254,6 +261,14 @@ impl Game for Eagles {
         crate::words::describe_action(self, action)
     }
 
+    fn conceivable_actions(&self, out: &mut Vec<Action>) {
+        crate::notation::conceivable(self, out);
+    }
+}
+
+impl Concealment for Eagles {}
+
+impl Presentation for Eagles {
     fn describe_event(&self, event: &Event) -> LogLine {
         crate::words::describe_event(self, event)
     }
@@ -266,14 +281,6 @@ impl Game for Eagles {
         crate::view::glance(self, viewer, choices)
     }
 
-    fn conceivable_actions(&self, out: &mut Vec<Action>) {
-        crate::notation::conceivable(self, out);
-    }
-
-    fn invariants(&self) -> Result<(), String> {
-        crate::invariants::check(self)
-    }
-
     fn answer(&self, _viewer: Viewer, query: &Query) -> Result<Answer, String> {
         crate::query::answer(self, query)
     }
@@ -282,6 +289,15 @@ impl Game for Eagles {
         u32::from(self.state.turn)
     }
 
+    fn totals(&self, action: &Action) -> Vec<LedgerText> {
+        match self.frame() {
+            Frame::Aim { .. } => crate::fire::totals_of(self, action),
+            _ => crate::assault::totals_of(self, action),
+        }
+    }
+}
+
+impl Fights for Eagles {
     fn in_fight(&self) -> bool {
         self.fight_goes_on()
     }
@@ -301,11 +317,10 @@ impl Game for Eagles {
     fn aftermath(&self, before: &Self) -> Aftermath {
         crate::stance::aftermath(self, before)
     }
+}
 
-    fn totals(&self, action: &Action) -> Vec<LedgerText> {
-        match self.frame() {
-            Frame::Aim { .. } => crate::fire::totals_of(self, action),
-            _ => crate::assault::totals_of(self, action),
-        }
+impl Audit for Eagles {
+    fn invariants(&self) -> Result<(), String> {
+        crate::invariants::check(self)
     }
 }

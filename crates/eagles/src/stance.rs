@@ -9,7 +9,7 @@ use crate::game::Eagles;
 use crate::procedure::{AssaultStage, Frame, Phase};
 use crate::state::Status;
 use voltigeur_engine::odds::{Aftermath, Stance};
-use voltigeur_engine::{BySide, Game, Side};
+use voltigeur_engine::{BySide, Rules, Side};
 
 impl Eagles {
     /// Is a combat under way, or fire declared, or somebody on his way back?

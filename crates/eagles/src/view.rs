@@ -12,7 +12,7 @@ use voltigeur_engine::english::{self, list, possessive, sentence};
 use voltigeur_engine::view::{
     Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
 };
-use voltigeur_engine::{Game, Pending, Side, notation};
+use voltigeur_engine::{GameState, Notation, Pending, Rules, Side, notation};
 use voltigeur_field::table::Length;
 
 /// Minutes of a turn. EOTE-1.2.1.

@@ -1,5 +1,5 @@
 //! Counting what can happen: a fingerprint of the rules, as chess programs count moves.
-use crate::{Game, odds};
+use crate::{Rules, odds};
 
 /// How many different sequences of legal actions and dice outcomes there are, down to a depth in actions. A battle that ends
 /// earlier counts as one.
@@ -9,7 +9,7 @@ use crate::{Game, odds};
 /// println!("{}", voltigeur_engine::counts::sequences(game, 3));
 /// # }
 /// ```
-pub fn sequences<G: Game>(game: &G, depth: u32) -> u64 {
+pub fn sequences<G: Rules>(game: &G, depth: u32) -> u64 {
     let mut legal = Vec::new();
     game.legal_actions(&mut legal);
     if depth == 0 || legal.is_empty() {

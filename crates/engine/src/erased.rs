@@ -4,7 +4,7 @@ use crate::ledger::LedgerText;
 use crate::odds::{self, Effort, FightOdds, Stance, TooLarge};
 use crate::query::{Answer, Query};
 use crate::view::{Choice, View, Viewer};
-use crate::{BySide, Checked, Dice, Game, LogLine, Pending, Refusal, Stale};
+use crate::{BySide, Checked, Dice, LogLine, Notation, Pending, Refusal, Stale};
 use std::any::Any;
 
 /// Why a typed action was not taken.
@@ -70,9 +70,9 @@ pub trait AnyGame: Send + Sync {
     fn view(&self, viewer: Viewer) -> View;
     /// The view for somebody who knows the ground already, with or without options.
     fn glance(&self, viewer: Viewer, choices: bool) -> View;
-    /// The view that somebody is shown: [`Game::view_as_seen`].
+    /// The view that somebody is shown: [`Presentation::view_as_seen`](crate::Presentation::view_as_seen).
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View;
-    /// Did an action that led to `after` show something: [`Game::reveals`]. True for an action of another state.
+    /// Did an action that led to `after` show something: [`Concealment::reveals`](crate::Concealment::reveals). True for an action of another state.
     fn reveals(&self, action: &Checked, after: &dyn AnyGame) -> bool;
     /// The state as bytes.
     fn save(&self) -> Vec<u8>;
@@ -110,7 +110,7 @@ pub trait AnyGame: Send + Sync {
         stances: BySide<Stance>,
         most: usize,
     ) -> Result<FightOdds, OddsError>;
-    /// Can this battle hide anything from a side: [`Game::has_secrets`].
+    /// Can this battle hide anything from a side: [`Concealment::has_secrets`](crate::Concealment::has_secrets).
     fn has_secrets(&self) -> bool;
     /// The same with a bound on the work.
     ///
@@ -132,7 +132,7 @@ pub trait AnyGame: Send + Sync {
         stances: BySide<Stance>,
         effort: &Effort,
     ) -> Result<FightOdds, OddsError>;
-    /// The game as a viewer knows it: [`Game::as_seen`].
+    /// The game as a viewer knows it: [`Concealment::as_seen`](crate::Concealment::as_seen).
     fn as_seen(&self, viewer: Viewer) -> Box<dyn AnyGame>;
     /// Answers a question about the position, as far as the viewer may know.
     ///
@@ -173,7 +173,7 @@ impl From<Stale> for OddsError {
 }
 
 /// The notation of an action.
-pub fn notation<G: Game>(game: &G, action: &G::Action) -> String {
+pub fn notation<G: Notation>(game: &G, action: &G::Action) -> String {
     let mut text = String::new();
     game.write_action(action, &mut text);
     text

@@ -36,14 +36,11 @@ impl Pending {
     }
 }
 
-/// A game in play: a value and a state machine. Whoever must decide is named, nothing blocks, nothing is decided silently.
+/// A game in play is a value: what it is made of, how it stands, how it is saved.
 ///
 /// What never changes in a battle (map, order of battle, switches) sits behind an `Arc` in the implementing type and takes
-/// no part in cloning, comparing or hashing; what changes is [`Game::State`].
-///
-/// Secret simultaneous choices are made one after the other: the first is part of the state, and [`Game::view`] keeps it from
-/// the other side until both are made.
-pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+/// no part in cloning, comparing or hashing; what changes is [`GameState::State`].
+pub trait GameState: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What a player does: small, `Copy` where the rulebook allows.
     type Action: Clone + Eq + Hash + fmt::Debug + Send + Sync;
     /// What happens.
@@ -51,6 +48,25 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// All that changes during a battle.
     type State: Clone + Eq + Serialize + DeserializeOwned;
 
+    /// All that changes, to be saved.
+    fn state(&self) -> &Self::State;
+
+    /// The same battle in another state.
+    ///
+    /// # Errors
+    /// Says what in the state cannot be.
+    fn with_state(&self, state: Self::State) -> Result<Self, String>;
+
+    /// Victory points as they stand.
+    fn score(&self) -> BySide<i32>;
+}
+
+/// The rules: a state machine that hosts, players and simulations drive. Whoever must decide is named, nothing blocks, nothing is
+/// decided silently.
+///
+/// Secret simultaneous choices are made one after the other: the first is part of the state, and [`Presentation::view`] keeps it
+/// from the other side until both are made.
+pub trait Rules: GameState {
     /// Who must decide, or how it ended.
     fn pending(&self) -> Pending;
 
@@ -58,17 +74,20 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// sample.
     fn legal_actions(&self, out: &mut Vec<Self::Action>);
 
-    /// May this be done, and if not, why not? Whatever [`Game::legal_actions`] offers is accepted.
+    /// May this be done, and if not, why not? Whatever [`Rules::legal_actions`] offers is accepted.
     ///
     /// # Errors
     /// The rule that forbids it, and the reason.
     fn check(&self, action: &Self::Action) -> Verdict;
 
-    /// Carries out a legal action. Callers that do not trust the action ask [`Game::check`] first.
+    /// Carries out a legal action. Callers that do not trust the action ask [`Rules::check`] first.
     fn apply(&mut self, action: &Self::Action, dice: &mut impl Dice, log: &mut impl Log<Self::Event>);
 
+    /// The action that declines whatever is offered now ("nobody", "no", "end"), where the rules have one.
+    fn decline(&self) -> Option<Self::Action>;
+
     /// Begins to carry out an action, for those who look at every outcome of every die and would not do again what comes before it. True
-    /// if there is more to do, by [`Game::go_on`]; all of it together is [`Game::apply`]. A rulebook that does not work in parts does
+    /// if there is more to do, by [`Rules::go_on`]; all of it together is [`Rules::apply`]. A rulebook that does not work in parts does
     /// everything at once.
     fn begin(&mut self, action: &Self::Action, dice: &mut impl Dice, log: &mut impl Log<Self::Event>) -> bool {
         self.apply(action, dice, log);
@@ -84,22 +103,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn may_throw(&self, _begun: bool) -> bool {
         true
     }
+}
 
-    /// The action that declines whatever is offered now ("nobody", "no", "end"), where the rules have one.
-    fn decline(&self) -> Option<Self::Action>;
-
-    /// Victory points as they stand.
-    fn score(&self) -> BySide<i32>;
-
-    /// All that changes, to be saved.
-    fn state(&self) -> &Self::State;
-
-    /// The same battle in another state.
-    ///
-    /// # Errors
-    /// Says what in the state cannot be.
-    fn with_state(&self, state: Self::State) -> Result<Self, String>;
-
+/// How actions are written, read and put into words: for records, prompts, studies and bots.
+pub trait Notation: GameState {
     /// Writes an action in the notation of records and prompts.
     fn write_action(&self, action: &Self::Action, out: &mut String);
 
@@ -115,6 +122,47 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// An action in words, with what it points at and costs.
     fn describe_action(&self, action: &Self::Action) -> Choice;
 
+    /// Every action that could conceivably be typed now, legal or not: what the tests compare with [`Rules::legal_actions`].
+    fn conceivable_actions(&self, out: &mut Vec<Self::Action>);
+
+    /// The action by which a host says how many seconds the decision that is pending has taken, where the rules count them now. It
+    /// comes before the decision, is written into the record like any other, and is never among the legal actions.
+    fn time_spent(&self, _seconds: u32) -> Option<Self::Action> {
+        None
+    }
+}
+
+/// What is hidden from whom, and what has become known. A rulebook that hides nothing leaves the defaults.
+pub trait Concealment: GameState {
+    /// Can this battle hide anything from a side, by the switches that are on? The answer is the same from the first action to the last.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
+    /// The game as a viewer knows it: without what the viewer may not see. Odds and answers that somebody is told rest on it.
+    #[must_use]
+    fn as_seen(&self, _viewer: Viewer) -> Self {
+        self.clone()
+    }
+
+    /// Could what an action shows whoever took it rest on something that was hidden from them, or does it show something to the other
+    /// side? `after` is the game that the action led to. Such an action is like a die that fell: it is not taken back without asking.
+    ///
+    /// "Nothing was there" is knowledge, too: the answer is yes wherever hidden things were consulted. It follows from what the actor
+    /// knew before and sees after, so that the answer itself gives nothing away. Where the rulebook cannot tell, it says yes.
+    fn reveals(&self, _action: &Self::Action, _after: &Self) -> bool {
+        self.has_secrets()
+    }
+
+    /// Whether a legal action cannot be taken back without asking, where the rules know it at once: dice always fall, say. Where they do not
+    /// say it, the action is played out on a copy.
+    fn irreversible(&self, _action: &Self::Action) -> Option<bool> {
+        None
+    }
+}
+
+/// What people are shown: views, log lines, answers to questions.
+pub trait Presentation: Rules + Notation + Concealment {
     /// An event in words. `self` is the game after the event.
     fn describe_event(&self, event: &Self::Event) -> LogLine;
 
@@ -133,7 +181,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 
     /// The view that somebody is shown: a [glance](Self::glance) whose question and options rest on the game [as they know
-    /// it](Self::as_seen), so that the list of options does not give away what is hidden. Where nothing of what they know to be
+    /// it](Concealment::as_seen), so that the list of options does not give away what is hidden. Where nothing of what they know to be
     /// legal is, they are offered what is.
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
         if !self.has_secrets() {
@@ -149,20 +197,27 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         view
     }
 
-    /// Every action that could conceivably be typed now, legal or not: what the tests compare with [`Game::legal_actions`].
-    fn conceivable_actions(&self, out: &mut Vec<Self::Action>);
-
-    /// Says what is broken, if the state could not have come about by the rules.
-    ///
-    /// # Errors
-    /// The first invariant that does not hold.
-    fn invariants(&self) -> Result<(), String>;
-
     /// The turn, counted from 1; 0 is the set-up. The same as the view's, for those who need nothing else of it.
     fn turn(&self) -> u32 {
         self.view(Viewer::Spectator).clock.turn
     }
 
+    /// Answers a question about the position, as far as the viewer may know.
+    ///
+    /// # Errors
+    /// Says why there is no answer.
+    fn answer(&self, _viewer: Viewer, _query: &Query) -> Result<Answer, String> {
+        Err("this rulebook cannot answer that question".to_owned())
+    }
+
+    /// The totals that an action would compare, before any die: for a fire or a fight that is to be decided.
+    fn totals(&self, _action: &Self::Action) -> Vec<LedgerText> {
+        Vec::new()
+    }
+}
+
+/// What the odds need: where a fight begins and ends, and how a side fights it on under a stance.
+pub trait Fights: Rules {
     /// Is a fight under way whose odds can be asked for?
     fn in_fight(&self) -> bool {
         false
@@ -194,51 +249,15 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn aftermath(&self, _before: &Self) -> Aftermath {
         Aftermath::default()
     }
+}
 
-    /// Could what an action shows whoever took it rest on something that was hidden from them, or does it show something to the other
-    /// side? `after` is the game that the action led to. Such an action is like a die that fell: it is not taken back without asking.
-    ///
-    /// "Nothing was there" is knowledge, too: the answer is yes wherever hidden things were consulted. It follows from what the actor
-    /// knew before and sees after, so that the answer itself gives nothing away. Where the rulebook cannot tell, it says yes.
-    fn reveals(&self, _action: &Self::Action, _after: &Self) -> bool {
-        self.has_secrets()
-    }
-
-    /// Whether a legal action cannot be taken back without asking, where the rules know it at once: dice always fall, say. Where they do not
-    /// say it, the action is played out on a copy.
-    fn irreversible(&self, _action: &Self::Action) -> Option<bool> {
-        None
-    }
-
-    /// Can this battle hide anything from a side, by the switches that are on? The answer is the same from the first action to the last.
-    fn has_secrets(&self) -> bool {
-        false
-    }
-
-    /// The game as a viewer knows it: without what the viewer may not see. Odds and answers that somebody is told rest on it.
-    #[must_use]
-    fn as_seen(&self, _viewer: Viewer) -> Self {
-        self.clone()
-    }
-
-    /// Answers a question about the position, as far as the viewer may know.
+/// What the tests ask of a game.
+pub trait Audit: GameState {
+    /// Says what is broken, if the state could not have come about by the rules.
     ///
     /// # Errors
-    /// Says why there is no answer.
-    fn answer(&self, _viewer: Viewer, _query: &Query) -> Result<Answer, String> {
-        Err("this rulebook cannot answer that question".to_owned())
-    }
-
-    /// The totals that an action would compare, before any die: for a fire or a fight that is to be decided.
-    fn totals(&self, _action: &Self::Action) -> Vec<LedgerText> {
-        Vec::new()
-    }
-
-    /// The action by which a host says how many seconds the decision that is pending has taken, where the rules count them now. It
-    /// comes before the decision, is written into the record like any other, and is never among the legal actions.
-    fn time_spent(&self, _seconds: u32) -> Option<Self::Action> {
-        None
-    }
+    /// The first invariant that does not hold.
+    fn invariants(&self) -> Result<(), String>;
 
     /// A game that differs from this one only in what the viewer may not see, where the rulebook hides anything.
     fn hidden_twin(&self, _viewer: Viewer) -> Option<Self> {
@@ -250,6 +269,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         self.hidden_twin(viewer).into_iter().collect()
     }
 }
+
+/// A rulebook's game: all of the above. What is generic over rulebooks asks for this, or for the part that it needs.
+pub trait Game: Presentation + Fights + Audit {}
+
+impl<G: Presentation + Fights + Audit> Game for G {}
 
 /// A hash of a game's state that is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,5 +1,5 @@
 //! What cannot be taken back without asking.
-use crate::{Dice, Game, Purpose, Roll};
+use crate::{Concealment, Dice, Purpose, Roll, Rules};
 
 /// Dice that only tell whether any fell.
 struct Watched(bool);
@@ -12,7 +12,7 @@ impl Dice for Watched {
 }
 
 /// The game after a legal action, if no die falls and nothing comes to light by it.
-pub fn after_quietly<G: Game>(game: &G, action: &G::Action) -> Option<G> {
+pub fn after_quietly<G: Rules + Concealment>(game: &G, action: &G::Action) -> Option<G> {
     let (mut after, mut dice) = (game.clone(), Watched(false));
     after.apply(action, &mut dice, &mut ());
     let shows = game.has_secrets() && game.reveals(action, &after);
@@ -22,14 +22,14 @@ pub fn after_quietly<G: Game>(game: &G, action: &G::Action) -> Option<G> {
 /// How many forced actions are followed at most.
 const FORCED: usize = 100;
 
-/// Do dice fall, does something [come to light](Game::reveals), does the other side decide next, or is the battle over, once all that is
-/// forced after a legal action is done? The rules say so at once ([`Game::irreversible`]), or the action is played out on a copy.
-pub(crate) fn is_irreversible<G: Game>(game: &G, action: &G::Action) -> bool {
+/// Do dice fall, does something [come to light](Concealment::reveals), does the other side decide next, or is the battle over, once all that is
+/// forced after a legal action is done? The rules say so at once ([`Concealment::irreversible`]), or the action is played out on a copy.
+pub(crate) fn is_irreversible<G: Rules + Concealment>(game: &G, action: &G::Action) -> bool {
     game.irreversible(action).unwrap_or_else(|| played_out(game, action.clone()))
 }
 
 /// The same, always played out: what the battery holds against the rules' own word.
-pub(crate) fn played_out<G: Game>(game: &G, mut action: G::Action) -> bool {
+pub(crate) fn played_out<G: Rules + Concealment>(game: &G, mut action: G::Action) -> bool {
     let decides = game.pending().side();
     let (mut after, mut dice, mut legal) = (game.clone(), Watched(false), Vec::new());
     for _ in 0..FORCED {

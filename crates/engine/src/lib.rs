@@ -3,7 +3,7 @@
 //! A game in play is *scenario + switches + seed + the actions taken*; everything else is derived from it.
 //!
 //! - [`Game`] is a value and a state machine. It says who must decide, which actions are legal, why another one is not
-//!   ([`Refusal`]), and what becomes of one ([`Game::apply`]).
+//!   ([`Refusal`]), and what becomes of one ([`Rules::apply`]).
 //! - [`Dice`] is the only source of chance. The same rules run on [`Seeded`] dice (play) or [`Fair`] ones (play that can be checked), [`Scripted`] dice (tests),
 //!   [`Recorded`] dice (replay), and on dice that take every branch ([`odds`]).
 //! - [`Ledger`] builds every total from lines that cite their rules: the sum decides, the lines explain.
@@ -49,7 +49,9 @@ pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
 pub use faults::{Faults, MOST_TOLD};
-pub use game::{Game, Outcome, Pending, StateHash};
+pub use game::{
+    Audit, Concealment, Fights, Game, GameState, Notation, Outcome, Pending, Presentation, Rules, StateHash,
+};
 pub use irreversible::after_quietly;
 pub use ledger::{Ledger, Reason};
 pub use live::Live;

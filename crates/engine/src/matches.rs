@@ -39,7 +39,7 @@ pub struct Played {
     pub hash: StateHash,
     /// It was the only legal choice and was taken without asking.
     pub forced: bool,
-    /// Something came to light by it, or could have: [`Game::reveals`](crate::Game::reveals).
+    /// Something came to light by it, or could have: [`Concealment::reveals`](crate::Concealment::reveals).
     pub reveals: bool,
     /// The side chose in secret. Not known after a replay, until [`Match::narrate`] finds it out.
     pub secret: bool,

@@ -11,7 +11,7 @@ pub use effort::Effort;
 pub use estimate::{PLAYS, estimate};
 
 use crate::view::OddsBar;
-use crate::{BySide, Dice, Game, Pending, Purpose, Roll, Seeded, Side};
+use crate::{BySide, Dice, Fights, Pending, Purpose, Roll, Rules, Seeded, Side};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use std::str::FromStr;
@@ -132,7 +132,7 @@ impl Dice for Branching {
 }
 
 /// All results of one action with their probabilities.
-pub fn outcomes<G: Game>(game: &G, action: &G::Action, mut each: impl FnMut(G, f64)) {
+pub fn outcomes<G: Rules>(game: &G, action: &G::Action, mut each: impl FnMut(G, f64)) {
     let mut dice = Branching::after(1.0);
     loop {
         let mut next = game.clone();
@@ -206,7 +206,7 @@ pub const MOST_SITUATIONS: usize = 300_000;
 ///
 /// # Errors
 /// If it unfolds into more than [`MOST_SITUATIONS`].
-pub fn fight<G: Game>(game: &G, action: Option<&G::Action>, stances: BySide<Stance>) -> Result<FightOdds, TooLarge> {
+pub fn fight<G: Fights>(game: &G, action: Option<&G::Action>, stances: BySide<Stance>) -> Result<FightOdds, TooLarge> {
     fight_within(game, action, stances, MOST_SITUATIONS)
 }
 
@@ -214,7 +214,7 @@ pub fn fight<G: Game>(game: &G, action: Option<&G::Action>, stances: BySide<Stan
 ///
 /// # Errors
 /// If it unfolds into more than `most`, or one action has more results.
-pub fn fight_within<G: Game>(
+pub fn fight_within<G: Fights>(
     game: &G,
     action: Option<&G::Action>,
     stances: BySide<Stance>,
@@ -227,7 +227,7 @@ pub fn fight_within<G: Game>(
 ///
 /// # Errors
 /// If the effort does not suffice. The error says how many situations were found until then.
-pub fn fight_for<G: Game>(
+pub fn fight_for<G: Fights>(
     game: &G,
     action: Option<&G::Action>,
     stances: BySide<Stance>,
@@ -252,7 +252,7 @@ pub fn fight_for<G: Game>(
 }
 
 /// For every node the option that its side takes: value iteration where a side does its best.
-fn best_policy<G: Game>(graph: &Graph<G>, before: &G, stances: BySide<Stance>) -> Vec<usize> {
+fn best_policy<G: Fights>(graph: &Graph<G>, before: &G, stances: BySide<Stance>) -> Vec<usize> {
     let mut policy = vec![0; graph.games.len()];
     if !stances.0.contains(&Stance::Best) {
         return policy;
@@ -302,7 +302,7 @@ fn share_that_stays(option: &[(usize, f64)], n: usize) -> f64 {
 }
 
 /// Pushes the mass of `start` through the graph until it rests in the nodes that lead nowhere.
-fn absorb<G: Game>(graph: &Graph<G>, policy: &[usize], start: &[(usize, f64)]) -> Vec<f64> {
+fn absorb<G: Fights>(graph: &Graph<G>, policy: &[usize], start: &[(usize, f64)]) -> Vec<f64> {
     let mut moving = vec![0.0; graph.games.len()];
     let mut resting = vec![0.0; graph.games.len()];
     let goes_on = with_a_way_out(graph, policy);
@@ -336,7 +336,7 @@ fn absorb<G: Game>(graph: &Graph<G>, policy: &[usize], start: &[(usize, f64)]) -
 
 /// The nodes from which the fight goes on and can come to its end. The others are endings, or sides that wait for each other for
 /// ever: there the mass rests.
-fn with_a_way_out<G: Game>(graph: &Graph<G>, policy: &[usize]) -> Vec<bool> {
+fn with_a_way_out<G: Fights>(graph: &Graph<G>, policy: &[usize]) -> Vec<bool> {
     let mut comes_from: Vec<Vec<usize>> = vec![Vec::new(); graph.games.len()];
     let mut found = Vec::new();
     for (n, options) in graph.options.iter().enumerate() {

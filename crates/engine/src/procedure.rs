@@ -270,7 +270,7 @@ pub trait Procedure<G: Procedural>: Copy + 'static {
         true
     }
 
-    /// Whether a legal action cannot be taken back without asking, where that is plain: see [`Game::irreversible`](crate::Game::irreversible).
+    /// Whether a legal action cannot be taken back without asking, where that is plain: see [`Concealment::irreversible`](crate::Concealment::irreversible).
     fn irreversible(&self, _game: &G, _action: &G::Action) -> Option<bool> {
         None
     }

@@ -6,7 +6,7 @@
 //! of 100 points are kept back: they tell how far the model can be trusted. Prints a table in the form of the source.
 use lines_of_battle::LinesOfBattle;
 use lines_of_battle::procedure::Phase;
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Pending, Rules, Seeded, Side};
 use voltigeur_lab::{Options, play_numbered};
 use voltigeur_players::eval::lines_of_battle::outlook::{ANCHORS, COUNTS, inputs};
 use voltigeur_players::{Greedy, Guide, Lapses, Player};

@@ -15,7 +15,7 @@
 //! checks scenario files. [`LinesOfBattle`] is the game; [`book()`] is the rulebook for clients that know no types.
 //!
 //! ```
-//! use voltigeur_engine::{Dice, Game, Pending, Seeded};
+//! use voltigeur_engine::{Dice, Game, GameState, Presentation, Rules, Pending, Seeded};
 //! let mut game = lines_of_battle::new_game("mirror-ridge", None).unwrap();
 //! let mut dice = Seeded::new(1);
 //! let mut legal = Vec::new();

@@ -10,13 +10,31 @@ use voltigeur_engine::actions::{self, Actions};
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::view::{Choice, View, Viewer};
-use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Pending, RuleId, Verdict, require};
+use voltigeur_engine::{
+    Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Pending, Presentation, RuleId, Rules,
+    Verdict, require,
+};
 
-impl Game for LinesOfBattle {
+impl GameState for LinesOfBattle {
     type Action = Action;
     type Event = Event;
     type State = State;
 
+    fn score(&self) -> BySide<i32> {
+        self.points()
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn with_state(&self, state: State) -> Result<Self, String> {
+        state.fits(&self.battle)?;
+        Ok(Self { battle: Arc::clone(&self.battle), state })
+    }
+}
+
+impl Rules for LinesOfBattle {
     /// LOB-act-7: who is asked.
     fn pending(&self) -> Pending {
         if self.is_over() { Pending::Over(self.outcome()) } else { Pending::Decision(self.decider()) }
@@ -39,24 +57,9 @@ impl Game for LinesOfBattle {
     fn decline(&self) -> Option<Action> {
         procedure::decline(self)
     }
+}
 
-    fn irreversible(&self, action: &Action) -> Option<bool> {
-        procedure::irreversible(self, action)
-    }
-
-    fn score(&self) -> BySide<i32> {
-        self.points()
-    }
-
-    fn state(&self) -> &State {
-        &self.state
-    }
-
-    fn with_state(&self, state: State) -> Result<Self, String> {
-        state.fits(&self.battle)?;
-        Ok(Self { battle: Arc::clone(&self.battle), state })
-    }
-
+impl Notation for LinesOfBattle {
     fn write_action(&self, action: &Action, out: &mut String) {
         action.write(&self.battle, out);
     }
@@ -73,6 +76,18 @@ impl Game for LinesOfBattle {
         actions::choice(self, &*self.battle, action)
     }
 
+    fn conceivable_actions(&self, out: &mut Vec<Action>) {
+        Action::conceive(&self.battle, &mut |action| out.push(action));
+    }
+}
+
+impl Concealment for LinesOfBattle {
+    fn irreversible(&self, action: &Action) -> Option<bool> {
+        procedure::irreversible(self, action)
+    }
+}
+
+impl Presentation for LinesOfBattle {
     fn describe_event(&self, event: &Event) -> LogLine {
         crate::words::describe_event(self, event)
     }
@@ -85,20 +100,14 @@ impl Game for LinesOfBattle {
         crate::view::glance(self, viewer, choices)
     }
 
-    fn conceivable_actions(&self, out: &mut Vec<Action>) {
-        Action::conceive(&self.battle, &mut |action| out.push(action));
-    }
-
-    fn invariants(&self) -> Result<(), String> {
-        crate::invariants::check(self)
-    }
-
-    fn in_fight(&self) -> bool {
-        procedure::in_fight(self)
-    }
-
     fn turn(&self) -> u32 {
         u32::from(self.state.turn())
+    }
+}
+
+impl Fights for LinesOfBattle {
+    fn in_fight(&self) -> bool {
+        procedure::in_fight(self)
     }
 
     fn by_stance(&self, stance: Stance, legal: &[Action]) -> usize {
@@ -107,5 +116,11 @@ impl Game for LinesOfBattle {
 
     fn aftermath(&self, before: &Self) -> Aftermath {
         crate::stance::aftermath(self, before)
+    }
+}
+
+impl Audit for LinesOfBattle {
+    fn invariants(&self) -> Result<(), String> {
+        crate::invariants::check(self)
     }
 }

@@ -12,7 +12,7 @@ use voltigeur_engine::view::{
     AreaField, AreaShape, Clock, Ending, Field, LinkShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
     View, Viewer,
 };
-use voltigeur_engine::{Game, Pending, Side, notation};
+use voltigeur_engine::{Notation, Pending, Rules, Side, notation};
 use voltigeur_field::area::{AreaId, LinkId};
 
 pub(crate) fn view(game: &LinesOfBattle, viewer: Viewer) -> View {

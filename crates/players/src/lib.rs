@@ -11,7 +11,7 @@
 //! in time hands in a [`Stop`].
 //!
 //! ```
-//! use voltigeur_engine::{Game, Seeded};
+//! use voltigeur_engine::{Game, Rules, Seeded};
 //! use voltigeur_players::{Greedy, Player, Random, play_out};
 //! use voltigeur_engine::BySide;
 //! let start = lines_of_battle::new_game("training-1", None).unwrap();

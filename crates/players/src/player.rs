@@ -2,13 +2,13 @@
 use crate::eval::Guide;
 use std::sync::Arc;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{BySide, Dice, Game, Outcome, Pending, Seeded, StateHash};
+use voltigeur_engine::{BySide, Concealment, Dice, Outcome, Pending, Rules, Seeded, StateHash};
 
 /// Asked now and then by players that search: is it time to answer? The caller knows why: a clock, a button, a closed window.
 pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// Somebody who decides. Made from a seed: the same seed and the same games give the same choices.
-pub trait Player<G: Game>: Send {
+pub trait Player<G: Rules + Concealment>: Send {
     /// What it is called.
     fn name(&self) -> &str;
 
@@ -23,7 +23,7 @@ pub trait Player<G: Game>: Send {
 }
 
 /// The game as the side that decides knows it.
-fn known<G: Game>(game: &G) -> StateHash {
+fn known<G: Rules + Concealment>(game: &G) -> StateHash {
     match game.pending() {
         Pending::Decision(side) => StateHash::of(game.as_seen(Viewer::Side(side)).state()),
         Pending::Over(_) => StateHash::of(game.state()),
@@ -31,7 +31,7 @@ fn known<G: Game>(game: &G) -> StateHash {
 }
 
 /// Chance for one decision: it depends on the seed and on the game as the side that decides knows it, not on what was decided before.
-pub(crate) fn lots_for<G: Game>(seed: u64, game: &G) -> Seeded {
+pub(crate) fn lots_for<G: Rules + Concealment>(seed: u64, game: &G) -> Seeded {
     Seeded::numbered(seed, known(game).0)
 }
 
@@ -67,7 +67,11 @@ impl Trail {
 ///
 /// # Panics
 /// If the rulebook leaves a side without a legal action.
-pub fn play_out<G: Game>(start: &G, players: &mut BySide<Box<dyn Player<G>>>, dice: &mut impl Dice) -> (G, Ended) {
+pub fn play_out<G: Rules + Concealment>(
+    start: &G,
+    players: &mut BySide<Box<dyn Player<G>>>,
+    dice: &mut impl Dice,
+) -> (G, Ended) {
     let mut game = start.clone();
     let mut legal = Vec::new();
     let mut decisions = 0;

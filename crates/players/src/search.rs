@@ -106,7 +106,7 @@ impl<G: Guide> Player<G> for Search<G> {
 mod tests {
     use super::*;
     use lines_of_battle::LinesOfBattle;
-    use voltigeur_engine::Game;
+    use voltigeur_engine::Rules;
 
     #[test]
     fn a_player_that_gave_its_memory_back_keeps_no_tree_and_chooses_as_before() {
@@ -121,7 +121,7 @@ mod tests {
             most = most.max(gives.tree.room());
             gives.release_memory();
             assert_eq!(gives.tree.room(), 0);
-            Game::apply(&mut game, &legal[chosen], &mut dice, &mut ());
+            Rules::apply(&mut game, &legal[chosen], &mut dice, &mut ());
         }
         assert!(most > 10, "it has searched");
     }

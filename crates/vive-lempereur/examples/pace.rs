@@ -1,7 +1,7 @@
 //! How fast random play is: decisions a second, and the slowest decisions. `cargo run --release --example pace [scenario [games]]`.
 //! The games are the same in every run, so that instructions can be counted too: `valgrind --tool=callgrind`.
 use std::time::Instant;
-use voltigeur_engine::{Game, Pending, Seeded};
+use voltigeur_engine::{Pending, Rules, Seeded};
 
 fn main() {
     let asked: Vec<String> = std::env::args().skip(1).collect();

@@ -22,7 +22,7 @@
 //! files. [`ViveLEmpereur`] is the game; [`book()`] is the rulebook for clients that know no types.
 //!
 //! ```
-//! use voltigeur_engine::{Dice, Game, Pending, Seeded};
+//! use voltigeur_engine::{Dice, Game, GameState, Presentation, Rules, Pending, Seeded};
 //! let mut game = vive_lempereur::new_game("stream-crossing", None).unwrap();
 //! let mut dice = Seeded::new(1);
 //! let mut legal = Vec::new();

@@ -14,7 +14,7 @@ use voltigeur_engine::english::count;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::query::{Answer, Arcs, Obstacle, Query, Reach, Shot, SightLine, Threat, Way};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Ledger, Pending, RuleId, notation};
+use voltigeur_engine::{Ledger, Pending, RuleId, Rules, notation};
 use voltigeur_field::hex::sight::Place;
 use voltigeur_field::hex::{Aspect, HexId};
 

@@ -11,7 +11,7 @@ use crate::unit::UnitSet;
 use crate::view::is_seen;
 use std::mem::discriminant;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Concealment, Side};
 use voltigeur_field::hex::HexId;
 
 /// Beyond this distance nobody reacts to a move: opportunity fire, eyes on a counter and aides reach two hexes, countercharges one

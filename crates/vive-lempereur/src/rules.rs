@@ -13,13 +13,32 @@ use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
-use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Pending, RuleId, Seeded, Verdict, require};
+use voltigeur_engine::{
+    Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Pending, Presentation, RuleId, Rules,
+    Seeded, Verdict, require,
+};
 
-impl Game for ViveLEmpereur {
+impl GameState for ViveLEmpereur {
     type Action = Action;
     type Event = Event;
     type State = State;
 
+    fn score(&self) -> BySide<i32> {
+        self.points()
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn with_state(&self, mut state: State) -> Result<Self, String> {
+        state.fits(&self.battle)?;
+        state.rebuild(&self.battle);
+        Ok(Self { battle: Arc::clone(&self.battle), state })
+    }
+}
+
+impl Rules for ViveLEmpereur {
     fn pending(&self) -> Pending {
         if self.is_over() { Pending::Over(self.outcome()) } else { Pending::Decision(self.decider()) }
     }
@@ -77,21 +96,9 @@ impl Game for ViveLEmpereur {
         };
         self.check(&no).is_ok().then_some(no)
     }
+}
 
-    fn score(&self) -> BySide<i32> {
-        self.points()
-    }
-
-    fn state(&self) -> &State {
-        &self.state
-    }
-
-    fn with_state(&self, mut state: State) -> Result<Self, String> {
-        state.fits(&self.battle)?;
-        state.rebuild(&self.battle);
-        Ok(Self { battle: Arc::clone(&self.battle), state })
-    }
-
+impl Notation for ViveLEmpereur {
     fn write_action(&self, action: &Action, out: &mut String) {
         crate::notation::write(&self.battle, action, out);
     }
@@ -108,6 +115,32 @@ impl Game for ViveLEmpereur {
         crate::words::describe_action(self, action)
     }
 
+    fn conceivable_actions(&self, out: &mut Vec<Action>) {
+        crate::notation::conceivable(&self.battle, out);
+    }
+
+    fn time_spent(&self, seconds: u32) -> Option<Action> {
+        let seconds = seconds.min(u32::from(crate::watch::MOST_SECONDS)) as u16;
+        (seconds > 0 && self.clock_runs()).then_some(Action::Time(seconds))
+    }
+}
+
+impl Concealment for ViveLEmpereur {
+    fn reveals(&self, action: &Action, after: &Self) -> bool {
+        crate::reveal::reveals(self, action, after)
+    }
+
+    fn has_secrets(&self) -> bool {
+        let switches = &self.battle.switches;
+        self.hides() || switches.mod_demoralization || switches.strategic_deployment
+    }
+
+    fn as_seen(&self, viewer: Viewer) -> Self {
+        crate::seen::as_seen(self, viewer)
+    }
+}
+
+impl Presentation for ViveLEmpereur {
     fn describe_event(&self, event: &Event) -> LogLine {
         let line = crate::words::describe_event(self, event);
         LogLine { text: sentence(&line.text), aside: event.is_aside(), ..line }
@@ -121,14 +154,20 @@ impl Game for ViveLEmpereur {
         crate::view::glance(self, viewer, choices)
     }
 
-    fn conceivable_actions(&self, out: &mut Vec<Action>) {
-        crate::notation::conceivable(&self.battle, out);
+    fn turn(&self) -> u32 {
+        u32::from(self.state.turn())
     }
 
-    fn invariants(&self) -> Result<(), String> {
-        crate::invariants::check(self)
+    fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {
+        crate::query::answer(self, viewer, query)
     }
 
+    fn totals(&self, action: &Action) -> Vec<LedgerText> {
+        crate::query::totals(self, action)
+    }
+}
+
+impl Fights for ViveLEmpereur {
     fn in_fight(&self) -> bool {
         let fights = |frame: &Frame| {
             matches!(
@@ -150,10 +189,6 @@ impl Game for ViveLEmpereur {
         self.in_fight() || self.charge_goes_on()
     }
 
-    fn turn(&self) -> u32 {
-        u32::from(self.state.turn())
-    }
-
     fn by_stance(&self, stance: Stance, legal: &[Action]) -> usize {
         crate::stance::choose(self, stance, legal)
     }
@@ -165,31 +200,11 @@ impl Game for ViveLEmpereur {
     fn aftermath(&self, before: &Self) -> Aftermath {
         crate::stance::aftermath(self, before)
     }
+}
 
-    fn reveals(&self, action: &Action, after: &Self) -> bool {
-        crate::reveal::reveals(self, action, after)
-    }
-
-    fn has_secrets(&self) -> bool {
-        let switches = &self.battle.switches;
-        self.hides() || switches.mod_demoralization || switches.strategic_deployment
-    }
-
-    fn as_seen(&self, viewer: Viewer) -> Self {
-        crate::seen::as_seen(self, viewer)
-    }
-
-    fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {
-        crate::query::answer(self, viewer, query)
-    }
-
-    fn totals(&self, action: &Action) -> Vec<LedgerText> {
-        crate::query::totals(self, action)
-    }
-
-    fn time_spent(&self, seconds: u32) -> Option<Action> {
-        let seconds = seconds.min(u32::from(crate::watch::MOST_SECONDS)) as u16;
-        (seconds > 0 && self.clock_runs()).then_some(Action::Time(seconds))
+impl Audit for ViveLEmpereur {
+    fn invariants(&self) -> Result<(), String> {
+        crate::invariants::check(self)
     }
 
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {

@@ -9,7 +9,7 @@ use crate::game::ViveLEmpereur;
 use crate::procedure::{Frame, Group, GroupKind, Phase, React, Window};
 use crate::unit::{Formation, UnitId};
 use voltigeur_engine::odds::{Aftermath, Stance};
-use voltigeur_engine::{BySide, Game, Side};
+use voltigeur_engine::{BySide, Rules, Side};
 use voltigeur_field::hex::{Aspect, HexId};
 
 impl ViveLEmpereur {

@@ -16,7 +16,7 @@ use voltigeur_engine::english::{count, possessive, sentence};
 use voltigeur_engine::view::{
     Clock, Ending, Field, HexField, Marker, Piece, Prompt, SideView, Spot, Target, VERSION, View, Viewer,
 };
-use voltigeur_engine::{Game, Pending, Side, notation};
+use voltigeur_engine::{Notation, Pending, Rules, Side, notation};
 use voltigeur_field::hex::HexId;
 
 pub(crate) fn view(game: &ViveLEmpereur, viewer: Viewer) -> View {

@@ -9,7 +9,7 @@ use crate::tables::WHOLE;
 use crate::unit::{Formation, UnitId};
 use voltigeur_engine::english::measure;
 use voltigeur_engine::query::{Body, Course, Envelope, Peril};
-use voltigeur_engine::{Dice, Game, Purpose, Roll};
+use voltigeur_engine::{Dice, Purpose, Roll, Rules};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Length, Pose};
 

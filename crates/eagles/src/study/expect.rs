@@ -9,7 +9,7 @@ use crate::tables::OVERLAP;
 use crate::unit::{FeatureId, LeaderId, UnitId};
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::study::{Finding, Trail, Words};
-use voltigeur_engine::{Game, LogLine, Side};
+use voltigeur_engine::{LogLine, Presentation, Side};
 
 type Judged = Result<Finding, String>;
 

@@ -6,7 +6,7 @@ use eagles::state::{Combat, State, UnitState};
 use eagles::unit::{Command, DivisionId, Formation, Unit, UnitId, UnitSet};
 use eagles::{Action, Eagles, new_game};
 use std::sync::Arc;
-use voltigeur_engine::{Game, Scripted, Side};
+use voltigeur_engine::{GameState, Presentation, Rules, Scripted, Side};
 use voltigeur_field::table::{Heading, Length, Pose};
 
 /// A is the first side in all of these positions.

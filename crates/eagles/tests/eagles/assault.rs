@@ -12,7 +12,7 @@ use eagles::state::Status;
 use eagles::terrain::{Ground, Kind, Material, Strength};
 use eagles::unit::{FeatureId, Formation, UnitSet};
 use eagles::{Action, Eagles};
-use voltigeur_engine::Game;
+use voltigeur_engine::Rules;
 use voltigeur_field::table::{Angle, Feature, Length, Point, Polygon, Polyline, Shape};
 
 const FIGHT: Action = Action::Fight(0);

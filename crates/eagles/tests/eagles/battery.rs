@@ -4,7 +4,7 @@ use crate::support::lively;
 use eagles::new_game;
 use std::collections::BTreeMap;
 use voltigeur_engine::battery::{self, Options, Report};
-use voltigeur_engine::{Game, Pending, Recording, Seeded, notation};
+use voltigeur_engine::{Audit, Notation, Pending, Recording, Rules, Seeded, notation};
 
 fn games() -> u64 {
     std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1)

@@ -6,7 +6,7 @@ use eagles::procedure::{Declare, Frame, Reaction};
 use eagles::state::Status;
 use eagles::terrain::Kind;
 use eagles::unit::{Formation, UnitSet};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Rules, Side};
 use voltigeur_field::table::{Angle, Length};
 
 const COLUMN: Formation = Formation::Front(2);

@@ -6,7 +6,7 @@ use eagles::state::UnitState;
 use eagles::unit::UnitId;
 use eagles::{Action, Eagles};
 use std::sync::Arc;
-use voltigeur_engine::{Game, Seeded};
+use voltigeur_engine::{Audit, Notation, Rules, Seeded};
 
 const SCENARIO: &str = include_str!("../data/cavalry-charge.toml");
 const ACTIONS: &str = include_str!("../data/cavalry-charge.actions");

@@ -14,7 +14,7 @@ use eagles::state::{Spot, State, Status, UnitState};
 use eagles::unit::{DivisionId, FeatureId, LeaderId, UnitId, UnitSet};
 use eagles::{Action, Eagles, new_game};
 use voltigeur_engine::dice::Scripted;
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{GameState, Rules, Side};
 use voltigeur_field::table::{Heading, Length, Pose};
 
 /// A battle in a position of our own.

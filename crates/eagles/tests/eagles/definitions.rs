@@ -2,7 +2,7 @@
 use eagles::lists::Arm;
 use eagles::new_game;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{GameState, Presentation, Side};
 
 /// EOTE-1.0.1.1, EOTE-1.1.1: battalions, regiments and batteries are units, and so is a detached skirmish stand.
 #[test]

@@ -5,7 +5,7 @@ use eagles::state::{Spot, Status, Task};
 use eagles::terrain::Kind;
 use eagles::{Action, Eagles, new_game};
 use std::sync::Arc;
-use voltigeur_engine::{Game, Recording, Scripted, Side};
+use voltigeur_engine::{Recording, Rules, Scripted, Side};
 use voltigeur_field::table::{Length, Point};
 
 /// EOTE-10.2.4, EOTE-0.5.2: a charge is set by the engineers of one side, and that side throws for it, whoever has the initiative.

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use voltigeur_engine::transcript::{BELOW, scripted, tell};
-use voltigeur_engine::{Game, Pending, Recording, Seeded, notation};
+use voltigeur_engine::{Pending, Presentation, Recording, Rules, Seeded, notation};
 
 fn dice(seed: u64) -> Recording<Seeded> {
     Recording::new(Seeded::new(seed))

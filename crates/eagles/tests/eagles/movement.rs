@@ -10,7 +10,7 @@ use eagles::state::{LeaderStatus, Spot, State, Status};
 use eagles::unit::{FeatureId, Formation, LeaderId, UnitId};
 use eagles::{Action, Eagles, new_game};
 use voltigeur_engine::dice::Scripted;
-use voltigeur_engine::{Game, Pending, Side};
+use voltigeur_engine::{GameState, Pending, Rules, Side};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Point, Pose};
 

@@ -1,6 +1,6 @@
 //! Actions as text and back.
 use eagles::{Action, new_game};
-use voltigeur_engine::{Game, Pending, Seeded, notation};
+use voltigeur_engine::{Notation, Pending, Rules, Seeded, notation};
 
 /// Whatever can be typed is read as what was written, in both scenarios. EOTE-0.3.1.
 #[test]

@@ -9,7 +9,7 @@ use eagles::terrain::{Ground, Kind, Material, Strength};
 use eagles::unit::{Formation, LeaderId, UnitId};
 use eagles::{Action, Eagles};
 use std::sync::Arc;
-use voltigeur_engine::{Game, Scripted, Side, Verdict};
+use voltigeur_engine::{Audit, GameState, Rules, Scripted, Side, Verdict};
 use voltigeur_field::table::{Angle, Feature, Heading, Length, Point, Polygon, Polyline, Pose, Shape};
 
 const MILL: &str = include_str!("../../../../scenarios/eagles/mill-hill.toml");

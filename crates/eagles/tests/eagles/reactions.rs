@@ -5,7 +5,7 @@ use eagles::procedure::{Frame, Reaction};
 use eagles::state::Status;
 use eagles::terrain::Kind;
 use eagles::unit::Formation;
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{GameState, Side};
 use voltigeur_field::table::{Angle, Heading, Pose};
 
 const LINE: Formation = Formation::Line;

@@ -4,7 +4,7 @@ use eagles::state::Spot;
 use eagles::unit::{Category, Formation, Level, UnitId};
 use eagles::{Eagles, new_game};
 use voltigeur_engine::view::{Field, Spot as At, Viewer};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{GameState, Presentation, Side};
 use voltigeur_field::table::{Heading, Point, Pose};
 
 fn unit(game: &Eagles, id: &str) -> UnitId {

@@ -16,7 +16,7 @@ pub struct Digest {
     pub states: u64,
     /// Of what is offered: the notation of every legal action.
     pub offered: u64,
-    /// Of questions, choices and refusals in words, at one decision in [`WORDS_EVERY`], refusals at fewer.
+    /// Of questions, choices and refusals in words, at one decision in `WORDS_EVERY`, refusals at fewer.
     pub words: u64,
     /// Of the log.
     pub log: u64,

@@ -21,9 +21,9 @@ pub struct Secrets {
 const TRIES: usize = 6;
 
 /// Plays games by random legal actions. At one decision in [`Options::thorough_every`] it looks at worlds that the side which decides
-/// cannot tell from the true one ([`Game::hidden_twins`], and the game [as that side knows it](Game::as_seen)), and takes the same
+/// cannot tell from the true one ([`Audit::hidden_twins`](crate::Audit::hidden_twins), and the game [as that side knows it](crate::Concealment::as_seen)), and takes the same
 /// actions in both. If the side can tell the worlds apart afterwards, dice must have fallen or the action must
-/// [reveal](Game::reveals), in each of the two: else it could look, and take it back.
+/// [reveal](crate::Concealment::reveals), in each of the two: else it could look, and take it back.
 ///
 /// # Panics
 /// With the first fault; see the [module](super).

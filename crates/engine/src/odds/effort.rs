@@ -1,12 +1,12 @@
 //! How much work may be spent on odds. Work is counted, not timed: the same question gets the same answer on every machine.
-use crate::Game;
+use crate::Fights;
 
 /// How much may be spent on one question.
 #[derive(Clone, Copy)]
 pub struct Effort<'s> {
     /// The most situations that are kept.
     pub situations: usize,
-    /// The most work: parts of actions and choices, each counted with the [weight](Game::weight) of its game.
+    /// The most work: parts of actions and choices, each counted with the [weight](Fights::weight) of its game.
     pub work: u64,
     /// Says that nobody waits for the answer any more.
     pub stop: &'s dyn Fn() -> bool,
@@ -38,7 +38,7 @@ pub(super) struct Spent {
 
 impl Spent {
     /// Counts one part of an action, or one choice. False if there is no effort left for it.
-    pub fn one<G: Game>(&mut self, game: &G, effort: &Effort) -> bool {
+    pub fn one<G: Fights>(&mut self, game: &G, effort: &Effort) -> bool {
         self.work += u64::from(game.weight());
         self.parts = self.parts.wrapping_add(1);
         self.work <= effort.work && !(self.parts.is_multiple_of(LOOKS) && (effort.stop)())

@@ -1,7 +1,7 @@
 //! Odds of what is too large to unfold: the fight is played often, with dice that the position itself seeds.
 use super::effort::Spent;
 use super::{Effort, FightOdds, Stance, TooLarge};
-use crate::{BySide, Game, Seeded, StateHash};
+use crate::{BySide, Fights, Notation, Seeded, StateHash};
 
 /// How often a fight is played if there is enough effort.
 pub const PLAYS: u32 = 2_000;
@@ -20,7 +20,7 @@ const ALIKE: u32 = 200;
 ///
 /// # Errors
 /// If the effort does not suffice for a hundred plays.
-pub fn estimate<G: Game>(
+pub fn estimate<G: Fights + Notation>(
     game: &G,
     action: Option<&G::Action>,
     stances: BySide<Stance>,
@@ -48,7 +48,7 @@ pub fn estimate<G: Game>(
 }
 
 /// The same for the same question.
-fn seed<G: Game>(game: &G, action: Option<&G::Action>) -> u64 {
+fn seed<G: Fights + Notation>(game: &G, action: Option<&G::Action>) -> u64 {
     let mut text = StateHash::of(game.state()).to_string();
     if let Some(action) = action {
         game.write_action(action, &mut text);
@@ -56,14 +56,14 @@ fn seed<G: Game>(game: &G, action: Option<&G::Action>) -> u64 {
     StateHash::of(&text).0
 }
 
-struct Plays<'e, G: Game> {
+struct Plays<'e, G: Fights + Notation> {
     stances: BySide<Stance>,
     effort: &'e Effort<'e>,
     spent: Spent,
     legal: Vec<G::Action>,
 }
 
-impl<G: Game> Plays<'_, G> {
+impl<G: Fights + Notation> Plays<'_, G> {
     /// Plays the fight once; none if the effort is used up.
     fn play(&mut self, game: &G, action: Option<&G::Action>, dice: &mut Seeded) -> Option<G> {
         let mut next = game.clone();

@@ -4,7 +4,7 @@
 //! follows without another is done at once.
 use super::effort::{Effort, Spent};
 use super::{Branching, Stance, TooLarge};
-use crate::{BySide, Dice, Game, Purpose, Roll};
+use crate::{BySide, Dice, Fights, Purpose, Roll};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ const MOST_IN_ONE_GO: usize = 64;
 type LeadsTo = Vec<(usize, f64)>;
 
 /// Each game is there once, and hashed once.
-pub(super) struct Graph<G: Game> {
+pub(super) struct Graph<G: Fights> {
     pub games: Vec<Rc<G>>,
     /// For each game and each action considered there, where it leads; nothing where the fight is over.
     pub options: Vec<Vec<LeadsTo>>,
@@ -24,7 +24,7 @@ pub(super) struct Graph<G: Game> {
     index: FxHashMap<u64, Vec<usize>>,
 }
 
-impl<G: Game> Graph<G> {
+impl<G: Fights> Graph<G> {
     /// The node of a game. One that is there already is given back.
     pub fn add(&mut self, game: Rc<G>) -> (usize, Option<Rc<G>>) {
         let alike = self.index.entry(FxBuildHasher.hash_one(&*game)).or_default();
@@ -49,7 +49,7 @@ struct SoFar {
 }
 
 /// A fight that is being unfolded.
-pub(super) struct Unfolding<'e, G: Game> {
+pub(super) struct Unfolding<'e, G: Fights> {
     pub graph: Graph<G>,
     stances: BySide<Stance>,
     effort: &'e Effort<'e>,
@@ -59,7 +59,7 @@ pub(super) struct Unfolding<'e, G: Game> {
     legal: Vec<G::Action>,
 }
 
-impl<'e, G: Game> Unfolding<'e, G> {
+impl<'e, G: Fights> Unfolding<'e, G> {
     pub fn new(stances: BySide<Stance>, effort: &'e Effort<'e>) -> Self {
         let graph = Graph { games: Vec::new(), options: Vec::new(), index: FxHashMap::default() };
         Self { graph, stances, effort, spent: Spent::default(), spare: Vec::new(), legal: Vec::new() }

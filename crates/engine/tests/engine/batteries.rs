@@ -4,7 +4,10 @@ use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicU32, Ordering};
 use voltigeur_engine::battery::{self, Options, Report};
 use voltigeur_engine::view::{Choice, View, Viewer};
-use voltigeur_engine::{BySide, Dice, Game, Log, LogLine, Pending, Purpose, Refusal, RuleId, Side, Verdict};
+use voltigeur_engine::{
+    Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Pending, Presentation, Purpose,
+    Refusal, RuleId, Rules, Side, Verdict,
+};
 
 #[test]
 fn the_toy_passes_the_battery_and_is_led_to_all_its_rules() {
@@ -97,14 +100,32 @@ impl Faulty {
     }
 }
 
-impl Game for Faulty {
+impl GameState for Faulty {
     type Action = Action;
     type Event = Event;
     type State = State;
 
+    fn score(&self) -> BySide<i32> {
+        self.farm.score()
+    }
+
+    fn state(&self) -> &State {
+        self.farm.state()
+    }
+
+    fn with_state(&self, mut state: State) -> Result<Self, String> {
+        if self.has(Fault::ForgetsWhenSaved) {
+            state.reserve = BySide::new(true, true);
+        }
+        Ok(Self { farm: self.farm.with_state(state)?, fault: self.fault })
+    }
+}
+
+impl Rules for Faulty {
     fn pending(&self) -> Pending {
         self.farm.pending()
     }
+
     fn legal_actions(&self, out: &mut Vec<Action>) {
         if self.has(Fault::DeadEnd) && self.fighting() {
             return;
@@ -119,12 +140,14 @@ impl Game for Faulty {
             }
         }
     }
+
     fn check(&self, action: &Action) -> Verdict {
         match self.farm.check(action) {
             Err(_) if self.has(Fault::RefusesWithoutReason) && self.fighting() => Err(Refusal::new("TOY-4.3", "")),
             verdict => verdict,
         }
     }
+
     fn apply(&mut self, action: &Action, dice: &mut impl Dice, log: &mut impl Log<Event>) {
         let fought = self.fighting();
         self.farm.apply(action, dice, log);
@@ -143,21 +166,13 @@ impl Game for Faulty {
             _ => {}
         }
     }
+
     fn decline(&self) -> Option<Action> {
         if self.has(Fault::DeclinesIllegally) { Some(Action::Stand) } else { self.farm.decline() }
     }
-    fn score(&self) -> BySide<i32> {
-        self.farm.score()
-    }
-    fn state(&self) -> &State {
-        self.farm.state()
-    }
-    fn with_state(&self, mut state: State) -> Result<Self, String> {
-        if self.has(Fault::ForgetsWhenSaved) {
-            state.reserve = BySide::new(true, true);
-        }
-        Ok(Self { farm: self.farm.with_state(state)?, fault: self.fault })
-    }
+}
+
+impl Notation for Faulty {
     fn write_action(&self, action: &Action, out: &mut String) {
         match (self.fault, action) {
             (Fault::NotationsClash, Action::BreakOff) => out.push_str("press"),
@@ -165,24 +180,49 @@ impl Game for Faulty {
             _ => self.farm.write_action(action, out),
         }
     }
+
     fn read_action(&self, text: &str) -> Result<Action, String> {
         match (self.fault, text) {
             (Fault::ReadsAnother, "press") => Ok(Action::Stand),
             _ => self.farm.read_action(text),
         }
     }
+
     fn rule_of(&self, action: &Action) -> RuleId {
         self.farm.rule_of(action)
     }
+
     fn describe_action(&self, action: &Action) -> Choice {
         let mut choice = self.farm.describe_action(action);
         choice.action.clear();
         self.write_action(action, &mut choice.action);
         choice
     }
+
+    fn conceivable_actions(&self, out: &mut Vec<Action>) {
+        self.farm.conceivable_actions(out);
+    }
+}
+
+impl Concealment for Faulty {
+    fn has_secrets(&self) -> bool {
+        self.farm.has_secrets()
+    }
+
+    fn reveals(&self, action: &Action, after: &Self) -> bool {
+        self.fault != Fault::HushesWhatItShows && self.farm.reveals(action, &after.farm)
+    }
+
+    fn as_seen(&self, viewer: Viewer) -> Self {
+        Self { farm: self.farm.as_seen(viewer), fault: self.fault }
+    }
+}
+
+impl Presentation for Faulty {
     fn describe_event(&self, event: &Event) -> LogLine {
         self.farm.describe_event(event)
     }
+
     fn view(&self, viewer: Viewer) -> View {
         let mut view = self.farm.view(viewer);
         match self.fault {
@@ -198,21 +238,15 @@ impl Game for Faulty {
         }
         view
     }
-    fn conceivable_actions(&self, out: &mut Vec<Action>) {
-        self.farm.conceivable_actions(out);
-    }
+}
+
+impl Fights for Faulty {}
+
+impl Audit for Faulty {
     fn invariants(&self) -> Result<(), String> {
         self.farm.invariants()
     }
-    fn has_secrets(&self) -> bool {
-        self.farm.has_secrets()
-    }
-    fn reveals(&self, action: &Action, after: &Self) -> bool {
-        self.fault != Fault::HushesWhatItShows && self.farm.reveals(action, &after.farm)
-    }
-    fn as_seen(&self, viewer: Viewer) -> Self {
-        Self { farm: self.farm.as_seen(viewer), fault: self.fault }
-    }
+
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {
         Some(Self { farm: self.farm.hidden_twin(viewer)?, fault: self.fault })
     }

@@ -3,7 +3,7 @@ use crate::toy::{Action, Farm, Order, Procedure, State};
 use voltigeur_engine::odds::{
     Effort, FightOdds, MOST_SITUATIONS, PLAYS, Stance, TooLarge, estimate, fight, fight_for, outcomes,
 };
-use voltigeur_engine::{AnyGame, BySide, Game, Live, OddsError, Rejected, Seeded, Side};
+use voltigeur_engine::{AnyGame, BySide, Fights, Live, OddsError, Rejected, Rules, Seeded, Side};
 
 const FIGHT_ON: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
 const STANCES: [Stance; 3] = [Stance::FightOn, Stance::Cautious, Stance::Best];
@@ -88,15 +88,15 @@ fn odds_agree_with_a_large_sample_of_seeded_play() {
     let (mut dice, mut legal) = (Seeded::new(1809), Vec::new());
     for _ in 0..GAMES {
         let mut game = start.clone();
-        while Game::in_fight(&game) {
+        while Fights::in_fight(&game) {
             legal.clear();
             game.legal_actions(&mut legal);
-            let stance = match Game::pending(&game).side() {
+            let stance = match Rules::pending(&game).side() {
                 Some(Side::First) => Stance::FightOn,
                 _ => Stance::Cautious,
             };
             let action = legal[game.by_stance(stance, &legal)];
-            Game::apply(&mut game, &action, &mut dice, &mut ());
+            Rules::apply(&mut game, &action, &mut dice, &mut ());
         }
         let ending = game.aftermath(&start);
         let known =

@@ -180,7 +180,7 @@ fn the_game_where_a_study_ends_can_be_played_on() {
     let played = study::play::<Farm>("rulebook toy\nstudy A\ndo order assault\ndo stand", BOOK.rules()).unwrap();
     let (_, trail) = &played[0];
     assert_eq!(trail.steps.len(), 3);
-    assert!(voltigeur_engine::Game::in_fight(&trail.game));
+    assert!(voltigeur_engine::Fights::in_fight(&trail.game));
 }
 
 #[test]

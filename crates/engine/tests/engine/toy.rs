@@ -7,8 +7,8 @@ use std::sync::Arc;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
-    BySide, Contest, Dice, Game, Ledger, Log, LogLine, Outcome, Pending, Purpose, Refusal, RuleId, Side, Verdict,
-    require,
+    Audit, BySide, Concealment, Contest, Dice, Fights, GameState, Ledger, Log, LogLine, Notation, Outcome, Pending,
+    Presentation, Purpose, Refusal, RuleId, Rules, Side, Verdict, require,
 };
 
 mod book;
@@ -261,11 +261,27 @@ impl Farm {
     }
 }
 
-impl Game for Farm {
+impl GameState for Farm {
     type Action = Action;
     type Event = Event;
     type State = State;
 
+    fn score(&self) -> BySide<i32> {
+        self.state.points.map(i32::from)
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn with_state(&self, state: State) -> Result<Self, String> {
+        let game = Self { setup: Arc::clone(&self.setup), state };
+        game.invariants()?;
+        Ok(game)
+    }
+}
+
+impl Rules for Farm {
     fn pending(&self) -> Pending {
         match self.over() {
             Some(outcome) => Pending::Over(outcome),
@@ -328,21 +344,9 @@ impl Game for Farm {
             (None, Some(_)) => None,
         }
     }
+}
 
-    fn score(&self) -> BySide<i32> {
-        self.state.points.map(i32::from)
-    }
-
-    fn state(&self) -> &State {
-        &self.state
-    }
-
-    fn with_state(&self, state: State) -> Result<Self, String> {
-        let game = Self { setup: Arc::clone(&self.setup), state };
-        game.invariants()?;
-        Ok(game)
-    }
-
+impl Notation for Farm {
     fn write_action(&self, action: &Action, out: &mut String) {
         out.push_str(book::word(*action));
     }
@@ -361,6 +365,32 @@ impl Game for Farm {
         show::choice(*action)
     }
 
+    fn conceivable_actions(&self, out: &mut Vec<Action>) {
+        out.extend(Action::ALL);
+    }
+}
+
+impl Concealment for Farm {
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
+    /// The second order lays both open.
+    fn reveals(&self, _: &Action, _: &Self) -> bool {
+        matches!(self.state.orders, BySide([Some(_), None]))
+    }
+
+    fn as_seen(&self, viewer: Viewer) -> Self {
+        let mut known = self.clone();
+        let secret = matches!(self.state.orders, BySide([Some(_), None]));
+        if secret && !matches!(viewer, Viewer::Side(Side::First) | Viewer::Everyone) {
+            known.state.orders[Side::First] = Some(Order::Hold);
+        }
+        known
+    }
+}
+
+impl Presentation for Farm {
     fn describe_event(&self, event: &Event) -> LogLine {
         show::event(event)
     }
@@ -368,28 +398,9 @@ impl Game for Farm {
     fn view(&self, viewer: Viewer) -> View {
         show::view(self, viewer)
     }
+}
 
-    fn conceivable_actions(&self, out: &mut Vec<Action>) {
-        out.extend(Action::ALL);
-    }
-
-    fn invariants(&self) -> Result<(), String> {
-        let State { strength, orders, stack, turn, .. } = &self.state;
-        if strength.iter().any(|(side, &now)| now > self.setup.strength[side]) {
-            return Err(format!("a company has grown: {strength:?}"));
-        }
-        if *turn == 0 || *turn > self.setup.turns + 1 {
-            return Err(format!("there is no turn {turn}"));
-        }
-        if !stack.is_empty() && orders.0.iter().any(Option::is_none) {
-            return Err("there is fighting before the orders are given".to_owned());
-        }
-        if orders[Side::First].is_none() && orders[Side::Second].is_some() {
-            return Err("the second side has given its order before the first".to_owned());
-        }
-        Ok(())
-    }
-
+impl Fights for Farm {
     fn in_fight(&self) -> bool {
         self.over().is_none() && !self.state.stack.is_empty()
     }
@@ -420,23 +431,24 @@ impl Game for Farm {
             worth: f64::from(worth),
         }
     }
+}
 
-    fn has_secrets(&self) -> bool {
-        true
-    }
-
-    /// The second order lays both open.
-    fn reveals(&self, _: &Action, _: &Self) -> bool {
-        matches!(self.state.orders, BySide([Some(_), None]))
-    }
-
-    fn as_seen(&self, viewer: Viewer) -> Self {
-        let mut known = self.clone();
-        let secret = matches!(self.state.orders, BySide([Some(_), None]));
-        if secret && !matches!(viewer, Viewer::Side(Side::First) | Viewer::Everyone) {
-            known.state.orders[Side::First] = Some(Order::Hold);
+impl Audit for Farm {
+    fn invariants(&self) -> Result<(), String> {
+        let State { strength, orders, stack, turn, .. } = &self.state;
+        if strength.iter().any(|(side, &now)| now > self.setup.strength[side]) {
+            return Err(format!("a company has grown: {strength:?}"));
         }
-        known
+        if *turn == 0 || *turn > self.setup.turns + 1 {
+            return Err(format!("there is no turn {turn}"));
+        }
+        if !stack.is_empty() && orders.0.iter().any(Option::is_none) {
+            return Err("there is fighting before the orders are given".to_owned());
+        }
+        if orders[Side::First].is_none() && orders[Side::Second].is_some() {
+            return Err("the second side has given its order before the first".to_owned());
+        }
+        Ok(())
     }
 
     fn hidden_twin(&self, viewer: Viewer) -> Option<Self> {

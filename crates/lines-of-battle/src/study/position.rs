@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::study::{Setting, StudyError};
-use voltigeur_engine::{Dice, Game, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Audit, Dice, Refusal, Side, Verdict, require};
 use voltigeur_field::Id;
 use voltigeur_field::area::AreaId;
 

@@ -6,7 +6,7 @@ use lines_of_battle::event::Event;
 use lines_of_battle::study::play;
 use lines_of_battle::unit::UnitId;
 use voltigeur_engine::odds::outcomes;
-use voltigeur_engine::{BySide, Game, Seeded, Side};
+use voltigeur_engine::{BySide, GameState, Notation, Rules, Seeded, Side};
 
 mod mirror;
 

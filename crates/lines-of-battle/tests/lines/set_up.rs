@@ -4,7 +4,7 @@ use lines_of_battle::LinesOfBattle;
 use lines_of_battle::scenario::Scenario;
 use lines_of_battle::unit::Arrival;
 use std::sync::Arc;
-use voltigeur_engine::{Game, Seeded, Side};
+use voltigeur_engine::{Notation, Rules, Seeded, Side};
 
 const QUATRE_BRAS: &str = include_str!("../../../../scenarios/lines-of-battle/quatre-bras.toml");
 

@@ -13,7 +13,7 @@ use eagles::procedure::{Frame, Phase};
 use eagles::state::Status;
 use eagles::unit::UnitId;
 use eagles::{Action, Eagles};
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{GameState, Pending, Presentation, Rules, Seeded, Side};
 
 mod aims;
 mod command;

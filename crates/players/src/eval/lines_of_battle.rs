@@ -18,7 +18,7 @@ use lines_of_battle::battle::{Effects, LinkKind, PrizeFor};
 use lines_of_battle::procedure::Phase;
 use lines_of_battle::state::{LeaderAt, Place};
 use lines_of_battle::unit::{Arm, UnitId, UnitSet};
-use voltigeur_engine::{BySide, Game, Pending, Side};
+use voltigeur_engine::{BySide, GameState, Pending, Rules, Side};
 use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, AreaSet, LinkId, MOST_AREAS};
 

@@ -10,7 +10,7 @@
 //! - **everything else** (fire, squares, countercharges, withdrawals, retreats, rallies, leaders) by a rule of thumb (`quick`), and what
 //!   cavalry makes of a fight that it has won too (`pursuit`).
 //!
-//! He thinks on the game as his side knows it ([`Game::as_seen`]): what lies under a counter or under other units, and what the enemy has
+//! He thinks on the game as his side knows it ([`Concealment::as_seen`]): what lies under a counter or under other units, and what the enemy has
 //! ordered, chosen or drawn, plays no part in what he decides.
 //!
 //! Worth is counted in victory points: those that stand, and what broken troops, shaken armies and contested places foretell.
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use vive_lempereur::procedure::{Frame, GroupKind, Phase};
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Concealment, Pending, Rules, Seeded, Side};
 
 mod charge;
 mod lot;

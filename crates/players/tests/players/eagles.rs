@@ -1,7 +1,7 @@
 //! How well the computer commands in Eagles of the Empire, and that it comes to an end.
 use eagles::Eagles;
 use std::collections::HashSet;
-use voltigeur_engine::{BySide, Game, Pending, Seeded, Side, StateHash};
+use voltigeur_engine::{BySide, GameState, Pending, Presentation, Rules, Seeded, Side, StateHash};
 use voltigeur_players::{Level, play_out};
 
 /// No side decides more often than this in a phase of the largest battle.
@@ -33,7 +33,7 @@ fn greedy_beats_random_clearly() {
 fn the_same_seed_plays_the_same_game() {
     let hash = || {
         let mut players = BySide::new(Level::Veteran.player(3), Level::Random.player(4));
-        StateHash::of(Game::state(&play_out(&start(), &mut players, &mut Seeded::new(3)).0))
+        StateHash::of(GameState::state(&play_out(&start(), &mut players, &mut Seeded::new(3)).0))
     };
     assert_eq!(hash(), hash());
 }
@@ -53,7 +53,7 @@ fn nobody_comes_back_to_a_game_that_he_has_decided() {
                 decisions = if part == Some(now) { decisions + 1 } else { 0 };
                 part = Some(now);
                 assert!(decisions < MOST_IN_A_PHASE, "{scenario} {seed}: {now:?} does not end");
-                assert!(seen.insert(StateHash::of(Game::state(&game))), "{scenario} {seed}: {now:?} comes back");
+                assert!(seen.insert(StateHash::of(GameState::state(&game))), "{scenario} {seed}: {now:?} comes back");
                 legal.clear();
                 game.legal_actions(&mut legal);
                 let chosen = if legal.len() == 1 { 0 } else { players[side].choose(&game, &legal) };

@@ -5,7 +5,7 @@ use eagles::procedure::{CommandStep, Frame, Phase};
 use eagles::state::Status;
 use eagles::unit::{Category, LeaderId, UnitId};
 use eagles::{Eagles, study};
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Pending, Rules, Seeded, Side};
 use voltigeur_players::Level;
 
 /// A position, by the lines of a study.

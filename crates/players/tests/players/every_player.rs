@@ -2,7 +2,7 @@
 use lines_of_battle::LinesOfBattle;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use voltigeur_engine::{AnyGame, BySide, Game, Live, Pending, Seeded, Side, StateHash};
+use voltigeur_engine::{AnyGame, BySide, GameState, Live, Pending, Rules, Seeded, Side, StateHash};
 use voltigeur_players::{Level, Player, Search, books, play_out};
 
 const MIRROR: &str = "mirror-ridge";
@@ -20,7 +20,7 @@ fn play(scenario: &str, levels: [Level; 2], seed: u64) -> (LinesOfBattle, Option
 #[test]
 fn the_same_seed_plays_the_same_game() {
     for level in [Level::Random, Level::Recruit, Level::Veteran, Level::Search(2)] {
-        let hash = |seed| StateHash::of(Game::state(&play("training-1", [level, Level::Recruit], seed).0));
+        let hash = |seed| StateHash::of(GameState::state(&play("training-1", [level, Level::Recruit], seed).0));
         assert_eq!(hash(3), hash(3), "{level}");
     }
 }
@@ -50,7 +50,7 @@ fn every_scenario_is_played_to_its_end_by_legal_choices() {
     for scenario in lines_of_battle::book().scenarios() {
         for level in [Level::Recruit, Level::Veteran] {
             let (game, _) = play(&scenario.id, [level, Level::Random], 5);
-            assert!(Game::pending(&game).side().is_none(), "{} by {level}", scenario.id);
+            assert!(Rules::pending(&game).side().is_none(), "{} by {level}", scenario.id);
         }
     }
 }
@@ -60,7 +60,7 @@ fn search_gives_the_same_legal_answer_to_the_same_question() {
     let (mut game, mut dice, mut legal) = (start(MIRROR), Seeded::new(11), Vec::new());
     let mut other = Level::Veteran.player::<LinesOfBattle>(1);
     let mut asked = 0;
-    while let (Pending::Decision(_), true) = (Game::pending(&game), asked < 60) {
+    while let (Pending::Decision(_), true) = (Rules::pending(&game), asked < 60) {
         legal.clear();
         game.legal_actions(&mut legal);
         if legal.len() > 1 {
@@ -70,7 +70,7 @@ fn search_gives_the_same_legal_answer_to_the_same_question() {
             assert!(answers[0] < legal.len());
         }
         let chosen = if legal.len() == 1 { 0 } else { other.choose(&game, &legal) };
-        Game::apply(&mut game, &legal[chosen], &mut dice, &mut ());
+        Rules::apply(&mut game, &legal[chosen], &mut dice, &mut ());
     }
     assert_eq!(asked, 60);
 }
@@ -82,7 +82,7 @@ fn search_stops_when_it_is_told_to() {
     while !matches!(game.state().phase(), lines_of_battle::procedure::Phase::Move(_)) {
         legal.clear();
         game.legal_actions(&mut legal);
-        Game::apply(&mut game, &legal[legal.len() - 1], &mut dice, &mut ());
+        Rules::apply(&mut game, &legal[legal.len() - 1], &mut dice, &mut ());
     }
     legal.clear();
     game.legal_actions(&mut legal);

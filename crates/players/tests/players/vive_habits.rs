@@ -2,7 +2,7 @@
 use vive_lempereur::procedure::Frame;
 use vive_lempereur::unit::{Formation, UnitId};
 use vive_lempereur::{Action, ViveLEmpereur, study};
-use voltigeur_engine::{Game, Pending, Seeded, Side, notation};
+use voltigeur_engine::{Pending, Rules, Seeded, Side, notation};
 use voltigeur_players::{Level, Player};
 
 fn position(text: &str) -> ViveLEmpereur {

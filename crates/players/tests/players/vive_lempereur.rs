@@ -1,7 +1,7 @@
 //! How the computer plays Vive l'Empereur!: well enough, to the scenario's own end, and under every switch.
 use vive_lempereur::ViveLEmpereur;
 use vive_lempereur::switches::SWITCHES;
-use voltigeur_engine::{BySide, Game, Live, Seeded, Side};
+use voltigeur_engine::{BySide, GameState, Live, Rules, Seeded, Side};
 use voltigeur_players::{Level, play_out};
 
 fn start(switches: Option<&[String]>) -> Option<ViveLEmpereur> {
@@ -11,7 +11,7 @@ fn start(switches: Option<&[String]>) -> Option<ViveLEmpereur> {
 fn winner(start: &ViveLEmpereur, levels: [Level; 2], seed: u64) -> Option<Side> {
     let mut players = BySide::new(levels[0].player(seed), levels[1].player(seed + 1));
     let (game, ended) = play_out(start, &mut players, &mut Seeded::new(seed));
-    assert!(Game::pending(&game).side().is_none(), "the battle of seed {seed} ends");
+    assert!(Rules::pending(&game).side().is_none(), "the battle of seed {seed} ends");
     ended.outcome.winner
 }
 
@@ -53,7 +53,7 @@ fn the_same_seed_plays_the_same_game() {
     let start = start(None).unwrap();
     let hash = |level: Level| {
         let mut players = BySide::new(level.player(3), Level::Random.player(4));
-        voltigeur_engine::StateHash::of(Game::state(&play_out(&start, &mut players, &mut Seeded::new(3)).0))
+        voltigeur_engine::StateHash::of(GameState::state(&play_out(&start, &mut players, &mut Seeded::new(3)).0))
     };
     for level in [Level::Random, Level::Recruit, Level::Veteran, Level::Marshal] {
         assert_eq!(hash(level), hash(level), "{level}");

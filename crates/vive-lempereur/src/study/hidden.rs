@@ -95,7 +95,7 @@ pub(super) fn conceal(game: &mut ViveLEmpereur, concealed: &[(usize, Concealed)]
 
 /// Does the enemy of a unit see it? VLE-XX.1a.
 pub(super) fn is_seen(game: &ViveLEmpereur, unit: UnitId) -> bool {
-    let view = voltigeur_engine::Game::view(game, Viewer::Side(game.side(unit).other()));
+    let view = voltigeur_engine::Presentation::view(game, Viewer::Side(game.side(unit).other()));
     view.pieces.iter().any(|piece| piece.id == game.unit(unit).id)
 }
 

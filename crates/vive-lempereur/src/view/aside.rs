@@ -3,7 +3,7 @@ use crate::action::Action;
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Frame, GroupKind, Phase};
 use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::Game;
+use voltigeur_engine::Rules;
 use voltigeur_engine::view::{Choice, Target};
 
 /// A charge that cannot reach anybody ends in disorder (VLE-IX.2m). Where nobody has another one, the order of stacks does not matter

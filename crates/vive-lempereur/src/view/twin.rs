@@ -4,7 +4,7 @@ use crate::command::Tactic;
 use crate::game::ViveLEmpereur;
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Seeded, Side};
+use voltigeur_engine::{Rules, Seeded, Side};
 use voltigeur_field::hex::HexId;
 
 /// A game that differs only in a secret roll (VLE-XVI.8a), in the order or the facing of hidden units of an enemy stack (VLE-V.0),

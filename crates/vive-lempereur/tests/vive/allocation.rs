@@ -1,6 +1,6 @@
 //! No allocation per decision in steady state: a counting allocator watches random games. VLE-II.4.
 use voltigeur_counting::{Counting, allocations};
-use voltigeur_engine::{Game, Pending, Seeded};
+use voltigeur_engine::{Pending, Rules, Seeded};
 
 #[global_allocator]
 static COUNTING: Counting = Counting;

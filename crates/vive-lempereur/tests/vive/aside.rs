@@ -2,7 +2,7 @@
 use crate::support;
 use vive_lempereur::{Action, ViveLEmpereur, new_game, study};
 use voltigeur_engine::view::{Target, Viewer};
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Notation, Pending, Presentation, Rules, Seeded, Side};
 
 fn after(text: &str) -> ViveLEmpereur {
     study::play(text).unwrap().remove(0).1.game

@@ -3,7 +3,7 @@
 use crate::support::{lively, under_way};
 use std::collections::BTreeMap;
 use voltigeur_engine::battery::{self, Options, Report};
-use voltigeur_engine::{Game, Pending, Recording, Seeded};
+use voltigeur_engine::{Audit, Notation, Pending, Recording, Rules, Seeded};
 
 fn options(games: u64, seed: u64, every: usize) -> Options {
     Options { games, seed, thorough_every: every, most_decisions: 60_000, ..Options::default() }

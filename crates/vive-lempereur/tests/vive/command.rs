@@ -3,7 +3,7 @@ use crate::support::typed::{legal, start, take};
 use vive_lempereur::command::{capability_of, text};
 use vive_lempereur::{Scenario, study};
 use voltigeur_engine::view::{View, Viewer};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Presentation, Rules, Side};
 
 fn stream() -> &'static str {
     vive_lempereur::book().scenario_text("stream-crossing").unwrap()

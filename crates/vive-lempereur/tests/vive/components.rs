@@ -3,7 +3,7 @@ use std::sync::Arc;
 use vive_lempereur::unit::{Arm, Formation};
 use vive_lempereur::{Scenario, ViveLEmpereur, book, new_game, study, tables};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side, notation};
+use voltigeur_engine::{Notation, Pending, Presentation, Rules, Seeded, Side, notation};
 
 /// VLE-I.2: what is agreed before the battle rules it to its end.
 #[test]

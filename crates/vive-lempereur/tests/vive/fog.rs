@@ -4,7 +4,7 @@ use voltigeur_engine::battery::{self, Options};
 use voltigeur_engine::odds::{Stance, fight_within};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{BySide, Game, Pending, Seeded, Side};
+use voltigeur_engine::{BySide, Concealment, Notation, Pending, Presentation, Rules, Seeded, Side};
 
 fn start(scenario: &str, switches: &[&str]) -> ViveLEmpereur {
     let switches: Vec<String> = switches.iter().map(|&id| id.to_owned()).collect();

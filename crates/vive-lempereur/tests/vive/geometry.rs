@@ -110,7 +110,7 @@ fn may_target(text: &str, target: &str) -> bool {
     let played = study::play(text).unwrap();
     let (_, trail) = &played[0];
     let mut legal = Vec::new();
-    voltigeur_engine::Game::legal_actions(&trail.game, &mut legal);
+    voltigeur_engine::Rules::legal_actions(&trail.game, &mut legal);
     legal.iter().any(|action| voltigeur_engine::notation(&trail.game, action) == format!("target {target}"))
 }
 

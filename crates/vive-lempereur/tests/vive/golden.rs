@@ -11,7 +11,7 @@ use std::fs;
 use std::path::PathBuf;
 use vive_lempereur::ViveLEmpereur;
 use voltigeur_engine::transcript::{BELOW, scripted, tell};
-use voltigeur_engine::{Game, Pending, Recording, Seeded, notation};
+use voltigeur_engine::{Pending, Recording, Rules, Seeded, notation};
 
 /// What a turn must have to be worth reading.
 const WANTED: [&str; 5] = ["[VLE-VII.3a", "VLE-VII.5a", "Melee at", "retreats from", "VLE-VIII.10a"];

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use vive_lempereur::unit::UnitId;
 use vive_lempereur::{Scenario, ViveLEmpereur};
 use voltigeur_engine::view::{Spot, Target, Viewer};
-use voltigeur_engine::{Game, LogLine, Pending, Seeded, Side};
+use voltigeur_engine::{LogLine, Pending, Presentation, Rules, Seeded, Side};
 
 fn start(name: &str) -> ViveLEmpereur {
     let on = ["hidden-stacks".to_owned()];

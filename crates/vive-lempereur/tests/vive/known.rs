@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use vive_lempereur::{ViveLEmpereur, book, new_game, study};
 use voltigeur_engine::english::Party;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, LogLine, Match, Pending, Played, Seats, Seeded, Side, notation};
+use voltigeur_engine::{
+    Audit, Concealment, LogLine, Match, Notation, Pending, Played, Presentation, Rules, Seats, Seeded, Side, notation,
+};
 
 const BLUE: Side = Side::First;
 const RED: Side = Side::Second;

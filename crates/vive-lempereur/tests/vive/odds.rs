@@ -3,7 +3,7 @@ use vive_lempereur::procedure::{Frame, GroupKind};
 use vive_lempereur::unit::Formation;
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::odds::{FightOdds, Stance, fight_within};
-use voltigeur_engine::{BySide, Game, Pending, Seeded, Side};
+use voltigeur_engine::{BySide, Fights, Pending, Rules, Seeded, Side};
 
 const FIGHT_ON: BySide<Stance> = BySide::new(Stance::FightOn, Stance::FightOn);
 

@@ -2,7 +2,7 @@
 use vive_lempereur::{ViveLEmpereur, book, new_game};
 use voltigeur_engine::battery::{self, Options};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Match, Pending, Record, Seats, Seeded, Side};
+use voltigeur_engine::{Match, Notation, Pending, Presentation, Record, Rules, Seats, Seeded, Side};
 
 const ALL: [&str; 6] = ["hidden-stacks", "strategic-deployment", "time-limits", "reserves", "dummies", "interactive"];
 

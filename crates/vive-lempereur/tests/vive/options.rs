@@ -4,7 +4,7 @@ use vive_lempereur::ViveLEmpereur;
 use vive_lempereur::options::CROSS;
 use voltigeur_engine::battery::{self, Options};
 use voltigeur_engine::view::{View, Viewer};
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Notation, Pending, Presentation, Rules, Seeded, Side};
 
 /// The Prussians move first.
 const PRUSSIAN: Side = Side::First;

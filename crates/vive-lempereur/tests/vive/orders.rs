@@ -7,7 +7,7 @@ use lots::Lots;
 use vive_lempereur::command::text;
 use vive_lempereur::{Scenario, ViveLEmpereur};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Concealment, Notation, Pending, Presentation, Rules, Seeded, Side};
 
 /// The training battle without the orders that its scenario fixes.
 fn plain() -> &'static str {

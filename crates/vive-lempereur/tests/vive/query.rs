@@ -4,7 +4,7 @@ use vive_lempereur::procedure::{Frame, Window};
 use vive_lempereur::{Action, ViveLEmpereur, new_game};
 use voltigeur_engine::query::{Answer, Query, Reach};
 use voltigeur_engine::view::{Spot, Viewer};
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Concealment, Notation, Pending, Presentation, Rules, Seeded, Side};
 
 fn reach(game: &ViveLEmpereur, side: Side, piece: &str) -> Result<Reach, String> {
     match game.answer(Viewer::Side(side), &Query::Reach { piece: piece.to_owned() })? {

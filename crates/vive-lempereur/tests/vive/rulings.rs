@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use vive_lempereur::{ViveLEmpereur, study};
-use voltigeur_engine::{Game, Scripted};
+use voltigeur_engine::{GameState, Rules, Scripted};
 
 const RULINGS: &str = include_str!("../../../../docs/rulings/vive-lempereur.md");
 

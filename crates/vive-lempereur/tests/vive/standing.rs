@@ -4,7 +4,7 @@ use std::sync::Arc;
 use vive_lempereur::action::Policy;
 use vive_lempereur::{Action, Scenario, ViveLEmpereur, study};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side, notation};
+use voltigeur_engine::{Notation, Pending, Presentation, Rules, Seeded, Side, notation};
 
 const SET_UP: &str = "rulebook vive-lempereur\nturn 3 Blue movement\nstudy orders\nrules VLE-II.3\n\
     unit A Red I5 0706 line 4\nunit K Red H4 0604 column 3\nunit I Blue I6 0606 column 0\ndo activate I\ndo step 0\n";

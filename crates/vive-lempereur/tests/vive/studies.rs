@@ -1,6 +1,6 @@
 //! Studies: those that ship come out as they expect, and say which rules they exercise.
 use std::path::Path;
-use voltigeur_engine::Game;
+use voltigeur_engine::Audit;
 use voltigeur_engine::battery::{studies_hold, studies_in};
 
 fn folder() -> &'static Path {

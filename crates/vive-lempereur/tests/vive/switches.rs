@@ -5,7 +5,7 @@ use vive_lempereur::{Scenario, ViveLEmpereur, rules};
 use voltigeur_engine::RuleTag;
 use voltigeur_engine::battery::{self, Options};
 use voltigeur_engine::view::{Target, Viewer};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Presentation, Side};
 
 #[test]
 fn every_optional_rule_has_a_switch_and_every_switch_a_rule() {

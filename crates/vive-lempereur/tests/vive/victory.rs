@@ -2,7 +2,7 @@
 use std::sync::Arc;
 use vive_lempereur::{Scenario, ViveLEmpereur};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Notation, Pending, Presentation, Rules, Seeded, Side};
 
 const STREAM: &str = include_str!("../../../../scenarios/vive-lempereur/stream-crossing.toml");
 

@@ -4,7 +4,7 @@ use crate::support::lively;
 use std::collections::BTreeSet;
 use vive_lempereur::new_game;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Game, Pending, Seeded};
+use voltigeur_engine::{Notation, Pending, Presentation, Rules, Seeded};
 
 /// What no sentence contains: a number that does not agree with its noun, an abbreviation, an empty place, somebody who is nobody.
 const WRONG: [&str; 14] = [

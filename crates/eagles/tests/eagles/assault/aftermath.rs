@@ -1,6 +1,7 @@
 //! What follows a combat: breakthrough, pursuit, guns that go along.
 use super::*;
 use voltigeur_engine::odds::Stance;
+use voltigeur_engine::{Fights, Notation};
 
 /// EOTE-7.14.1, EOTE-7.14.2: British infantry that threw an attacker back follows to three inches, and strikes harder next time.
 /// Ruling R58.

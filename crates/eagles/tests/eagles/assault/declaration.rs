@@ -1,5 +1,6 @@
 //! Who fights whom, and when.
 use super::*;
+use voltigeur_engine::Presentation;
 
 /// EX35: EOTE-7.6.2, EOTE-7.6.13, EOTE-7.6.1.2, EOTE-7.6.1.3: the order in which A's owner takes his units makes the combats. Ruling R76.
 #[test]

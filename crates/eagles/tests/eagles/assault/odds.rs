@@ -4,7 +4,7 @@ use eagles::procedure::Frame;
 use eagles::{Action, Eagles, new_game};
 use std::collections::BTreeMap;
 use voltigeur_engine::odds::{Aftermath, Effort, Stance, TooLarge, estimate, fight, fight_for, fight_within, outcomes};
-use voltigeur_engine::{BySide, Dice, Game, Pending, Purpose, Roll, Seeded};
+use voltigeur_engine::{BySide, Dice, Fights, Pending, Purpose, Roll, Rules, Seeded};
 
 /// Dice that fall as a list says and take the first outcome beyond it. They know nothing of kinds.
 #[derive(Default)]

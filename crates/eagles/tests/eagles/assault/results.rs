@@ -1,5 +1,6 @@
 //! Worked examples of results.
 use super::*;
+use voltigeur_engine::Presentation;
 
 /// EX3: EOTE-7.9.1, EOTE-7.6.4, EOTE-7.6.6, EOTE-7.6.1, EOTE-7.3.1, EOTE-7.3.2, EOTE-7.3.3, EOTE-7.3.7, EOTE-A.2.1, EOTE-A.2.2,
 /// EOTE-7.6.7. Ruling R39.

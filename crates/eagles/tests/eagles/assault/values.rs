@@ -1,5 +1,6 @@
 //! What a unit is worth, the ground, houses, the odds.
 use super::*;
+use voltigeur_engine::Presentation;
 
 /// EOTE-7.6.10, EOTE-1.7.2, EOTE-5.7.12, EOTE-5.3.6.1, EOTE-3.5.1.2, EOTE-7.4.1, EOTE-1.4.1, EOTE-0.5.4: what infantry adds up. Ruling R68.
 #[test]

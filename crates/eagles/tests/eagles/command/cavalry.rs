@@ -3,7 +3,7 @@ use super::{Position, pose, stow};
 use eagles::Action;
 use eagles::procedure::{Frame, Phase, Put};
 use eagles::state::{State, Status};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Rules, Side};
 
 const FRENCH: Side = Side::First;
 

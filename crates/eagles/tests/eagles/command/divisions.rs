@@ -5,7 +5,7 @@ use eagles::orders::{Kind, Objective};
 use eagles::procedure::{CommandStep, Frame, Phase, Put};
 use eagles::state::{LeaderStatus, State, Status};
 use eagles::unit::Formation;
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Rules, Side};
 
 const FRENCH: Side = Side::First;
 const AUSTRIANS: Side = Side::Second;

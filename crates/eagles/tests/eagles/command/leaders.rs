@@ -3,7 +3,7 @@ use super::{Position, pose, spot};
 use eagles::procedure::{CommandStep, Frame, Phase};
 use eagles::state::{LeaderStatus, State, Status};
 use eagles::{Action, Eagles};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Rules, Side};
 
 const FRENCH: Side = Side::First;
 const AUSTRIANS: Side = Side::Second;

@@ -6,7 +6,7 @@ use eagles::orders::{Edge, Kind, Objective, Orders};
 use eagles::procedure::{Frame, Phase};
 use eagles::state::{State, Status};
 use eagles::unit::{DivisionId, Formation, UnitId};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Presentation, Rules, Side};
 use voltigeur_field::table::{Angle, Length};
 
 const FRENCH: Side = Side::First;

@@ -4,7 +4,7 @@ use eagles::Action;
 use eagles::orders::{Edge, Kind, Objective, Order, Orders, Until};
 use eagles::procedure::{CommandStep, Phase};
 use eagles::state::LeaderStatus;
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Notation, Presentation, Rules, Side};
 use voltigeur_field::table::Length;
 
 const FRENCH: Side = Side::First;

@@ -4,7 +4,7 @@ use super::{Position, pose, spot};
 use eagles::Action;
 use eagles::procedure::{Frame, Phase};
 use eagles::state::{LeaderStatus, State};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{Rules, Side};
 
 const FRENCH: Side = Side::First;
 const AUSTRIANS: Side = Side::Second;

@@ -4,7 +4,7 @@ use eagles::Action;
 use eagles::procedure::Phase;
 use eagles::state::{LeaderStatus, State, Status};
 use eagles::unit::Formation;
-use voltigeur_engine::{Game, Outcome, Pending, Side};
+use voltigeur_engine::{GameState, Outcome, Pending, Rules, Side};
 
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;

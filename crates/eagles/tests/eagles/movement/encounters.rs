@@ -1,5 +1,6 @@
 //! In the face of the enemy: pins, halts, answers, charges, squares.
 use super::*;
+use voltigeur_engine::Audit;
 
 /// EX16. EOTE-3.0.3, EOTE-3.6.2: out of command nobody comes within pinning distance. EOTE-5.3.1.2, EOTE-5.7.5, EOTE-0.3.2: in command the
 /// unit halts where it is pinned. Ruling R50.

@@ -1,6 +1,7 @@
 //! A side's part of the phase: garrisons, skirmishers, who comes, who goes, who must move first.
 use super::*;
 use eagles::lists::Arm;
+use voltigeur_engine::{Audit, Presentation};
 
 /// EOTE-7.15.10, EOTE-7.15.1, EOTE-5.1.9: into a block and out of it.
 #[test]

@@ -6,7 +6,7 @@ use eagles::procedure::{Back, Declare, Frame, Why};
 use eagles::terrain::{Ground, Kind, Material, Strength};
 use eagles::unit::{FeatureId, Formation, UnitSet};
 use eagles::{Action, Eagles};
-use voltigeur_engine::{Game, Side};
+use voltigeur_engine::{GameState, Rules, Side};
 use voltigeur_field::table::{Angle, Feature, Heading, Length, Point, Polygon, Shape};
 
 const FIGHT: Action = Action::Fight(0);

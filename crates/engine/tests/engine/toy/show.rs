@@ -3,7 +3,7 @@ use super::{Action, Event, Farm, book};
 use voltigeur_engine::view::{
     AreaField, AreaShape, Choice, Clock, Ending, Field, Piece, Prompt, SideView, Spot, VERSION, View, Viewer,
 };
-use voltigeur_engine::{Game, LogLine, Outcome, Pending, RuleId, Side, notation};
+use voltigeur_engine::{LogLine, Outcome, Pending, RuleId, Rules, Side, notation};
 
 pub fn choice(action: Action) -> Choice {
     let word = book::word(action).to_owned();

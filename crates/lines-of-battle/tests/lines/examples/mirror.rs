@@ -6,7 +6,7 @@
 use lines_of_battle::scenario::Scenario;
 use lines_of_battle::{Action, LinesOfBattle, book, new_game};
 use std::collections::{BTreeMap, BTreeSet};
-use voltigeur_engine::{Game, Pending, Recorded, Recording, Seeded, Side, notation};
+use voltigeur_engine::{Fights, GameState, Notation, Pending, Recorded, Recording, Rules, Seeded, Side, notation};
 
 /// Who stands for whom.
 struct Mirror(BTreeMap<String, String>);

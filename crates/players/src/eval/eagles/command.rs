@@ -5,7 +5,7 @@ use eagles::orders::{Kind, Objective, Orders};
 use eagles::procedure::CommandStep;
 use eagles::unit::DivisionId;
 use eagles::{Action, Eagles};
-use voltigeur_engine::Game;
+use voltigeur_engine::GameState;
 
 /// How much an action of phase 1 appeals: rallies are tried, leaders join whoever needs them, reserves are called, divisions that have
 /// nothing left to do get new work.

@@ -5,7 +5,7 @@ use eagles::action::Action;
 use eagles::lists::Arm;
 use eagles::state::{Spot, Status};
 use eagles::unit::{DivisionId, LeaderId, UnitId, UnitSet};
-use voltigeur_engine::Game;
+use voltigeur_engine::GameState;
 use voltigeur_field::table::Point;
 
 /// Enemies as near as this may fight a unit in the turn to come: on foot, and mounted.

@@ -7,7 +7,7 @@ use eagles::Eagles;
 use eagles::action::{Action, Leg};
 use eagles::lists::Arm;
 use eagles::unit::{Category, UnitId};
-use voltigeur_engine::{Game, Seeded};
+use voltigeur_engine::{Rules, Seeded};
 
 /// A move must be better than standing by this much.
 const EFFORT: f32 = 0.02;

@@ -292,7 +292,7 @@ fn count_area(picture: &Picture<'_>, side: Side, area: AreaId, tally: &mut Tally
 mod tests {
     use super::*;
     use crate::{Evaluate, Level};
-    use voltigeur_engine::{Game, Pending, Seeded};
+    use voltigeur_engine::{Pending, Rules, Seeded};
 
     #[test]
     fn anchors_are_mixed_between_and_clamped_beyond() {

@@ -4,7 +4,7 @@ use crate::eval::{Guide, Lapses, Thought};
 use lines_of_battle::procedure::{Frame, Group, Phase};
 use lines_of_battle::unit::{Arm, UnitId, UnitSet};
 use lines_of_battle::{Action, LinesOfBattle};
-use voltigeur_engine::{Game, Seeded, Side};
+use voltigeur_engine::{Rules, Seeded, Side};
 use voltigeur_field::area::{AreaId, LinkId};
 
 impl Guide for LinesOfBattle {

@@ -5,7 +5,7 @@ use lines_of_battle::procedure::{Combat, Frame, Phase, Step};
 use lines_of_battle::unit::UnitId;
 use lines_of_battle::{Action, LinesOfBattle};
 use voltigeur_engine::odds::Stance;
-use voltigeur_engine::{Game, Seeded, Side};
+use voltigeur_engine::{Fights, Rules, Seeded, Side};
 use voltigeur_field::area::AreaId;
 
 pub(super) fn choose(game: &LinesOfBattle, legal: &[Action], lots: &mut Seeded) -> usize {

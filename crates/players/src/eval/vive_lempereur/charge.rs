@@ -4,7 +4,7 @@ use super::quick;
 use vive_lempereur::procedure::{Frame, Phase};
 use vive_lempereur::unit::{Arm, Formation, UnitId};
 use vive_lempereur::{Action, ViveLEmpereur};
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Pending, Rules, Seeded, Side};
 use voltigeur_field::hex::{Aspect, HexId};
 
 /// How often a fight is played out.

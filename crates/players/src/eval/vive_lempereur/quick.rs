@@ -5,7 +5,7 @@ use super::{march, pursuit, skirmish};
 use vive_lempereur::procedure::{Frame, GroupKind, MeleeStage, Phase, React, StepKind, Window};
 use vive_lempereur::unit::{Arm, Formation, Rank, UnitId};
 use vive_lempereur::{Action, ViveLEmpereur};
-use voltigeur_engine::{Game, Pending, Seeded};
+use voltigeur_engine::{Pending, Rules, Seeded};
 use voltigeur_field::hex::{Aspect, HexId};
 
 /// An index into the legal actions.

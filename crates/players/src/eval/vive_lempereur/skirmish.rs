@@ -3,7 +3,7 @@ use super::picture::{Picture, toll};
 use vive_lempereur::procedure::Skirmish;
 use vive_lempereur::unit::{Arm, Formation, UnitId};
 use vive_lempereur::{Action, ViveLEmpereur};
-use voltigeur_engine::{Game, Seeded};
+use voltigeur_engine::{Rules, Seeded};
 use voltigeur_field::hex::{Direction, HexId};
 
 /// Voltigeurs are sent out when the enemy is this near.

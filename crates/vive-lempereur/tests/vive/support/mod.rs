@@ -4,7 +4,7 @@ pub mod typed;
 use vive_lempereur::ViveLEmpereur;
 use vive_lempereur::action::{Action, Policy};
 use vive_lempereur::unit::Formation;
-use voltigeur_engine::{Game, Pending, Seeded, Side};
+use voltigeur_engine::{Pending, Rules, Seeded, Side};
 use voltigeur_field::hex::HexId;
 
 /// How far the nearest enemy of a side is from a hex.

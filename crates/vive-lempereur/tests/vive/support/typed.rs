@@ -1,7 +1,7 @@
 //! A battle that is played in notation, as a person types it.
 use std::sync::Arc;
 use vive_lempereur::{Scenario, ViveLEmpereur};
-use voltigeur_engine::{Game, Seeded, notation};
+use voltigeur_engine::{Notation, Rules, Seeded, notation};
 
 /// The battle of a scenario text with one switch.
 pub fn start(text: &str, switch: &str) -> ViveLEmpereur {
