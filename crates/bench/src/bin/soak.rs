@@ -30,6 +30,7 @@ fn main() {
         _ => usage(),
     };
     let (Ok(games @ 1..), Ok(from)) = (games, from) else { usage() };
+    require_scenario(only);
     let sound = "the scenarios that ship are sound";
     let books: [Book<'_>; 3] = [
         (lines_of_battle::book(), &|id| soak(id, &lines_of_battle::new_game(id, None).expect(sound), from, games)),
@@ -59,6 +60,7 @@ fn play_officers(words: &[&str]) {
         _ => usage(),
     };
     let (Ok(games @ 1..), Ok(from)) = (games, from) else { usage() };
+    require_scenario(only);
     if !officers::soak(games, only, from) {
         std::process::exit(1);
     }
@@ -70,6 +72,16 @@ fn usage() -> ! {
          or of players who think: soak --officers N [SCENARIO [FIRST]]"
     );
     std::process::exit(2);
+}
+
+/// A name that no book knows must not pass as "no fault found".
+fn require_scenario(only: Option<&str>) {
+    let known: Vec<String> =
+        voltigeur_players::books().iter().flat_map(|book| book.scenarios()).map(|info| info.id.clone()).collect();
+    if let Some(id) = only.filter(|id| known.iter().all(|known| known != id)) {
+        eprintln!("unknown scenario {id:?}; there are: {}", known.join(", "));
+        std::process::exit(2);
+    }
 }
 
 /// Plays the games from one number up to another, all from one beginning, and tells how they ended.
