@@ -1,5 +1,6 @@
 //! The rulebook as the outside sees it: its rules, its scenarios, how a battle is set up.
 use crate::game::Eagles;
+use crate::lists;
 use crate::scenario::Scenario;
 use std::sync::Arc;
 use voltigeur_engine::{Fault, Printed, RuleIndex, Rulebook, Shelf};
@@ -18,6 +19,7 @@ static BOOK: Shelf<Scenario, Eagles> = Shelf::new(Printed {
     info: |scenario, _| scenario.info(),
     switches: Scenario::switches,
     game: |scenario, switches| Ok(Eagles::new(Arc::new(scenario.battle(switches)?))),
+    army_lists: Some(lists::shown),
 });
 
 /// Eagles of the Empire, type-erased.

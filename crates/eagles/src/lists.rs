@@ -2,6 +2,7 @@
 use serde::Deserialize;
 use std::fmt;
 use std::sync::OnceLock;
+use voltigeur_engine::{ArmyLists, ListedNation, ListedTroops, abbreviated};
 
 /// The periods of the lists. EOTE-CE.6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -71,6 +72,18 @@ pub enum Arm {
     Artillery,
 }
 
+impl Arm {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Infantry => "infantry",
+            Self::Cavalry => "cavalry",
+            Self::Artillery => "artillery",
+        }
+    }
+}
+
 /// Who may skirmish. EOTE-CE.2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 pub enum Skirmish {
@@ -129,6 +142,22 @@ impl Troops {
         match blank {
             BlankYear::None => upto.last().copied().filter(|&ce| ce > 0),
             BlankYear::PreviousPeriod => upto.iter().rev().copied().find(|&ce| ce > 0),
+        }
+    }
+
+    /// The row for clients: the CE in each of these periods, and the marks. EOTE-CE.1, EOTE-CE.4.
+    fn shown(&self, periods: &[Period]) -> ListedTroops {
+        let skirmish = match self.sk {
+            Skirmish::None => None,
+            Skirmish::Sk => Some("Sk"),
+            Skirmish::Skf => Some("Skf"),
+        };
+        let marks = [self.guard.then_some("guard"), skirmish, self.lance.then_some("lance")];
+        ListedTroops {
+            name: self.name.clone(),
+            arm: self.arm.word().to_owned(),
+            values: periods.iter().map(|&period| self.ce(period, BlankYear::None)).collect(),
+            marks: marks.into_iter().flatten().map(str::to_owned).collect(),
         }
     }
 }
@@ -199,9 +228,7 @@ impl Lists {
     /// A nation by its name or the beginning of it, in any case.
     #[must_use]
     pub fn nation(&self, name: &str) -> Option<&Nation> {
-        let is = |nation: &&Nation| nation.nation.eq_ignore_ascii_case(name);
-        let mut begins = self.nations.iter().filter(|nation| begins(&nation.nation, name));
-        self.nations.iter().find(is).or_else(|| begins.next().filter(|_| begins.next().is_none()))
+        abbreviated(&self.nations, name, |nation| &nation.nation)
     }
 
     /// Troops by their id.
@@ -226,8 +253,27 @@ impl Lists {
     }
 }
 
-fn begins(whole: &str, with: &str) -> bool {
-    whole.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with))
+/// The lists for clients, for the period of a year or for all periods.
+///
+/// # Errors
+/// If no list speaks of the year.
+pub fn shown(year: Option<u16>) -> Result<ArmyLists, String> {
+    let periods = match year {
+        None => Period::ALL.to_vec(),
+        Some(year) => vec![Period::of(year).map_err(|none| none.to_string())?],
+    };
+    let nation = |nation: &Nation| ListedNation {
+        name: nation.nation.clone(),
+        troops: nation.troops.iter().map(|troops| troops.shown(&periods)).collect(),
+        leaders: lists().leaders(&nation.nation).iter().map(|leader| (leader.name.clone(), leader.rating)).collect(),
+    };
+    Ok(ArmyLists {
+        value: "combat effectiveness (CE)".to_owned(),
+        periods: periods.iter().map(Period::to_string).collect(),
+        nations: lists().nations().iter().map(nation).collect(),
+        legend: "Sk: may send out skirmishers. Skf: may also skirmish as a whole.".to_owned(),
+        example: ("france".to_owned(), 1812),
+    })
 }
 
 #[cfg(test)]

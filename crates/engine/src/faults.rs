@@ -61,6 +61,27 @@ impl Faults {
         self.add(place, format!("there is no {what} '{id}'"), remedy);
     }
 
+    /// The number of the thing with this id; a fault if there is none.
+    ///
+    /// ```
+    /// use voltigeur_engine::Faults;
+    /// let (mut faults, sides) = (Faults::default(), ["french", "allied"]);
+    /// assert_eq!(faults.find("unit 'b1'", "side", "allied", sides), Some(1));
+    /// assert_eq!(faults.find("unit 'b2'", "side", "alied", sides), None);
+    /// let told = faults.into_result().unwrap_err();
+    /// assert_eq!(told[0].to_string(), "unit 'b2': there is no side 'alied' (did you mean 'allied'?)");
+    /// ```
+    pub fn find<'k, K>(&mut self, place: impl Display, what: &str, id: &str, known: K) -> Option<usize>
+    where
+        K: IntoIterator<Item = &'k str> + Clone,
+    {
+        let found = known.clone().into_iter().position(|other| other == id);
+        if found.is_none() {
+            self.unknown(place, what, id, known);
+        }
+        found
+    }
+
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -16,6 +16,7 @@
 //! - [`AnyGame`] is any of them without its type, for clients.
 
 pub mod actions;
+mod army_lists;
 pub mod battery;
 mod checked;
 mod chunks;
@@ -44,6 +45,7 @@ pub mod study;
 pub mod transcript;
 pub mod view;
 
+pub use army_lists::{ArmyLists, ListedNation, ListedTroops, abbreviated};
 pub use checked::{Checked, Stale};
 pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
@@ -62,7 +64,7 @@ pub use record::Record;
 pub use rule::{Refusal, Rule, RuleId, RuleIndex, RuleTag, RulebookInfo, Verdict, require};
 pub use rulebook::{Difficulty, Fault, Rulebook, ScenarioInfo, SwitchInfo};
 pub use scenario_file::{Lines, parse_scenario, read_scenario};
-pub use shelf::{Printed, SetUp, Shelf};
+pub use shelf::{ListsOf, Printed, SetUp, Shelf};
 pub use side::{BySide, Side};
 pub use study::{StudyError, StudyReport};
 pub use transcript::transcript;

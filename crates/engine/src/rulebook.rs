@@ -1,5 +1,5 @@
 //! A rulebook as the outside sees it: what it is called, what it can play, how a battle is set up.
-use crate::{AnyGame, RuleIndex, StudyError, StudyReport};
+use crate::{AnyGame, ArmyLists, RuleIndex, StudyError, StudyReport};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -101,6 +101,14 @@ pub trait Rulebook: Send + Sync {
     /// # Errors
     /// All faults of the file and of the choice of switches.
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>>;
+
+    /// Its army lists, for one year or for all; none if its scenarios define their own troops.
+    ///
+    /// # Errors
+    /// If the lists say nothing of that year.
+    fn army_lists(&self, _year: Option<u16>) -> Option<Result<ArmyLists, String>> {
+        None
+    }
 
     /// Runs the [studies](crate::study) of a text and tells what differs.
     ///

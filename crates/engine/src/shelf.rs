@@ -1,10 +1,13 @@
 //! A rulebook on the shelf: its rules and its scenarios, which come with the program as texts, and what the outside asks of them.
 use crate::study::{self, Studied};
-use crate::{AnyGame, Fault, Live, RuleIndex, Rulebook, ScenarioInfo, StudyError, StudyReport, SwitchInfo};
+use crate::{AnyGame, ArmyLists, Fault, Live, RuleIndex, Rulebook, ScenarioInfo, StudyError, StudyReport, SwitchInfo};
 use std::sync::OnceLock;
 
 /// Sets up a battle of a scenario with these switches on, or with its defaults.
 pub type SetUp<S, G> = fn(&S, Option<&[String]>) -> Result<G, Vec<Fault>>;
+
+/// The army lists of a year, or of all years.
+pub type ListsOf = fn(Option<u16>) -> Result<ArmyLists, String>;
 
 /// What a rulebook crate says of itself: `S` is a scenario as it was read, `G` a game of it.
 pub struct Printed<S, G> {
@@ -22,6 +25,8 @@ pub struct Printed<S, G> {
     pub switches: fn(&S) -> Vec<SwitchInfo>,
     /// Sets up a battle.
     pub game: SetUp<S, G>,
+    /// Its army lists, if it has any.
+    pub army_lists: Option<ListsOf>,
 }
 
 /// A rulebook that keeps what it has read: reading a large scenario takes longer than replaying a record.
@@ -112,6 +117,10 @@ impl<S: Send + Sync, G: Studied + 'static> Rulebook for Shelf<S, G> {
 
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
         Ok(Live::boxed(self.game_of(scenario_text, switches)?))
+    }
+
+    fn army_lists(&self, year: Option<u16>) -> Option<Result<ArmyLists, String>> {
+        self.printed.army_lists.map(|lists| lists(year))
     }
 
     fn study(&self, text: &str) -> Result<StudyReport, StudyError> {

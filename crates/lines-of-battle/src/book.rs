@@ -20,6 +20,7 @@ static BOOK: Shelf<Scenario, LinesOfBattle> = Shelf::new(Printed {
     info: |scenario, _| scenario.info(),
     switches: Scenario::switches,
     game: |scenario, switches| Ok(LinesOfBattle::new(Arc::new(scenario.battle(switches)?))),
+    army_lists: None,
 });
 
 /// Lines of Battle, type-erased.

@@ -4,7 +4,8 @@ use crate::eval::Guide;
 use crate::player::{Ended, Player, Stop, play_out};
 use std::marker::PhantomData;
 use voltigeur_engine::{
-    AnyGame, BySide, Fault, Live, RuleIndex, Rulebook, ScenarioInfo, Seeded, Side, SwitchInfo, battery, notation,
+    AnyGame, ArmyLists, BySide, Fault, Live, RuleIndex, Rulebook, ScenarioInfo, Seeded, Side, SwitchInfo, battery,
+    notation,
 };
 
 /// A player for a game of any rulebook: it answers in notation.
@@ -128,6 +129,9 @@ impl<G: Guide> Rulebook for Entry<G> {
     }
     fn switches(&self, scenario_text: &str) -> Result<Vec<SwitchInfo>, Vec<Fault>> {
         self.rulebook().switches(scenario_text)
+    }
+    fn army_lists(&self, year: Option<u16>) -> Option<Result<ArmyLists, String>> {
+        self.rulebook().army_lists(year)
     }
     fn set_up(&self, scenario_text: &str, switches: Option<&[String]>) -> Result<Box<dyn AnyGame>, Vec<Fault>> {
         self.rulebook().set_up(scenario_text, switches)

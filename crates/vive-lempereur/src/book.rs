@@ -18,6 +18,7 @@ static BOOK: Shelf<Scenario, ViveLEmpereur> = Shelf::new(Printed {
     info: Scenario::info,
     switches: Scenario::switches,
     game: |scenario, switches| Ok(ViveLEmpereur::new(Arc::new(scenario.battle(switches)?))),
+    army_lists: None,
 });
 
 /// Vive l'Empereur!, type-erased.

@@ -2,98 +2,82 @@
 use crate::args::UnitsArgs;
 use crate::failure::{Done, Failure};
 use crate::output::out;
-use eagles::lists::{Arm, BlankYear, Lists, Nation, Period, Skirmish, lists};
 use std::fmt::Write;
+use voltigeur_engine::{ArmyLists, ListedNation, ListedTroops, Rulebook};
+use voltigeur_players::books;
 
 /// Lists nations, or the troops and leaders of one.
 ///
 /// # Errors
 /// If the rulebook has no lists, or the nation or year is none of them.
 pub fn run(args: &UnitsArgs) -> Done {
-    if args.rulebook != eagles::ID {
-        let wrong = format!("'{}' has no lists of troops: its scenarios define their own", args.rulebook);
-        return Err(Failure::input(format!("{wrong}; try: voltigeur units {}", eagles::ID)));
-    }
-    let lists = lists();
-    let periods = match args.year {
-        None => Period::ALL.to_vec(),
-        Some(year) => vec![Period::of(year).map_err(|none| Failure::input(none.to_string()))?],
-    };
+    let listed = books().iter().map(|book| book.rulebook()).find(|book| book.rules().info.id == args.rulebook);
+    let lists = listed.and_then(|book| book.army_lists(args.year)).ok_or_else(|| without_lists(&args.rulebook))?;
+    let lists = lists.map_err(Failure::input)?;
     match &args.nation {
-        None => out!("{}", nations(lists, &periods))?,
+        None => out!("{}", nations(&lists, &args.rulebook))?,
         Some(name) => {
-            let nation = lists.nation(name).ok_or_else(|| unknown(lists, name))?;
-            out!("{}{}", troops(nation, &periods), leaders(lists, &nation.nation))?;
+            let nation = lists.nation(name).ok_or_else(|| unknown(&lists, name))?;
+            out!("{}{}", troops(nation, &lists), leaders(nation))?;
         }
     }
     Ok(())
 }
 
-fn unknown(lists: &Lists, name: &str) -> Failure {
-    let known: Vec<&str> = lists.nations().iter().map(|nation| nation.nation.as_str()).collect();
+fn without_lists(rulebook: &str) -> Failure {
+    let with_lists =
+        |book: &dyn Rulebook| book.army_lists(None).map(|_| format!("voltigeur units {}", book.rules().info.id));
+    let others: Vec<String> = books().iter().filter_map(|book| with_lists(book.rulebook())).collect();
+    let wrong = format!("'{rulebook}' has no lists of troops: its scenarios define their own");
+    Failure::input(format!("{wrong}; try: {}", others.join(", ")))
+}
+
+fn unknown(lists: &ArmyLists, name: &str) -> Failure {
+    let known: Vec<&str> = lists.nations.iter().map(|nation| nation.name.as_str()).collect();
     Failure::input(format!(
         "no list has the name '{name}', or several begin like that; use one of: {}",
         known.join(", ")
     ))
 }
 
-fn nations(lists: &Lists, periods: &[Period]) -> String {
+fn nations(lists: &ArmyLists, rulebook: &str) -> String {
     let mut out = format!("{:<18} {:>8} {:>8}\n", "nation", "troops", "leaders");
-    for nation in lists.nations() {
-        let there = nation
-            .troops
-            .iter()
-            .filter(|troops| periods.iter().any(|&period| troops.ce(period, BlankYear::None).is_some()));
-        writeln!(out, "{:<18} {:>8} {:>8}", nation.nation, there.count(), lists.leaders(&nation.nation).len())
-            .expect("a text grows");
+    for nation in &lists.nations {
+        let there = nation.troops.iter().filter(|troops| troops.available()).count();
+        writeln!(out, "{:<18} {there:>8} {:>8}", nation.name, nation.leaders.len()).expect("a text grows");
     }
-    out.push_str("\nvoltigeur units eagles --nation france --year 1812 shows one of them.\n");
+    let (nation, year) = &lists.example;
+    writeln!(out, "\nvoltigeur units {rulebook} --nation {nation} --year {year} shows one of them.")
+        .expect("a text grows");
     out
 }
 
-/// A nation's troops, those that nobody has in these years left out. EOTE-CE.1, EOTE-CE.4.
-fn troops(nation: &Nation, periods: &[Period]) -> String {
+/// A nation's troops, those that nobody has in these years left out.
+fn troops(nation: &ListedNation, lists: &ArmyLists) -> String {
     let wide = nation.troops.iter().map(|troops| troops.name.chars().count()).max().unwrap_or(0).max(8);
-    let heads: String = periods.iter().map(|period| format!(" {:>8}", period.to_string())).collect();
-    let mut out =
-        format!("{}: combat effectiveness (CE)\n\n{:<wide$} {:<10}{heads}  marks\n", nation.nation, "troops", "arm");
-    for troops in &nation.troops {
-        let values: Vec<Option<u8>> = periods.iter().map(|&period| troops.ce(period, BlankYear::None)).collect();
-        if values.iter().all(Option::is_none) {
-            continue;
-        }
-        let values: String =
-            values.iter().map(|ce| format!(" {:>8}", ce.map_or("-".to_owned(), |ce| ce.to_string()))).collect();
-        let arm = match troops.arm {
-            Arm::Infantry => "infantry",
-            Arm::Cavalry => "cavalry",
-            Arm::Artillery => "artillery",
-        };
-        let skirmish = match troops.sk {
-            Skirmish::None => None,
-            Skirmish::Sk => Some("Sk"),
-            Skirmish::Skf => Some("Skf"),
-        };
-        let marks = [troops.guard.then_some("guard"), skirmish, troops.lance.then_some("lance")];
-        let marks: Vec<&str> = marks.into_iter().flatten().collect();
-        let line = format!("{:<wide$} {arm:<10}{values}  {}", troops.name, marks.join(" "));
+    let heads: String = lists.periods.iter().map(|period| format!(" {period:>8}")).collect();
+    let mut out = format!("{}: {}\n\n{:<wide$} {:<10}{heads}  marks\n", nation.name, lists.value, "troops", "arm");
+    for ListedTroops { name, arm, values, marks } in nation.troops.iter().filter(|troops| troops.available()) {
+        let value = |value: &Option<u8>| format!(" {:>8}", value.map_or("-".to_owned(), |value| value.to_string()));
+        let values: String = values.iter().map(value).collect();
+        let line = format!("{name:<wide$} {arm:<10}{values}  {}", marks.join(" "));
         writeln!(out, "{}", line.trim_end()).expect("a text grows");
     }
-    out.push_str("\nSk: may send out skirmishers. Skf: may also skirmish as a whole.\n");
+    writeln!(out, "\n{}", lists.legend).expect("a text grows");
     out
 }
 
-/// Its leaders, best first. EOTE-CE.5.
-fn leaders(lists: &Lists, nation: &str) -> String {
-    let mut rated: Vec<_> = lists.leaders(nation).iter().collect();
+/// Its leaders, best first.
+fn leaders(nation: &ListedNation) -> String {
+    let mut rated: Vec<_> = nation.leaders.iter().collect();
     if rated.is_empty() {
         return "\nNo leader has a rating: all count as 0.\n".to_owned();
     }
-    rated.sort_by_key(|leader| -leader.rating);
+    rated.sort_by_key(|(_, rating)| -rating);
     let mut out = String::from("\nLeaders, by rating\n");
-    for group in rated.chunk_by(|a, b| a.rating == b.rating) {
-        let names: Vec<&str> = group.iter().map(|leader| leader.name.as_str()).collect();
-        writeln!(out, "{:>+3}  {}", group[0].rating, names.join(", ")).expect("a text grows");
+    for group in rated.chunk_by(|(_, one), (_, other)| one == other) {
+        let names: Vec<&str> = group.iter().map(|(name, _)| name.as_str()).collect();
+        writeln!(out, "{:>+3}  {}", group[0].1, names.join(", ")).expect("a text grows");
     }
     out
 }

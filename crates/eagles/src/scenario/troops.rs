@@ -62,7 +62,7 @@ pub(super) fn rated(unit: &Unit, year: u16, switches: &Switches, faults: &mut Fa
         return written.unwrap_or_default();
     };
     if row.arm != unit.arm {
-        faults.add(&place, format!("row '{}' is {}", row.id, arm_word(row.arm)), "make arm and row agree");
+        faults.add(&place, format!("row '{}' is {}", row.id, row.arm.word()), "make arm and row agree");
     }
     let own = lists().nation(&unit.nation).is_some_and(|nation| nation.troops.iter().any(|troops| troops.id == row.id));
     if own == unit.proxy {
@@ -107,14 +107,6 @@ pub(super) fn rated(unit: &Unit, year: u16, switches: &Switches, faults: &mut Fa
     }
 }
 
-const fn arm_word(arm: Arm) -> &'static str {
-    match arm {
-        Arm::Infantry => "infantry",
-        Arm::Cavalry => "cavalry",
-        Arm::Artillery => "artillery",
-    }
-}
-
 /// The formation of the text; `widths` are those of full skirmish order. EOTE-1.0.2.1 ff.
 pub(super) fn formation(unit: &Unit, stands: u8, widths: [u8; 2], assault: bool, faults: &mut Faults) -> Formation {
     let place = format!("unit '{}'", unit.id);
@@ -126,7 +118,7 @@ pub(super) fn formation(unit: &Unit, stands: u8, widths: [u8; 2], assault: bool,
         _ => Arm::Infantry,
     };
     if of != unit.arm {
-        let wrong = format!("{} in a formation of {}", arm_word(unit.arm), arm_word(of));
+        let wrong = format!("{} in a formation of {}", unit.arm.word(), of.word());
         fault(wrong, "infantry: line and columns; cavalry: front_k with k; artillery: limbered, unlimbered");
     }
     match unit.formation {
