@@ -1,8 +1,8 @@
 //! Units, leaders and divisions: what never changes of them in a battle. EOTE-1.0.1.1 ff.
 use crate::lists::{Arm, Skirmish};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use voltigeur_engine::Side;
+use voltigeur_field::IdSet;
 use voltigeur_field::table::{Heading, Length, Pose};
 
 /// The most units of a battle, detachments that may be formed included.
@@ -12,142 +12,19 @@ pub const MOST_LEADERS: usize = 48;
 /// The most divisions.
 pub const MOST_DIVISIONS: usize = 32;
 
-/// A unit by its number. Units are numbered in the byte order of their ids, which is the order of dice. EOTE-0.5.2.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
-
-/// A leader by his number, in the byte order of ids.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct LeaderId(pub u8);
-
-/// A division by its number, in the byte order of ids.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct DivisionId(pub u8);
-
-/// A piece of terrain by its number: its place among the features of the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct FeatureId(pub u8);
-
-macro_rules! index {
-    ($($id:ty),*) => {$(
-        impl $id {
-            /// Its number.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    )*};
-}
-index!(UnitId, LeaderId, DivisionId, FeatureId);
-
-/// A set of units. As an iterator it gives them in the order of their numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitSet([u64; MOST_UNITS / 64]);
-
-impl UnitSet {
-    /// Nobody.
-    pub const EMPTY: Self = Self([0; MOST_UNITS / 64]);
-
-    /// The set of one.
-    #[must_use]
-    pub fn one(unit: UnitId) -> Self {
-        Self::EMPTY.with(unit)
-    }
-
-    /// Is it a member?
-    #[must_use]
-    pub const fn has(&self, unit: UnitId) -> bool {
-        self.0[unit.index() / 64] >> (unit.0 % 64) & 1 == 1
-    }
-
-    /// Adds a member.
-    pub const fn insert(&mut self, unit: UnitId) {
-        self.0[unit.index() / 64] |= 1 << (unit.0 % 64);
-    }
-
-    /// Takes a member out.
-    pub const fn remove(&mut self, unit: UnitId) {
-        self.0[unit.index() / 64] &= !(1 << (unit.0 % 64));
-    }
-
-    /// This set with one more.
-    #[must_use]
-    pub const fn with(mut self, unit: UnitId) -> Self {
-        self.insert(unit);
-        self
-    }
-
-    /// This set with one less.
-    #[must_use]
-    pub const fn without(mut self, unit: UnitId) -> Self {
-        self.remove(unit);
-        self
-    }
-
-    /// Has it no member?
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] == 0
-    }
-
-    /// How many members it has.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()) as usize
-    }
-
-    /// The first member.
-    #[must_use]
-    pub fn first(mut self) -> Option<UnitId> {
-        self.next()
-    }
-
-    /// Members of both.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
-    }
-
-    /// Members of either.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
-    }
-
-    /// Members of this one only.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1], self.0[2] & !other.0[2]])
-    }
+voltigeur_field::ids! {
+    /// A unit by its number. Units are numbered in the byte order of their ids, which is the order of dice. EOTE-0.5.2.
+    UnitId, MOST_UNITS;
+    /// A leader by his number, in the byte order of ids.
+    LeaderId, MOST_LEADERS;
+    /// A division by its number, in the byte order of ids.
+    DivisionId, MOST_DIVISIONS;
+    /// A piece of terrain by its number: its place among the features of the table.
+    FeatureId, 256;
 }
 
-impl Iterator for UnitSet {
-    type Item = UnitId;
-    fn next(&mut self) -> Option<UnitId> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        let bit = self.0[word].trailing_zeros() as usize;
-        self.0[word] &= self.0[word] - 1;
-        Some(UnitId((64 * word + bit) as u8))
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        units.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl fmt::Debug for UnitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.map(|unit| unit.0)).finish()
-    }
-}
+/// A set of units.
+pub type UnitSet = IdSet<UnitId, [u64; MOST_UNITS / 64]>;
 
 /// The formations. EOTE-1.0.2.1 ff.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

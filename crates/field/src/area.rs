@@ -10,39 +10,18 @@
 //! assert_eq!(map.link(AreaId(1), AreaId(2)), Some(LinkId(1)));
 //! assert_eq!(map.distance(AreaId(0), AreaId(2)), Some(2));
 //! ```
-use crate::set::{Id, IdSet};
-use serde::{Deserialize, Serialize};
+use crate::set::IdSet;
 
 /// The most areas of a map.
 pub const MOST_AREAS: usize = 64;
 /// The most links of a map.
 pub const MOST_LINKS: usize = 255;
 
-/// An area by its number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct AreaId(pub u8);
-
-impl Id for AreaId {
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-/// A link by its number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct LinkId(pub u8);
-
-impl LinkId {
-    /// Its number.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+crate::ids! {
+    /// An area by its number.
+    AreaId, MOST_AREAS;
+    /// A link by its number.
+    LinkId, MOST_LINKS;
 }
 
 /// A set of areas.

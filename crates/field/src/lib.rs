@@ -3,7 +3,7 @@
 //! - [`area`]: areas joined by links, each link with room for one formed body or none.
 //! - [`hex`]: hexes with ground, hexsides and levels; facings, sight, movement.
 //! - [`table`]: the free table: footprints, manoeuvres, arcs, sight, all measured.
-//! - [`set`]: small sets of ids, as one machine word.
+//! - [`set`]: ids ([`ids!`]) and small sets of them, as one machine word or a few.
 //!
 //! Each of them is of use without the rest of Voltigeur.
 
@@ -12,4 +12,4 @@ pub mod hex;
 pub mod set;
 pub mod table;
 
-pub use set::{Id, IdSet};
+pub use set::{Bits, Id, IdSet};

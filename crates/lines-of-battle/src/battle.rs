@@ -6,7 +6,6 @@ use crate::unit::{Arm, ContingentId, Leader, LeaderId, Unit, UnitId, UnitSet};
 use serde::Deserialize;
 use voltigeur_engine::view::Point;
 use voltigeur_engine::{BySide, Side};
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, AreaSet, Graph, LinkId};
 
 /// The most links of a battle's map.

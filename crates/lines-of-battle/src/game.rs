@@ -10,7 +10,6 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use voltigeur_engine::procedure::{Procedural, Stacked};
 use voltigeur_engine::{Dice, Log, Purpose, Side};
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, AreaSet, LinkId};
 
 /// A game of Lines of Battle.

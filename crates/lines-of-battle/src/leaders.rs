@@ -7,7 +7,6 @@ use crate::state::LeaderAt;
 use crate::tables;
 use crate::unit::{Bonuses, LeaderId, UnitId};
 use voltigeur_engine::{Dice, Log, Purpose, Side, Verdict, require};
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, AreaSet};
 
 impl LinesOfBattle {

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 use std::hash::{Hash, Hasher};
 use voltigeur_engine::Side;
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, LinkId, MOST_AREAS};
 
 /// No Area, no link.

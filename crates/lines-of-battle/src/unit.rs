@@ -1,8 +1,8 @@
 //! Units and leaders as the order of battle lists them: what never changes in a battle. LOB-units-1, LOB-leader-1.
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
+use voltigeur_field::IdSet;
 use voltigeur_field::area::AreaId;
-use voltigeur_field::{Id, IdSet};
 
 /// The most units of a battle, both sides together.
 pub const MOST_UNITS: usize = 64;
@@ -11,44 +11,19 @@ pub const MOST_LEADERS: usize = 32;
 /// The most contingents of a battle.
 pub const MOST_CONTINGENTS: usize = 8;
 
-/// A unit by its number in the scenario's listing order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
-
-impl Id for UnitId {
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
+voltigeur_field::ids! {
+    /// A unit by its number in the scenario's listing order.
+    UnitId, MOST_UNITS;
+    /// A leader by his number in the scenario's listing order.
+    LeaderId, MOST_LEADERS;
+    /// A contingent by its number among all contingents of the scenario.
+    ContingentId, MOST_CONTINGENTS;
 }
 
 /// A set of units.
 pub type UnitSet = IdSet<UnitId>;
-
-/// A leader by his number in the scenario's listing order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct LeaderId(pub u8);
-
-impl Id for LeaderId {
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
 /// A set of leaders.
 pub type LeaderSet = IdSet<LeaderId>;
-
-/// A contingent by its number among all contingents of the scenario.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ContingentId(pub u8);
 
 /// The arms. Lancers are not light cavalry (LOB-units-1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! Units, leaders and their sets: what a counter shows. Chapters III and XIV.
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
-use voltigeur_field::{Id, IdSet};
+use voltigeur_field::IdSet;
 
 /// The most units of a battle.
 pub const MOST_UNITS: usize = 128;
@@ -10,156 +10,19 @@ pub const MOST_LEADERS: usize = 32;
 /// The most corps of a battle, both sides together.
 pub const MOST_CORPS: usize = 32;
 
-/// A unit by its number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// Its number.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+voltigeur_field::ids! {
+    /// A unit by its number.
+    UnitId, MOST_UNITS;
+    /// A leader by his number.
+    LeaderId, MOST_LEADERS;
+    /// A corps: the command group of the rules, whatever its historical size.
+    CorpsId, MOST_CORPS;
 }
 
 /// A set of units, as one wide word.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitSet(u128);
-
-impl UnitSet {
-    /// Nobody.
-    pub const EMPTY: Self = Self(0);
-
-    /// The set of one.
-    #[must_use]
-    pub const fn one(unit: UnitId) -> Self {
-        Self(1 << unit.0)
-    }
-
-    /// Is it a member?
-    #[must_use]
-    pub const fn has(self, unit: UnitId) -> bool {
-        self.0 >> unit.0 & 1 == 1
-    }
-
-    /// Adds a member.
-    pub const fn insert(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a member out.
-    pub const fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// This set with one more.
-    #[must_use]
-    pub const fn with(mut self, unit: UnitId) -> Self {
-        self.insert(unit);
-        self
-    }
-
-    /// This set with one less.
-    #[must_use]
-    pub const fn without(mut self, unit: UnitId) -> Self {
-        self.remove(unit);
-        self
-    }
-
-    /// Has it no member?
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many members it has.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Members of both.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Members of either.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Members of this one that are not in the other.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Have both a member in common?
-    #[must_use]
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Is every member in the other as well?
-    #[must_use]
-    pub const fn is_within(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The member with the lowest number.
-    #[must_use]
-    pub const fn first(self) -> Option<UnitId> {
-        if self.0 == 0 { None } else { Some(UnitId(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl Iterator for UnitSet {
-    type Item = UnitId;
-    fn next(&mut self) -> Option<UnitId> {
-        let first = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        units.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl std::fmt::Debug for UnitSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.map(|unit| unit.0)).finish()
-    }
-}
-
-/// A leader by his number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct LeaderId(pub u8);
-
-impl Id for LeaderId {
-    const MOST: usize = MOST_LEADERS;
-    fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
+pub type UnitSet = IdSet<UnitId, u128>;
 /// A set of leaders.
 pub type LeaderSet = IdSet<LeaderId>;
-
-/// A corps: the command group of the rules, whatever its historical size.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CorpsId(pub u8);
 
 /// The arms. VLE-III.1a.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -142,7 +142,7 @@ impl Eagles {
 }
 
 fn nobody(due: &[UnitSet; Reaction::KINDS]) -> bool {
-    due.iter().all(UnitSet::is_empty)
+    due.iter().all(|due| due.is_empty())
 }
 
 /// What is left of a leg after a part of its piece. The way to a road is no part of the distance along it.

@@ -3,7 +3,7 @@ use crate::set::{Id, IdSet};
 use serde::{Deserialize, Serialize};
 
 macro_rules! features {
-    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
+    ($($(#[$doc:meta])* $name:ident $word:literal),* $(,)?) => {
         /// What a hexside may carry. The words are those of the books; what they mean is a rulebook's business, and a rulebook
         /// may bring an enum of its own.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -13,41 +13,69 @@ macro_rules! features {
         impl Feature {
             /// All of them.
             pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// Its word in files and drawings.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$name => $word,)*
+                }
+            }
         }
     };
 }
 
 features! {
     /// A slope; it has a high side.
-    Slope,
+    Slope "slope",
     /// A crest line; it has a high side.
-    Ridge,
+    Ridge "ridge",
     /// A small stream.
-    Brook,
+    Brook "brook",
     /// A stream.
-    Stream,
+    Stream "stream",
     /// A gully.
-    Gully,
+    Gully "gully",
     /// A river.
-    River,
+    River "river",
     /// A wall.
-    Wall,
+    Wall "wall",
     /// A wall of a walled farm.
-    FarmWall,
+    FarmWall "farm_wall",
     /// A hedge.
-    Hedge,
+    Hedge "hedge",
     /// A bank.
-    Bank,
+    Bank "bank",
     /// A gate in a wall.
-    Gate,
+    Gate "gate",
     /// A bridge over whatever else the side carries.
-    Bridge,
+    Bridge "bridge",
     /// A ford through whatever else the side carries.
-    Ford,
+    Ford "ford",
     /// A road leads across.
-    Road,
+    Road "road",
     /// A path leads across.
-    Path,
+    Path "path",
+}
+
+impl Feature {
+    /// The feature with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|feature| feature.word() == word)
+    }
+
+    /// Does it have a high side?
+    #[must_use]
+    pub const fn rises(self) -> bool {
+        matches!(self, Self::Slope | Self::Ridge)
+    }
+
+    /// Does it lead across, from hex to hex?
+    #[must_use]
+    pub const fn is_way(self) -> bool {
+        matches!(self, Self::Road | Self::Path)
+    }
 }
 
 impl Id for Feature {

@@ -125,6 +125,12 @@ impl Grid {
         self.orientation
     }
 
+    /// Which columns or rows are pushed.
+    #[must_use]
+    pub const fn pushed(&self) -> Pushed {
+        self.pushed
+    }
+
     /// The number printed on the first column and row.
     #[must_use]
     pub const fn first(&self) -> u8 {

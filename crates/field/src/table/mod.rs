@@ -46,7 +46,7 @@ pub mod zone;
 pub use convex::{Convex, Part};
 pub use footprint::{Block, Footprint, MOST_RECTANGLES, Rectangle};
 pub use ground::{Feature, Shape, Table};
-pub use index::{Index, MOST_BODIES, Near};
+pub use index::Index;
 pub use measure::{Angle, Heading, Length};
 pub use motion::{Halt, Leg, Pace, Wing};
 pub use point::Point;

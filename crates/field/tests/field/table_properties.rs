@@ -3,6 +3,7 @@ use parry2d_f64::math::{Pose as ParryPose, Vector};
 use parry2d_f64::query::{self, ShapeCastOptions};
 use parry2d_f64::shape::Cuboid;
 use proptest::prelude::*;
+use voltigeur_field::area::AreaId;
 use voltigeur_field::table::motion::{surely_free, until};
 use voltigeur_field::table::zone::aspect;
 use voltigeur_field::table::{
@@ -213,18 +214,19 @@ proptest! {
 
     #[test]
     fn what_is_near_is_found(bodies in prop::collection::vec((poses(), footprints()), 1..40), at in poses(), distance in 0.0..8.0f64) {
-        let mut index = Index::new(20.0, 20.0);
+        let mut index: Index<AreaId> = Index::new(20.0, 20.0);
         let blocks: Vec<Block> = bodies.iter().map(|(pose, footprint)| footprint.at(*pose)).collect();
-        for (n, block) in blocks.iter().enumerate() {
-            index.insert(n, block);
+        let ids = || (0..).map(AreaId);
+        for (id, block) in ids().zip(&blocks) {
+            index.insert(id, block);
         }
         let here = Footprint::block(Length(2_000), Length(1_000)).at(at);
         let near = index.near(&here, distance);
-        for (n, block) in blocks.iter().enumerate() {
-            prop_assert!(near.has(n) || !here.within(block, distance));
+        for (id, block) in ids().zip(&blocks) {
+            prop_assert!(near.has(id) || !here.within(block, distance));
         }
-        index.remove(0, &blocks[0]);
-        prop_assert!(!index.near(&here, 40.0).has(0));
+        index.remove(AreaId(0), &blocks[0]);
+        prop_assert!(!index.near(&here, 40.0).has(AreaId(0)));
     }
 
     #[test]

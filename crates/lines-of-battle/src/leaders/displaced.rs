@@ -8,7 +8,6 @@ use crate::unit::{LeaderId, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
-use voltigeur_field::Id;
 use voltigeur_field::area::AreaSet;
 
 /// A leader without a unit, whose owner picks one of the nearest. LOB-leader-8.

@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use voltigeur_engine::english::count;
 use voltigeur_engine::procedure::{At, Awaits, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, LinkId};
 
 /// An activation in progress. LOB-D-2.

@@ -8,7 +8,6 @@ use crate::unit::{LeaderId, LeaderSet, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
-use voltigeur_field::Id;
 
 /// A. Leaders arrive, return and move. LOB-A-7.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -5,7 +5,6 @@ use crate::phase::group::Group;
 use crate::tables;
 use crate::unit::UnitSet;
 use voltigeur_engine::{Refusal, Side, require};
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, LinkId};
 
 /// An action of a group that the rules allow.

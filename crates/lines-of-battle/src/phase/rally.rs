@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use voltigeur_engine::english::count;
 use voltigeur_engine::procedure::{At, Awaits, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
-use voltigeur_field::Id;
 
 /// C. Rally.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -7,7 +7,6 @@ use crate::unit::{Arrival, LeaderSet, Start, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
-use voltigeur_field::Id;
 use voltigeur_field::area::AreaId;
 
 const NOT_NOW: Refusal = Refusal::new("LOB-act-7", "that cannot be done now: answer the question first");

@@ -13,7 +13,6 @@ use std::sync::Arc;
 use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::study::{Setting, StudyError};
 use voltigeur_engine::{Audit, Dice, Refusal, Side, Verdict, require};
-use voltigeur_field::Id;
 use voltigeur_field::area::AreaId;
 
 /// The line of what no line says: it is placed first, so that a line that does not go with it is the one to blame.

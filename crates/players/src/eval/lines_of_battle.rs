@@ -19,7 +19,6 @@ use lines_of_battle::procedure::Phase;
 use lines_of_battle::state::{LeaderAt, Place};
 use lines_of_battle::unit::{Arm, UnitId, UnitSet};
 use voltigeur_engine::{BySide, GameState, Pending, Rules, Side};
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, AreaSet, LinkId, MOST_AREAS};
 
 mod fights;

@@ -3,7 +3,6 @@
 use super::{NOBODY, Picture, ground, win};
 use lines_of_battle::LinesOfBattle;
 use lines_of_battle::unit::{Arm, UnitId, UnitSet};
-use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, LinkId};
 
 impl Picture<'_> {

@@ -13,7 +13,6 @@ use lines_of_battle::state::Place;
 use lines_of_battle::unit::{Arm, UnitId};
 use std::ops::{Index, IndexMut};
 use voltigeur_engine::Side;
-use voltigeur_field::Id;
 use voltigeur_field::area::AreaId;
 
 mod weights;
