@@ -1,0 +1,1 @@
+//! For books on the free table: terrain of scenario files, stands in views, answers about envelopes and courses.
