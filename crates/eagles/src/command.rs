@@ -19,8 +19,8 @@ mod sample;
 mod say;
 
 pub(crate) use obey::first_steps;
-pub use say::Told;
 pub(crate) use say::describe;
+pub use say::{Fate, Told};
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The end of the turn: blown and disintegrated cavalry, engineers. EOTE-2.0.7.

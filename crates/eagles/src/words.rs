@@ -1,5 +1,6 @@
 //! Actions, events and questions in words.
 mod choices;
+mod happenings;
 mod measures;
 mod orders;
 
@@ -94,8 +95,12 @@ const fn phase_rule(phase: Phase) -> &'static str {
     }
 }
 
-/// An event in words.
+/// An event in words, and as a screen plays it.
 pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
+    LogLine { happening: Some(happenings::happening(game, event)), ..in_words(game, event) }
+}
+
+fn in_words(game: &Eagles, event: &Event) -> LogLine {
     match event {
         Event::TurnBegan { turn } => LogLine::new(RuleId("EOTE-2.0.1"), format!("Turn {turn} begins.")),
         Event::PhaseBegan { phase } => LogLine::new(RuleId(phase_rule(*phase)), format!("{}.", phase_name(*phase))),

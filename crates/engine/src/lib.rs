@@ -26,6 +26,7 @@ pub mod english;
 mod erased;
 mod faults;
 mod game;
+pub mod happening;
 mod irreversible;
 pub mod ledger;
 mod live;
@@ -54,6 +55,7 @@ pub use faults::{Faults, MOST_TOLD};
 pub use game::{
     Audit, Concealment, Fights, Game, GameState, Notation, Outcome, Pending, Presentation, Rules, StateHash,
 };
+pub use happening::{Happening, HappeningKind, Importance, OutcomeKind};
 pub use irreversible::after_quietly;
 pub use ledger::{Ledger, Reason};
 pub use live::Live;

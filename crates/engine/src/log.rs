@@ -1,4 +1,5 @@
 //! What happened, as typed events and as lines that a person reads.
+use crate::happening::{Happening, Importance};
 use crate::ledger::LedgerText;
 use crate::{RuleId, Side};
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,9 @@ pub struct LogLine {
     pub ledgers: Vec<LedgerText>,
     /// What to light up on the field.
     pub points_at: Vec<crate::view::Target>,
+    /// The same for a screen that plays it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub happening: Option<Happening>,
     /// Until the battle is over only this side may read it: a secret choice, a hidden move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only_for: Option<Side>,
@@ -71,6 +75,12 @@ impl LogLine {
     #[must_use]
     pub fn is_read_by(&self, plays: [bool; 2]) -> bool {
         self.only_for.is_none_or(|side| plays[side.index()]) && self.not_for.is_none_or(|side| !plays[side.index()])
+    }
+
+    /// How much it matters; what nobody says anything about is a detail.
+    #[must_use]
+    pub fn importance(&self) -> Importance {
+        self.happening.as_ref().map_or(Importance::Detail, |happening| happening.importance)
     }
 
     /// Adds something to light up.

@@ -1,4 +1,5 @@
 //! Names of a battle in sentences, and events in words.
+mod happenings;
 mod log;
 
 use crate::action::Spot;

@@ -2,6 +2,7 @@
 mod choices;
 mod command;
 mod events;
+mod happenings;
 mod questions;
 
 pub(crate) use choices::describe_action;

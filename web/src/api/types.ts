@@ -1295,6 +1295,25 @@ export interface components {
             /** @description When something last happened. */
             touched: components["schemas"]["i64"];
         };
+        /** @description A line of the log as a screen plays it. It names nothing that the line does not name: whoever may not read the line does not get it. */
+        Happening: {
+            /** @description Who does it or suffers it. */
+            actors?: components["schemas"]["Target"][];
+            /** @description Whom or what it is aimed at. */
+            aims?: components["schemas"]["Target"][];
+            /** @description How much it matters. */
+            importance: components["schemas"]["Importance"];
+            /** @description What is done. */
+            kind: components["schemas"]["HappeningKind"];
+            outcome?: components["schemas"]["OutcomeKind"] | null;
+            /** @description The places that the actors pass, from the first to the last; one place alone is where they end. */
+            way?: components["schemas"]["Target"][];
+        };
+        /**
+         * @description What is done.
+         * @enum {string}
+         */
+        HappeningKind: "turn" | "move" | "retreat" | "form" | "charge" | "fire" | "fight" | "check" | "loss" | "gone" | "rally" | "command" | "score" | "over";
         /** @description An invitation that somebody holds. */
         HeldInvitation: {
             /** @description The secret from the link. */
@@ -1382,6 +1401,11 @@ export interface components {
         };
         /** Format: int64 */
         i64: number;
+        /**
+         * @description How much something matters to somebody who wants to know what happened.
+         * @enum {string}
+         */
+        Importance: "headline" | "major" | "minor" | "detail";
         /** @description What an invitation is for. */
         Invited: {
             /** @description The battle. */
@@ -1458,6 +1482,7 @@ export interface components {
         LogLine: {
             /** @description The dice that fell. */
             dice: components["schemas"]["DiceText"][];
+            happening?: components["schemas"]["Happening"] | null;
             /** @description Totals that were compared. */
             ledgers: components["schemas"]["LedgerText"][];
             not_for?: components["schemas"]["Side"] | null;
@@ -1641,6 +1666,11 @@ export interface components {
              */
             id: number;
         };
+        /**
+         * @description How something ended for those who did it.
+         * @enum {string}
+         */
+        OutcomeKind: "good" | "even" | "bad";
         /** @description A new password. */
         PasswordWish: {
             /** @description The password up to now. */
@@ -2488,12 +2518,15 @@ export type Field = components['schemas']['Field'];
 export type FightOdds = components['schemas']['FightOdds'];
 export type GameCard = components['schemas']['GameCard'];
 export type GameSummary = components['schemas']['GameSummary'];
+export type Happening = components['schemas']['Happening'];
+export type HappeningKind = components['schemas']['HappeningKind'];
 export type HeldInvitation = components['schemas']['HeldInvitation'];
 export type Hello = components['schemas']['Hello'];
 export type HexField = components['schemas']['HexField'];
 export type HexPlace = components['schemas']['HexPlace'];
 export type HexSideShape = components['schemas']['HexSideShape'];
 export type I64 = components['schemas']['i64'];
+export type Importance = components['schemas']['Importance'];
 export type Invited = components['schemas']['Invited'];
 export type InviteWish = components['schemas']['InviteWish'];
 export type LedgerText = components['schemas']['LedgerText'];
@@ -2513,6 +2546,7 @@ export type OddsBar = components['schemas']['OddsBar'];
 export type Offer = components['schemas']['Offer'];
 export type OfferAnswer = components['schemas']['OfferAnswer'];
 export type OpenOffer = components['schemas']['OpenOffer'];
+export type OutcomeKind = components['schemas']['OutcomeKind'];
 export type PasswordWish = components['schemas']['PasswordWish'];
 export type Peril = components['schemas']['Peril'];
 export type Piece = components['schemas']['Piece'];

@@ -1,5 +1,5 @@
 //! What a line that was typed means.
-use voltigeur_engine::nearest;
+use voltigeur_engine::{Importance, nearest};
 
 /// What a person wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,8 +24,8 @@ pub enum Command {
     Hint,
     /// The odds of an action, or of the fight that is under way.
     Odds(Option<String>),
-    /// What happened, so many actions back.
-    Log(usize),
+    /// What happened, so many actions back, and how much of it.
+    Log(usize, Importance),
     /// The map, on the whole screen.
     Map,
     /// An area and who is there; all of them without a name.
@@ -71,7 +71,7 @@ impl Command {
             ("load", _) => needs(Command::Load, "name a file: load FILE"),
             ("hint", true) => Command::Hint,
             ("odds", _) => Command::Odds((!rest.is_empty()).then(|| rest.to_owned())),
-            ("log", _) => Command::Log(rest.parse().unwrap_or(12)),
+            ("log", _) => log(rest),
             ("map", true) => Command::Map,
             ("look" | "zoom", _) => Command::Look(rest.to_owned()),
             ("more" | "m", true) => Command::More,
@@ -93,6 +93,24 @@ impl Command {
     }
 }
 
+/// `log`, `log 40`, `log headlines`, `log 40 moves`: how many actions, and how much of what happened in them.
+fn log(rest: &str) -> Command {
+    let usage = "say how many actions and how much of them: log 40 headlines (or main, moves, all)";
+    let mut words = rest.split_whitespace().peekable();
+    let actions = words.peek().and_then(|word| word.parse().ok());
+    if actions.is_some() {
+        words.next();
+    }
+    let level = match words.next().map(str::to_lowercase).as_deref() {
+        Some("headlines" | "headline") => Importance::Headline,
+        Some("main") => Importance::Major,
+        Some("moves") => Importance::Minor,
+        None | Some("all") => Importance::Detail,
+        Some(_) => return Command::Incomplete(usage),
+    };
+    if words.next().is_some() { Command::Incomplete(usage) } else { Command::Log(actions.unwrap_or(12), level) }
+}
+
 /// What can be typed, with an action and a rule of the moment as examples, and what the signs on the map mean.
 #[must_use]
 pub fn help(action: &str, rule: &str, signs: &str) -> String {
@@ -108,7 +126,8 @@ pub fn help(action: &str, rule: &str, signs: &str) -> String {
   map             show the map on the whole screen
   more            show the next options
   score           show points, losses, orders and reinforcements
-  log [N]         show the last N actions with dice, totals and rules
+  log [N] [LEVEL] show the last N actions; LEVEL is headlines, main (fights and routs),
+                  moves (also moves, fire and losses) or all (also dice, totals and rules)
   undo            take back your last decision
   save FILE       save the record
   load FILE       continue a saved record
@@ -131,5 +150,15 @@ mod tests {
         assert_eq!(Command::read("odds"), Command::Odds(None));
         assert_eq!(Command::read("help move"), Command::Help);
         assert_eq!(Command::perhaps("hinr"), Some("hint"));
+    }
+
+    #[test]
+    fn the_log_is_asked_for_in_numbers_and_levels() {
+        assert_eq!(Command::read("log"), Command::Log(12, Importance::Detail));
+        assert_eq!(Command::read("log 40"), Command::Log(40, Importance::Detail));
+        assert_eq!(Command::read("log headlines"), Command::Log(12, Importance::Headline));
+        assert_eq!(Command::read("log 40 Main"), Command::Log(40, Importance::Major));
+        assert!(matches!(Command::read("log everything"), Command::Incomplete(_)));
+        assert!(matches!(Command::read("log 3 main all"), Command::Incomplete(_)));
     }
 }

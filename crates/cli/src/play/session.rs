@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use voltigeur_engine::english::{Party, count, sentence};
 use voltigeur_engine::record::Conclusion;
 use voltigeur_engine::view::{OddsBar, View, Viewer};
-use voltigeur_engine::{BySide, Match, Rejected, Side};
+use voltigeur_engine::{BySide, Importance, Match, Rejected, Side};
 use voltigeur_lab::DEAD_END;
 use voltigeur_players::Book;
 
@@ -209,11 +209,15 @@ impl Session {
             Command::Load(file) => return self.load(Path::new(&file)),
             Command::Hint => self.hint(view),
             Command::Odds(action) => self.odds(action.as_deref(), view),
-            Command::Log(n) => {
+            Command::Log(n, level) => {
                 let played = self.battle.history().len();
                 let names = view.sides.clone().map(|side| side.name);
                 self.narrated();
-                story::in_full(&self.battle, played.saturating_sub(n), played, story::plays(Some(side)), &names)
+                let (from, plays) = (played.saturating_sub(n), story::plays(Some(side)));
+                match level {
+                    Importance::Detail => story::in_full(&self.battle, from, played, plays, &names),
+                    level => story::in_short(&self.battle, from, played, plays, level),
+                }
             }
             Command::Map => {
                 let (columns, rows) = self.console.size();

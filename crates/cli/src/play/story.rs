@@ -1,6 +1,6 @@
 //! What happened, in short lines with dice and rules.
 use crate::paint::panel::Told;
-use voltigeur_engine::{LogLine, Match, Played, Side};
+use voltigeur_engine::{Importance, LogLine, Match, Played, Side};
 
 /// The sides that a reader at the table plays: his own, or none.
 #[must_use]
@@ -57,6 +57,22 @@ pub fn in_full(battle: &Match, from: usize, to: usize, plays: [bool; 2], names: 
                 text.push_str(&format!("      {}: {} = {}\n", ledger.of, parts.join(", "), ledger.total));
             }
         }
+    }
+    text
+}
+
+/// What mattered, a sentence each with the number of its action; what matters less than this level is left out.
+#[must_use]
+pub fn in_short(battle: &Match, from: usize, to: usize, plays: [bool; 2], level: Importance) -> String {
+    let mut text = String::new();
+    for (n, played) in battle.history().range(from..to).enumerate() {
+        let matters = |line: &&LogLine| line.is_read_by(plays) && line.importance() <= level;
+        for line in played.lines.iter().filter(matters) {
+            text.push_str(&format!("{:>5}. {}\n", from + n + 1, line.text));
+        }
+    }
+    if text.is_empty() {
+        text.push_str("Nothing of that level happened. `log all` shows everything.\n");
     }
     text
 }

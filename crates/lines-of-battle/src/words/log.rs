@@ -48,8 +48,12 @@ pub(crate) fn result(game: &LinesOfBattle, winner: Option<Side>) -> String {
     }
 }
 
-/// An event in words.
+/// An event in words, and as a screen plays it.
 pub(crate) fn describe_event(game: &LinesOfBattle, event: &Event) -> LogLine {
+    LogLine { happening: Some(super::happenings::happening(game, event)), ..in_words(game, event) }
+}
+
+fn in_words(game: &LinesOfBattle, event: &Event) -> LogLine {
     let roller = |unit: UnitId| game.unit(unit).side;
     let name = |unit: UnitId| game.unit_name(unit);
     let area = |area| game.area_name(area);

@@ -87,8 +87,12 @@ fn withheld(game: &ViveLEmpereur, side: Side, what: Withheld) -> LogLine {
     LogLine { not_for: Some(side), ..LogLine::new(RuleId(rule), text) }
 }
 
-/// An event in words.
+/// An event in words, and as a screen plays it.
 pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
+    LogLine { happening: Some(super::happenings::happening(game, event)), ..in_words(game, event) }
+}
+
+fn in_words(game: &ViveLEmpereur, event: &Event) -> LogLine {
     let name = |unit: UnitId| game.unit_name(unit);
     let hex = |hex: HexId| game.label(hex);
     let piece = |unit: UnitId| Target::Piece(game.unit(unit).id.clone());
@@ -339,7 +343,7 @@ pub(crate) fn describe_event(game: &ViveLEmpereur, event: &Event) -> LogLine {
             line("VLE-XXII.3.28", format!("A ford is found on the {way} side of {}.", hex(*at)))
                 .at(Target::Hex(hex(*at)))
         }
-        Event::Secret { side, event } => LogLine { only_for: Some(*side), ..describe_event(game, event) },
+        Event::Secret { side, event } => LogLine { only_for: Some(*side), ..in_words(game, event) },
         Event::Veiled { side, hex: at, what, rule, faces } => {
             let what = match what {
                 Veiled::Loses(steps) => format!("loses {}", count_in_words(*steps, "step")),
