@@ -25,6 +25,7 @@ pub mod dice;
 pub mod english;
 mod erased;
 mod faults;
+mod fraction;
 mod game;
 pub mod happening;
 mod irreversible;
@@ -52,6 +53,7 @@ pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
 pub use faults::{Faults, MOST_TOLD};
+pub use fraction::Fraction;
 pub use game::{
     Audit, Concealment, Fights, Game, GameState, Notation, Outcome, Pending, Presentation, Rules, StateHash,
 };
