@@ -197,6 +197,10 @@ pub struct Reach {
     pub piece: String,
     /// How many points it may spend.
     pub points: u16,
+    /// How many parts a point has, if points and costs are counted in parts: a book in which a road costs half a point says 2. Nothing if
+    /// they are whole points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u16>,
     /// A way for each hex that it can reach: the cheapest.
     pub ways: Vec<Way>,
     /// What awaits it in hexes of these ways: each hex and threat once.
@@ -219,6 +223,14 @@ pub struct Way {
     pub facing: Option<u16>,
     /// The hexes from the present one to the last one.
     pub path: Vec<String>,
+    /// Where it may look instead at its end, at no cost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub facings: Vec<u16>,
+    /// All hexes that it covers at its end; empty where it covers only the last one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub covers: Vec<String>,
 }
 
 /// What awaits a unit in a hex.
@@ -227,7 +239,8 @@ pub struct Way {
 pub struct Threat {
     /// Where.
     pub hex: String,
-    /// What: `fire` when it leaves the hex, `countercharge` or `square` when it enters it.
+    /// What: `fire` when it leaves the hex; `countercharge`, `square`, `charge` (a charge at the opportunity) or `stand` (infantry stands
+    /// against it) when it enters it.
     pub kind: String,
     /// By whom: ids of units.
     pub by: Vec<String>,

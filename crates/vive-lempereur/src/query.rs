@@ -6,152 +6,96 @@ use crate::morale::Assault;
 use crate::notation::Names;
 use crate::procedure::{Frame, Group, GroupKind, Phase, Plan, React, Shooting, StepKind, Volley, Window};
 use crate::seen::{as_it_lies, as_seen};
+use crate::terrain::Ground;
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use crate::view::{degrees, is_seen};
 use crate::words::ledger;
-use std::collections::BTreeSet;
+use std::borrow::Cow;
 use voltigeur_engine::english::count;
 use voltigeur_engine::ledger::LedgerText;
-use voltigeur_engine::query::{Answer, Arcs, Obstacle, Query, Reach, Shot, SightLine, Threat, Way};
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{Ledger, Pending, RuleId, Rules, notation};
-use voltigeur_field::hex::sight::Place;
-use voltigeur_field::hex::{Aspect, HexId};
+use voltigeur_engine::{Ledger, RuleId, Side, notation};
+use voltigeur_field::hex::{Aspect, Aspects, Feature, Footprint, HexId, Map};
+use voltigeur_kit::hex::answers::{Aim, Arrival, Inquiry, Threats, Unseen, Ways};
 
-/// Answers a question, as far as the viewer may know.
-pub(crate) fn answer(game: &ViveLEmpereur, viewer: Viewer, query: &Query) -> Result<Answer, String> {
-    match query {
-        Query::Sight { from, to } => {
-            let (from, to) = (game.battle.hex(from)?, game.battle.hex(to)?);
-            Ok(Answer::Sight(sight_line(&as_it_lies(game, viewer), from, to)))
-        }
-        Query::Arcs { piece } => {
-            let unit = seen_unit(game, viewer, piece)?;
-            Ok(Answer::Arcs(arcs(&as_it_lies(game, viewer), unit)))
-        }
-        Query::Envelope { .. } | Query::Course { .. } | Query::Measure { .. } | Query::Zones { .. } => {
-            Err("that question is for free tables; this battle has hexes".to_owned())
-        }
-        Query::Reach { piece } => {
-            let unit = seen_unit(game, viewer, piece)?;
-            let side = game.side(unit);
-            if viewer == Viewer::Spectator || viewer == Viewer::Side(side.other()) {
-                return Err("only the owner of a unit may ask where it can go".to_owned());
-            }
-            let moves = game.pending() == Pending::Decision(side);
-            let nowhere = || Reach { piece: game.unit(unit).id.clone(), ..Reach::default() };
-            Ok(Answer::Reach(if moves { reach(&as_seen(game, viewer), unit) } else { nowhere() }))
-        }
-    }
-}
+impl Inquiry for ViveLEmpereur {
+    type Ground = Ground;
+    type Feature = Feature;
+    type Unit = UnitId;
+    /// Does it charge?
+    type Manner = bool;
+    const SIGHT: &'static str = "VLE-VII.6a";
 
-fn seen_unit(game: &ViveLEmpereur, viewer: Viewer, piece: &str) -> Result<UnitId, String> {
-    let unit = Names(&game.battle).unit(piece)?;
-    let there = game.state.on_map().has(unit) && is_seen(game, unit, viewer);
-    if there { Ok(unit) } else { Err(format!("there is no unit '{piece}' to be seen on the map")) }
-}
-
-/// VLE-VII.6a, VLE-VII.7a, VLE-VII.7b.
-fn sight_line(game: &ViveLEmpereur, from: HexId, to: HexId) -> SightLine {
-    let label = |hex| game.battle.label(hex);
-    let mut line = SightLine {
-        from: label(from),
-        to: label(to),
-        distance: game.battle.distance(from, to),
-        clear: true,
-        rule: "VLE-VII.6a".to_owned(),
-        ..SightLine::default()
-    };
-    if let Err(why) = game.sees(from, to) {
-        line.clear = false;
-        line.rule = why.rule.0.to_owned();
-        line.why = Some(why.why.to_owned());
-        let grid = game.battle.map.grid();
-        let blocked = game.obstacle(from, to).filter(|blocked| blocked.rule == why);
-        let places = blocked.map(|blocked| [Some(blocked.place), blocked.right.map(|(place, _)| place)]);
-        line.blocked_by = places
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|place| match place {
-                Place::Hex(hex) => Obstacle { hex: grid.label(hex).to_string(), side: None },
-                Place::HexSide(side) => {
-                    let [one, other] = side.hexes();
-                    let direction = one.direction_to(other).map(|direction| direction.index() as u8);
-                    Obstacle { hex: grid.label(one).to_string(), side: direction }
-                }
-            })
-            .collect();
+    fn map(&self) -> &Map<Ground> {
+        &self.battle.map
     }
-    line
-}
 
-/// VLE-G.4 to VLE-G.11.
-fn arcs(game: &ViveLEmpereur, unit: UnitId) -> Arcs {
-    let mut arcs = Arcs { piece: game.unit(unit).id.clone(), ..Arcs::default() };
-    let own: Vec<HexId> = game.hexes_of(unit).collect();
-    for &hex in &own {
-        let aspects = game.aspects(unit, hex);
-        for (direction, next) in game.battle.map.neighbours(hex) {
-            let label = game.battle.label(next);
-            let list = match aspects.of(direction) {
-                Some(Aspect::Front) => &mut arcs.front,
-                Some(Aspect::Flank) => &mut arcs.flank,
-                Some(Aspect::Rear) => &mut arcs.rear,
-                None => continue,
-            };
-            if !own.contains(&next) && !list.contains(&label) {
-                list.push(label);
-            }
+    fn seen_unit(&self, viewer: Viewer, id: &str) -> Result<UnitId, String> {
+        let unit = Names(&self.battle).unit(id)?;
+        let there = self.state.on_map().has(unit) && is_seen(self, unit, viewer);
+        if there { Ok(unit) } else { Err(format!("there is no unit '{id}' to be seen on the map")) }
+    }
+
+    fn id(&self, unit: UnitId) -> Cow<'_, str> {
+        self.unit(unit).id.as_str().into()
+    }
+
+    fn side(&self, unit: UnitId) -> Side {
+        Self::side(self, unit)
+    }
+
+    fn hexes_of(&self, unit: UnitId) -> Footprint {
+        Self::hexes_of(self, unit).map(|hex| self.battle.map.hex(hex)).collect()
+    }
+
+    fn as_it_lies(&self, viewer: Viewer) -> Cow<'_, Self> {
+        Cow::Owned(as_it_lies(self, viewer))
+    }
+
+    fn as_known(&self, viewer: Viewer) -> Cow<'_, Self> {
+        Cow::Owned(as_seen(self, viewer))
+    }
+
+    /// VLE-VII.6a, VLE-VII.7a, VLE-VII.7b.
+    fn look(&self, from: HexId, to: HexId) -> Result<(), Unseen> {
+        self.sees(from, to).map_err(|why| {
+            let blocked = self.obstacle(from, to).filter(|blocked| blocked.rule == why);
+            blocked.map_or_else(|| Unseen::by_rule(why), Unseen::behind)
+        })
+    }
+
+    /// VLE-G.4 to VLE-G.11.
+    fn aspects(&self, unit: UnitId, hex: HexId) -> Aspects {
+        Self::aspects(self, unit, hex)
+    }
+
+    fn shot(&self, unit: UnitId, at: HexId) -> Option<Aim> {
+        let (range, from) = self.range_to(unit, at, false)?;
+        let value = i32::from(Self::shot(self, unit, at, range, from).value.total());
+        (value > 0).then(|| Aim { range, value, clear: range == 1 || self.sees(from, at).is_ok() })
+    }
+
+    /// VLE-VI.1a, VLE-IX.2a: alone or with the group that it leads.
+    fn ways(&self, unit: UnitId, ways: &mut Ways<'_>) -> bool {
+        let mut charges = false;
+        for (known, group, begin) in starts(self, unit) {
+            charges |= group.kind == GroupKind::Charge;
+            ways.allow(u16::from(known.limit(&group, true).saturating_sub(group.spent)));
+            known.ways(&group, |formation, facing, cost, path| {
+                let facing = degrees(formation, facing);
+                let arrival = Arrival { path, cost, posture: formation.word(), facing, ..Arrival::default() };
+                ways.add(arrival, || {
+                    let go = path.last().map(|&to| Action::Go(to));
+                    begin.iter().copied().chain(go).map(|action| notation(&known, &action)).collect()
+                });
+            });
         }
+        charges
     }
-    for hex in game.battle.map.grid().ids() {
-        let Some((range, from)) = game.range_to(unit, hex, false) else { continue };
-        let value = game.shot(unit, hex, range, from).value.total();
-        if value > 0 {
-            let clear = range == 1 || game.sees(from, hex).is_ok();
-            arcs.fire.push(Shot { hex: game.battle.label(hex), range, value: i32::from(value), clear });
-        }
-    }
-    arcs
-}
 
-/// VLE-VI.1a, VLE-IX.2a: where a unit can go, alone or with the group that it leads; nowhere if it cannot move now.
-fn reach(game: &ViveLEmpereur, unit: UnitId) -> Reach {
-    let mut answer = Reach { piece: game.unit(unit).id.clone(), ..Reach::default() };
-    let mut hexes = BTreeSet::new();
-    let mut charges = false;
-    for (known, group, begin) in starts(game, unit) {
-        charges |= group.kind == GroupKind::Charge;
-        let allowance = known.limit(&group, true).saturating_sub(group.spent);
-        answer.points = answer.points.max(u16::from(allowance));
-        known.ways(&group, |formation, facing, cost, path| {
-            let Some(&to) = path.last() else { return };
-            hexes.extend(path.iter().copied());
-            let way = Way {
-                hex: game.battle.label(to),
-                actions: begin
-                    .iter()
-                    .copied()
-                    .chain([Action::Go(to)])
-                    .map(|action| notation(&known, &action))
-                    .collect(),
-                cost,
-                posture: formation.word().to_owned(),
-                facing: degrees(formation, facing),
-                path: path.iter().map(|&hex| game.battle.label(hex)).collect(),
-            };
-            match answer.ways.iter_mut().find(|other| other.hex == way.hex) {
-                Some(other) if other.cost <= way.cost => {}
-                Some(other) => *other = way,
-                None => answer.ways.push(way),
-            }
-        });
+    fn threats(&self, unit: UnitId, at: HexId, charges: bool, threats: &mut Threats<'_, Self>) {
+        self::threats(self, unit, at, charges, threats);
     }
-    for hex in hexes {
-        threats(game, unit, hex, charges, &mut answer.threats);
-    }
-    answer
 }
 
 /// The groups from which a unit's ways begin, and what must be said first.
@@ -200,7 +144,7 @@ fn starts(game: &ViveLEmpereur, unit: UnitId) -> Vec<(ViveLEmpereur, Group, Vec<
 }
 
 /// VLE-VII.5a, VLE-IX.7a, VLE-IX.6a: what awaits a unit in a hex.
-fn threats(game: &ViveLEmpereur, unit: UnitId, hex: HexId, charges: bool, out: &mut Vec<Threat>) {
+fn threats(game: &ViveLEmpereur, unit: UnitId, hex: HexId, charges: bool, threats: &mut Threats<'_, ViveLEmpereur>) {
     let enemy = game.side(unit).other();
     let mut there = game.clone();
     if game.state.at(unit) != hex {
@@ -210,13 +154,7 @@ fn threats(game: &ViveLEmpereur, unit: UnitId, hex: HexId, charges: bool, out: &
         there.state.set_form(unit, single, facing);
         there.state.put(&game.battle, unit, hex, true);
     }
-    let mut threat = |kind: &str, rule: &str, by: Vec<UnitId>| {
-        if !by.is_empty() {
-            let by = by.into_iter().map(|unit| game.unit(unit).id.clone()).collect();
-            out.push(Threat { hex: game.battle.label(hex), kind: kind.to_owned(), by, rule: rule.to_owned() });
-        }
-    };
-    threat("fire", "VLE-VII.5a", there.snipers(enemy, hex, false, UnitSet::EMPTY).into_iter().collect());
+    threats.add("fire", "VLE-VII.5a", there.snipers(enemy, hex, false, UnitSet::EMPTY));
     if game.state.at(unit) == hex {
         return;
     }
@@ -240,9 +178,9 @@ fn threats(game: &ViveLEmpereur, unit: UnitId, hex: HexId, charges: bool, out: &
         };
         candidates.iter().filter_map(named).collect::<Vec<_>>()
     };
-    threat("countercharge", "VLE-IX.7a", who(&react(Window::Countercharges)));
+    threats.add("countercharge", "VLE-IX.7a", who(&react(Window::Countercharges)));
     if charges {
-        threat("square", "VLE-IX.6a", who(&react(Window::Squares)));
+        threats.add("square", "VLE-IX.6a", who(&react(Window::Squares)));
     }
 }
 

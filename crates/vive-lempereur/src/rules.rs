@@ -159,7 +159,7 @@ impl Presentation for ViveLEmpereur {
     }
 
     fn answer(&self, viewer: Viewer, query: &Query) -> Result<Answer, String> {
-        crate::query::answer(self, viewer, query)
+        voltigeur_kit::hex::answers::answer(self, viewer, query)
     }
 
     fn totals(&self, action: &Action) -> Vec<LedgerText> {

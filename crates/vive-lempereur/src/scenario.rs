@@ -10,6 +10,7 @@ use crate::battle::Battle;
 use crate::switches::{SWITCHES, Switches, rivals};
 use file::File;
 use voltigeur_engine::{Fault, Faults, ScenarioInfo, SwitchInfo};
+use voltigeur_kit::hex::map_text::MapText;
 
 /// A scenario that passed the check.
 #[derive(Clone, Debug)]
@@ -17,28 +18,20 @@ pub struct Scenario {
     file: File,
 }
 
-/// The map and the lines of communication of a scenario, for positions of other troops on it.
+/// The map on which a position of other troops stands, and the scenario that it is taken from, if one is.
 pub(crate) struct KnownGround<'a> {
-    pub scenario: &'a Scenario,
-    /// Column and row, counted from 0, and the sign of other ground there.
-    pub changes: &'a [([usize; 2], char)],
+    pub scenario: Option<&'a Scenario>,
+    pub map: MapText,
 }
 
 impl KnownGround<'_> {
-    /// The file gets this map, with the roads, paths and hexsides of its own on top.
+    /// The file gets this map, and the lines of communication of the scenario.
     fn lay_under(&self, file: &mut File) {
-        let mut map = self.scenario.file.map.clone();
-        for &([column, row], sign) in self.changes {
-            let Some(line) = map.terrain.get_mut(row) else { continue };
-            *line = line.chars().enumerate().map(|(n, old)| if n == column { sign } else { old }).collect();
-        }
-        map.roads.append(&mut file.map.roads);
-        map.paths.append(&mut file.map.paths);
-        map.hexsides.append(&mut file.map.hexsides);
-        file.map = map;
-        let [own, known] = [build::side_order(file), build::side_order(&self.scenario.file)];
+        file.map.clone_from(&self.map);
+        let Some(scenario) = self.scenario else { return };
+        let [own, known] = [build::side_order(file), build::side_order(&scenario.file)];
         for (own, known) in own.into_iter().zip(known) {
-            file.side[own].loc.clone_from(&self.scenario.file.side[known].loc);
+            file.side[own].loc.clone_from(&scenario.file.side[known].loc);
         }
     }
 }
@@ -52,15 +45,14 @@ impl Scenario {
         Self::read(text, true, None)
     }
 
-    /// A position in the middle of a battle: stacks may be such as no battle begins with. It may stand on the ground of a scenario
-    /// that ships.
-    pub(crate) fn position(text: &str, ground: Option<&KnownGround<'_>>) -> Result<Self, Vec<Fault>> {
-        Self::read(text, false, ground)
+    /// A position in the middle of a battle: stacks may be such as no battle begins with.
+    pub(crate) fn position(text: &str, ground: &KnownGround<'_>) -> Result<Self, Vec<Fault>> {
+        Self::read(text, false, Some(ground))
     }
 
-    /// How many columns and rows of hexes its map has.
-    pub(crate) fn size(&self) -> [usize; 2] {
-        [usize::from(self.file.map.cols), usize::from(self.file.map.rows)]
+    /// Its map, as the file has it.
+    pub(crate) const fn map_text(&self) -> &MapText {
+        &self.file.map
     }
 
     fn read(text: &str, at_start: bool, ground: Option<&KnownGround<'_>>) -> Result<Self, Vec<Fault>> {

@@ -69,12 +69,15 @@ use crate::notation::Names;
 use crate::procedure::{Frame, Phase};
 use crate::scenario::{KnownGround, Scenario};
 use crate::state::LeaderAt;
+use crate::terrain::Ground;
 use crate::unit::Formation;
 use draft::{After, Draft, LeaderAfter, OPEN_MAP};
 use judge::judge;
 use std::sync::Arc;
 use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
 use voltigeur_engine::{BySide, Dice, Side};
+use voltigeur_kit::hex::ground::GroundKind;
+use voltigeur_kit::hex::map_text::MapText;
 
 /// Runs the studies of a text and tells what differs.
 ///
@@ -142,19 +145,22 @@ impl Studied for ViveLEmpereur {
             }
             None => None,
         };
-        let size = shipped.as_ref().map_or(OPEN_MAP, Scenario::size);
-        let mut draft = Draft { turn: 3, decoys: [2, 2], size, ..Draft::default() };
+        let [columns, rows] = OPEN_MAP;
+        let open = || MapText::filled(columns, rows, Ground::default().sign());
+        let mut map = shipped.as_ref().map_or_else(open, |scenario| scenario.map_text().clone());
+        let mut draft = Draft { turn: 3, decoys: [2, 2], ..Draft::default() };
         for line in &setting.lines {
-            draft.read(line)?;
+            draft.read(line, &map)?;
         }
+        draft.ground.lay_on(&mut map);
         let faulty = |faults: Vec<voltigeur_engine::Fault>| {
             let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
             StudyError::new(setting.line, told.join("; "))
         };
         let none: Vec<String> = Vec::new();
         let switches = setting.switches.as_ref().map_or(&none, |(_, on)| on);
-        let ground = shipped.as_ref().map(|scenario| KnownGround { scenario, changes: &draft.ground });
-        let mut battle = Scenario::position(&draft.text(), ground.as_ref())
+        let ground = KnownGround { scenario: shipped.as_ref(), map };
+        let mut battle = Scenario::position(&draft.text(), &ground)
             .and_then(|scenario| scenario.battle(Some(switches)))
             .map_err(faulty)?;
         if let Some(shipped) = &shipped {

@@ -2,19 +2,21 @@
 use crate::unit::{Arm, Formation};
 use voltigeur_field::hex::{Edge, Feature, Rise};
 
-/// The ground of a hex. VLE-III.5d: exactly one kind each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-#[allow(missing_docs, reason = "the book's own words")]
-pub enum Ground {
-    #[default]
-    Clear,
-    Difficult,
-    Farm,
-    Brush,
-    Forest,
-    Town,
-    Castle,
-    Marsh,
+voltigeur_kit::grounds! {
+    /// The ground of a hex. VLE-III.5d: exactly one kind each.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+    #[allow(missing_docs, reason = "the book's own words")]
+    pub enum Ground {
+        #[default]
+        Clear = '.' "clear",
+        Difficult = 'd' "difficult",
+        Farm = 'f' "farm",
+        Brush = 'B' "brush",
+        Forest = 'F' "forest",
+        Town = 'T' "town",
+        Castle = 'C' "castle",
+        Marsh = 'm' "marsh",
+    }
 }
 
 /// What entering costs, or why not.
@@ -31,25 +33,6 @@ pub enum Cost {
 use Cost::{ByRoad, Closed, Points};
 
 impl Ground {
-    /// All kinds.
-    pub const ALL: [Self; 8] =
-        [Self::Clear, Self::Difficult, Self::Farm, Self::Brush, Self::Forest, Self::Town, Self::Castle, Self::Marsh];
-
-    /// Its word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Clear => "clear",
-            Self::Difficult => "difficult",
-            Self::Farm => "farm",
-            Self::Brush => "brush",
-            Self::Forest => "forest",
-            Self::Town => "town",
-            Self::Castle => "castle",
-            Self::Marsh => "marsh",
-        }
-    }
-
     /// VLE-VI.2b: the cost of entering.
     #[must_use]
     pub const fn cost(self, arm: Arm) -> Cost {

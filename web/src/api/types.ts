@@ -1839,6 +1839,12 @@ export interface components {
         };
         /** @description Where a unit can go from where it stands. */
         Reach: {
+            /**
+             * Format: int32
+             * @description How many parts a point has, if points and costs are counted in parts: a book in which a road costs half a point says 2. Nothing if
+             *     they are whole points.
+             */
+            parts?: number | null;
             /** @description Who. */
             piece: string;
             /**
@@ -2324,7 +2330,10 @@ export interface components {
             by: string[];
             /** @description Where. */
             hex: string;
-            /** @description What: `fire` when it leaves the hex, `countercharge` or `square` when it enters it. */
+            /**
+             * @description What: `fire` when it leaves the hex; `countercharge`, `square`, `charge` (a charge at the opportunity) or `stand` (infantry stands
+             *     against it) when it enters it.
+             */
             kind: string;
             /** @description The rule that allows it. */
             rule: string;
@@ -2434,11 +2443,15 @@ export interface components {
              * @description The points that it costs from now on.
              */
             cost: number;
+            /** @description All hexes that it covers at its end; empty where it covers only the last one. */
+            covers?: string[];
             /**
              * Format: int32
              * @description Where it then looks, in degrees clockwise from the top; nothing if it looks all round.
              */
             facing?: number | null;
+            /** @description Where it may look instead at its end, at no cost. */
+            facings?: number[];
             /** @description Where it ends. */
             hex: string;
             /** @description The hexes from the present one to the last one. */

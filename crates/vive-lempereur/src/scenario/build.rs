@@ -14,6 +14,7 @@ use ground::map;
 use voltigeur_engine::Faults;
 use voltigeur_engine::{BySide, Side};
 use voltigeur_field::hex::{HexId, Map};
+use voltigeur_kit::hex::map_text;
 
 /// The places in the file of the first and of the second side.
 pub(super) fn side_order(file: &File) -> [usize; 2] {
@@ -39,13 +40,7 @@ pub(super) struct Names<'a> {
 
 impl Names<'_> {
     pub fn hex(&self, place: &str, label: &str, faults: &mut Faults) -> HexId {
-        match self.map.grid().parse(label) {
-            Ok(hex) => self.map.id(hex).unwrap_or(HexId(0)),
-            Err(error) => {
-                faults.add(place, error.to_string(), "name a hex of the map");
-                HexId(0)
-            }
-        }
+        map_text::hex_of(self.map, place, label, faults).unwrap_or(HexId(0))
     }
 
     pub fn side(&self, place: &str, id: &str, faults: &mut Faults) -> Side {
@@ -143,7 +138,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
         let at = format!("place '{}'", place.name);
         Place {
             name: place.name.clone(),
-            hexes: place.hexes.iter().map(|label| names.hex(&at, label, faults)).collect(),
+            hexes: map_text::hexes_of(names.map, &at, &place.hexes, faults),
             owner: Side::BOTH.into_iter().find(|side| names.sides[side.index()] == place.owner_at_start),
             points: BySide::from_fn(|side| place.vp.get(&names.sides[side.index()]).copied().unwrap_or(0)),
         }
@@ -155,7 +150,7 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
             id: entry.group.clone(),
             side: names.side(&at, &entry.side, faults),
             placed: entry.placed,
-            hexes: entry.hexes.iter().map(|label| names.hex(&at, label, faults)).collect(),
+            hexes: map_text::hexes_of(names.map, &at, &entry.hexes, faults),
         }
     };
     let entries = file.entry.iter().map(entry).collect();

@@ -3,6 +3,7 @@ use super::build::{Names, minutes};
 use super::file::{Arrives, At, Entry, File};
 use std::collections::BTreeMap;
 use voltigeur_engine::Faults;
+use voltigeur_kit::hex::map_text::at_the_edge;
 
 /// Checks a file whose map and sides are known.
 pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {
@@ -45,7 +46,7 @@ fn sides(file: &File, names: &Names<'_>, faults: &mut Faults) {
     for side in &file.side {
         let place = format!("side '{}'", side.id);
         for label in &side.loc {
-            inland(names, &place, label, "lines of communication have to reach the map edge", faults);
+            at_the_edge(names.map, &place, label, "lines of communication have to reach the map edge", faults);
         }
         for corps in side.demoralization_levels.keys() {
             let own = file.unit.iter().any(|unit| unit.corps == *corps && unit.side == side.id);
@@ -58,15 +59,6 @@ fn sides(file: &File, names: &Names<'_>, faults: &mut Faults) {
         if none {
             faults.add(&place, "the side would be demoralized before the first shot", "give a level of at least 1");
         }
-    }
-}
-
-/// A hex of the map that is not on its edge.
-fn inland(names: &Names<'_>, place: &str, label: &str, remedy: &str, faults: &mut Faults) {
-    let grid = names.map.grid();
-    let Some(hex) = grid.parse(label).ok().and_then(|hex| names.map.id(hex)) else { return };
-    if names.map.neighbours(hex).count() == 6 {
-        faults.add(place, format!("{label} is not on the map edge"), remedy);
     }
 }
 
@@ -106,7 +98,7 @@ fn entries(file: &File, names: &Names<'_>, faults: &mut Faults) {
         }
         if !entry.placed {
             for label in &entry.hexes {
-                inland(names, &at, label, "choose a hex on the edge, or write 'placed = true'", faults);
+                at_the_edge(names.map, &at, label, "choose a hex on the edge, or write 'placed = true'", faults);
             }
         }
         let held = entry.held.iter().flat_map(|held| held.corps.iter().chain(&held.released_by));
@@ -236,7 +228,7 @@ fn victory(file: &File, names: &Names<'_>, faults: &mut Faults) {
     known_sides(names, "victory.vp_exit_step", victory.vp_exit_step.keys(), faults);
     known_sides(names, "victory.vp_demoralized_corps", victory.vp_demoralized_corps.keys(), faults);
     for label in victory.exit_hexes.values().flatten() {
-        inland(names, "victory.exit_hexes", label, "units can leave only at the map edge", faults);
+        at_the_edge(names.map, "victory.exit_hexes", label, "units can leave only at the map edge", faults);
     }
     if victory.levels.iter().all(|level| level.margin <= 0) {
         faults.add("victory.levels", "neither side can win", "name a level with a margin of 1 or more (VLE-P12.5)");

@@ -2,6 +2,7 @@
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use voltigeur_engine::Difficulty;
+use voltigeur_kit::hex::map_text::MapText;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -127,44 +128,6 @@ pub(super) struct Fog {
     pub note: String,
     pub last_turn: u8,
     pub max_sight_hexes: u16,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct MapText {
-    /// Kept for readers, and for switches that read it.
-    #[serde(default)]
-    #[allow(dead_code, reason = "kept for readers of the file")]
-    pub layout: Option<toml::Value>,
-    /// Kept for readers, and for switches that read it.
-    #[serde(default)]
-    #[allow(dead_code, reason = "kept for readers of the file")]
-    pub legend: Option<toml::Value>,
-    #[serde(alias = "columns")]
-    pub cols: u16,
-    pub rows: u16,
-    pub terrain: Vec<String>,
-    #[serde(default)]
-    pub roads: Vec<Vec<String>>,
-    #[serde(default)]
-    pub paths: Vec<Vec<String>>,
-    #[serde(default)]
-    pub hexsides: Vec<HexSide>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HexSide {
-    pub hex: String,
-    pub dir: u8,
-    #[serde(rename = "type")]
-    pub kind: String,
-    #[serde(default)]
-    pub up: Option<String>,
-    #[serde(default)]
-    pub bridge: bool,
-    #[serde(default)]
-    pub ford: bool,
 }
 
 #[derive(Clone, Debug, Deserialize)]

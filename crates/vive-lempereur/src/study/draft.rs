@@ -1,20 +1,17 @@
 //! The lines of a study as a scenario file, and what comes on top of it.
 use super::hidden;
 use crate::procedure::Phase;
+use crate::terrain::Ground;
 use std::fmt::Write;
 use voltigeur_engine::Side;
 use voltigeur_engine::study::{Line, StudyError, Words};
+use voltigeur_kit::hex::ground_lines::GroundLines;
+use voltigeur_kit::hex::map_text::MapText;
 
 /// What the lines say, as a scenario file and what comes on top of it.
 #[derive(Default)]
 pub(super) struct Draft {
-    /// Column and row, counted from 0, and the sign of the ground there.
-    pub ground: Vec<([usize; 2], char)>,
-    /// Columns and rows of the map.
-    pub size: [usize; 2],
-    pub hexsides: String,
-    pub roads: Vec<String>,
-    pub paths: Vec<String>,
+    pub ground: GroundLines,
     pub special: String,
     pub units: String,
     pub leaders: String,
@@ -50,14 +47,7 @@ pub(super) struct Draft {
 }
 
 /// Columns and rows of the open map, on which a study is played that takes no scenario.
-pub(super) const OPEN_MAP: [usize; 2] = [15, 12];
-
-/// Column and row of a hex such as `0706`, counted from 0, on a map of so many columns and rows.
-fn cell(hex: &str, size: [usize; 2]) -> Option<[usize; 2]> {
-    let number: usize = hex.parse().ok().filter(|_| hex.len() == 4)?;
-    let (column, row) = ((number / 100).checked_sub(1)?, (number % 100).checked_sub(1)?);
-    (column < size[0] && row < size[1]).then_some([column, row])
-}
+pub(super) const OPEN_MAP: [u16; 2] = [15, 12];
 
 /// What is changed once the units stand.
 pub(super) enum After {
@@ -90,39 +80,14 @@ pub(super) fn side_word(words: &mut Words<'_>) -> Result<(&'static str, Side), S
 }
 
 impl Draft {
-    pub(super) fn read(&mut self, line: &Line) -> Result<(), StudyError> {
+    pub(super) fn read(&mut self, line: &Line, map: &MapText) -> Result<(), StudyError> {
         let mut words = Words::of(line);
         // Names are written into a scenario file: what would end them there, nobody needs.
         if line.word != "order" && line.rest.contains(['"', '\\', '{', '}']) {
             return Err(words.error("names have no quotation marks, backslashes or braces: take them out"));
         }
         match line.word.as_str() {
-            "ground" => {
-                let hex = words.need("a hex")?;
-                let Some(cell) = cell(hex, self.size) else {
-                    let [columns, rows] = self.size;
-                    return Err(words.error(format!("'{hex}' is not a hex: write 0101 to {columns:02}{rows:02}")));
-                };
-                let word = words.need("a kind of ground")?;
-                let sign = match word {
-                    "clear" => '.',
-                    "forest" => 'F',
-                    "brush" => 'B',
-                    "difficult" => 'd',
-                    "farm" => 'f',
-                    "town" => 'T',
-                    "castle" => 'C',
-                    "marsh" => 'm',
-                    _ => return Err(words.error(format!("there is no ground '{word}'"))),
-                };
-                self.ground.push((cell, sign));
-            }
-            "hexside" => self.hexside(&mut words)?,
-            "road" | "path" => {
-                let hexes: Vec<String> = words.by_ref().map(|hex| format!("\"{hex}\"")).collect();
-                let ways = if line.word == "road" { &mut self.roads } else { &mut self.paths };
-                ways.push(format!("[{}]", hexes.join(", ")));
-            }
+            word if GroundLines::WORDS.contains(&word) => return self.ground.read::<Ground>(line, map),
             "special" => match words.need("a special rule")? {
                 "tirailleurs-in-marsh" => self.special.push_str("tirailleurs_in_marsh = true\n"),
                 word => return Err(words.error(format!("there is no special rule '{word}': tirailleurs-in-marsh"))),
@@ -249,24 +214,6 @@ impl Draft {
         words.finish("nothing more belongs on this line")
     }
 
-    pub(super) fn hexside(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {
-        let label = words.need("a hexside such as 0706/2")?;
-        let (hex, direction) =
-            label.split_once('/').ok_or_else(|| words.error("write hex and direction, as 0706/2"))?;
-        let kind = words.need("what it carries")?;
-        let _ = match kind {
-            "ford" | "bridge" => {
-                writeln!(self.hexsides, "{{ hex = \"{hex}\", dir = {direction}, type = \"stream\", {kind} = true }},")
-            }
-            _ if words.accept("up") => {
-                let up = words.need("the high hex")?;
-                writeln!(self.hexsides, "{{ hex = \"{hex}\", dir = {direction}, type = \"{kind}\", up = \"{up}\" }},")
-            }
-            _ => writeln!(self.hexsides, "{{ hex = \"{hex}\", dir = {direction}, type = \"{kind}\" }},"),
-        };
-        Ok(())
-    }
-
     pub(super) fn place(&mut self, words: &mut Words<'_>) -> Result<(), StudyError> {
         let name = words.need("a name")?.to_owned();
         let (mut hexes, mut points, mut owner) = (Vec::new(), Vec::new(), "none");
@@ -290,17 +237,8 @@ impl Draft {
         Ok(())
     }
 
-    /// The whole as a scenario file, on the open map.
+    /// The whole as a scenario file, but for the map.
     pub(super) fn text(&self) -> String {
-        let [columns, rows] = OPEN_MAP;
-        let mut rows = vec![vec!['.'; columns]; rows];
-        for &([column, row], sign) in &self.ground {
-            if let Some(place) = rows.get_mut(row).and_then(|line| line.get_mut(column)) {
-                *place = sign;
-            }
-        }
-        let rows: Vec<String> =
-            rows.into_iter().map(|row| format!("\"{}\"", row.into_iter().collect::<String>())).collect();
         let level = |n: usize| {
             let side = self.levels[n].map_or(String::new(), |level| format!("demoralization_level = {level}\n"));
             let corps = self.corps_levels[n].trim_end_matches(", ");
@@ -314,17 +252,12 @@ impl Draft {
         let doors: String = doors.collect();
         format!(
             "[scenario]\nid = \"study\"\ntitle = \"Study\"\nturns = {}\nfirst_player = \"blue\"\n\
-             time_limit_seconds = {{ blue = 60, red = 60, joint_cavalry_extra = 30 }}\n{}[map]\ncols = 15\nrows = 12\n\
-             terrain = [{}]\nroads = [{}]\npaths = [{}]\nhexsides = [\n{}]\n\
+             time_limit_seconds = {{ blue = 60, red = 60, joint_cavalry_extra = 30 }}\n{}[map]\ncols = 0\nrows = 0\nterrain = []\n\
              [[side]]\nid = \"blue\"\nname = \"Blue\"\nloc = [\"0105\", \"0106\", \"0107\"]\n{}{}\
              [[side]]\nid = \"red\"\nname = \"Red\"\nloc = [\"1505\", \"1506\", \"1507\"]\n{}{}\n{}{}{}{}\
              [victory]\n{doors}automatic = \"{automatic}\"\nvp_per_step_lost = 1\nvp_leader = {{ corps = 5, army = 15 }}\nlevels = [{{ name = \"victory\", margin = 10 }}]\n[events]\n{}",
             if self.turns == 0 { 20 } else { self.turns },
             self.special,
-            rows.join(", "),
-            self.roads.join(", "),
-            self.paths.join(", "),
-            self.hexsides,
             level(0),
             self.stock(Side::First),
             level(1),

@@ -201,7 +201,7 @@ fn the_ground_is_the_same() {
     let data = data();
     let chart = at(&data, "terrain.hex").as_table().unwrap();
     assert_eq!(chart.len(), Ground::ALL.len());
-    for ground in Ground::ALL {
+    for &ground in Ground::ALL {
         let row = chart.get(ground.word()).unwrap();
         let number = |key: &str| row.get(key).unwrap().as_integer().unwrap();
         let flag = |key: &str| row.get(key).unwrap().as_bool().unwrap();
