@@ -67,14 +67,56 @@
 //! A book with chapters has a table in each of them, and one that takes them up: `..Fog(fog::Deed);`. What has a word for each value is an
 //! argument by [`words!`](crate::words!).
 //!
+//! What an action holds need not be what its notation says. `points: u8 as Number<1, 3>` holds a `u8` and reads and writes it as a number from
+//! one to three; after `as` stands any argument that can be made of the field and back ([`From`]). Where several fields make one argument
+//! together, such as a formation and the facing that only some formations have, the row says so after its fields:
+//! ```
+//! # use voltigeur_engine::actions::{Actions, Argument, Number, Words};
+//! /// A formation: `line 3`, `square`.
+//! #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+//! pub struct Formed(bool, u8);
+//! impl From<(bool, u8)> for Formed {
+//!     fn from((square, facing): (bool, u8)) -> Self { Self(square, facing) }
+//! }
+//! impl From<Formed> for (bool, u8) {
+//!     fn from(Formed(square, facing): Formed) -> Self { (square, facing) }
+//! }
+//! impl Argument<()> for Formed {
+//!     const KIND: &'static str = "square|line FACING";
+//!     fn all(_: &()) -> impl Iterator<Item = Self> { (0..6).map(|facing| Self(false, facing)).chain([Self(true, 0)]) }
+//!     fn write(self, _: &(), out: &mut String) {
+//!         if self.0 { out.push_str("square") } else { out.push_str(&format!("line {}", self.1)) }
+//!     }
+//!     fn read(words: &mut Words<'_>, battle: &()) -> Result<Self, String> {
+//!         match words.take("square or line")? {
+//!             "square" => Ok(Self(true, 0)),
+//!             "line" => Number::<0, 5>::read(words, battle).map(|facing| Self(false, facing.into())),
+//!             word => Err(format!("'{word}' is neither square nor line")),
+//!         }
+//!     }
+//! }
+//! voltigeur_engine::actions! {
+//!     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+//!     pub enum Action in () {
+//!         Commit(points: u8 as Number<1, 3>)           = "commit {points}", "X-1", "Commit {points} points";
+//!         Form(square: bool, facing: u8) as to: Formed = "form {to}",       "X-2", "Form {to}";
+//!     }
+//! }
+//! assert_eq!(Action::read(&(), "form line 2").unwrap(), Action::Form(false, 2));
+//! assert_eq!(Action::Form(true, 0).written(&()), "form square");
+//! assert_eq!(Action::read(&(), "commit 3").unwrap(), Action::Commit(3));
+//! ```
+//!
 //! Verbs that depend on a field (limber or deploy) are two variants; labels that depend on yes or no, or on what goes on, are the
 //! [procedure's](crate::procedure::Procedure::label).
 mod argument;
 mod read;
+mod ready;
 mod row;
 
-pub use argument::{Argument, Names, Number, Words, look_up};
+pub use argument::{Argument, Names, Words, look_up, read_all};
 pub use read::{Misread, Reader, Unreadable};
+pub use ready::{Number, word_of};
 pub use row::Row;
 
 use crate::RuleId;
@@ -224,7 +266,13 @@ macro_rules! actions {
     (
         $(#[$meta:meta])*
         $vis:vis enum $name:ident in $battle:ty {
-            $($variant:ident $(($($argument:ident: $kind:ty),+))? = $pattern:literal, $rule:literal, $label:literal;)*
+            $(
+                $variant:ident
+                $(($($argument:ident: $kind:ty $(as $face:ty)?),+))?
+                $({$($(#[$about:meta])* $field:ident: $stored:ty),+ $(,)?})?
+                $(as $whole:ident: $made:ty)?
+                = $pattern:literal, $rule:literal, $label:literal;
+            )*
             $(..$chapter:ident($table:ty);)*
         }
     ) => {
@@ -232,7 +280,7 @@ macro_rules! actions {
         $vis enum $name {
             $(
                 #[doc = concat!("`", $pattern, "`: ", $label, ". ", $rule)]
-                $variant $(($($kind),+))?,
+                $variant $(($($kind),+))? $({$($(#[$about])* $field: $stored),+})?,
             )*
             $(#[doc = concat!("Rows of [`", stringify!($table), "`].")] $chapter($table),)*
         }
@@ -245,7 +293,10 @@ macro_rules! actions {
                 $pattern,
                 $rule,
                 $label,
-                &[$($((stringify!($argument), <$kind as $crate::actions::Argument<$battle>>::KIND)),+)?],
+                $crate::actions!(
+                    @kinds $battle;
+                    [$($($argument: $kind $(as $face)?),+)? $($($field: $stored),+)?] [$($whole: $made)?]
+                ),
             ) },)*];
 
             impl $crate::actions::Actions<$battle> for $name {
@@ -265,8 +316,11 @@ macro_rules! actions {
                 #[allow(unused_variables, reason = "a table may have no arguments")]
                 fn visit(&self, visitor: &mut impl $crate::actions::Visitor<$battle>) {
                     match *self {
-                        $(Self::$variant $(($($argument),+))? => {
-                            $($(visitor.argument(stringify!($argument), $argument);)+)?
+                        $(Self::$variant $(($($argument),+))? $({$($field),+})? => {
+                            $crate::actions!(
+                                @visit visitor
+                                [$($($argument: $kind $(as $face)?),+)? $($($field: $stored),+)?] [$($whole: $made)?]
+                            );
                         })*
                         $(Self::$chapter(action) => $crate::actions::Actions::<$battle>::visit(&action, visitor),)*
                     }
@@ -278,8 +332,11 @@ macro_rules! actions {
                     mut reader: $crate::actions::Reader<'_, $battle>,
                 ) -> Result<Self, $crate::actions::Misread> {
                     $(if n == Nth::$variant as usize {
-                        $($(let $argument = reader.argument::<$kind>()?;)+)?
-                        return reader.end().map(|()| Self::$variant $(($($argument),+))?);
+                        $crate::actions!(
+                            @read reader
+                            [$($($argument: $kind $(as $face)?),+)? $($($field: $stored),+)?] [$($whole: $made)?]
+                        );
+                        return reader.end().map(|()| Self::$variant $(($($argument),+))? $({$($field),+})?);
                     })*
                     let n = n - ROWS.len();
                     $(
@@ -295,7 +352,9 @@ macro_rules! actions {
 
                 fn conceive(battle: &$battle, each: &mut impl FnMut(Self)) {
                     $($crate::actions!(
-                        @each battle $battle; $($($argument: $kind),+)?; each(Self::$variant $(($($argument),+))?)
+                        @conceive battle $battle;
+                        [$($($argument: $kind $(as $face)?),+)? $($($field: $stored),+)?] [$($whole: $made)?]
+                        each(Self::$variant $(($($argument),+))? $({$($field),+})?)
                     );)*
                     $(<$table as $crate::actions::Actions<$battle>>::conceive(
                         battle,
@@ -306,12 +365,52 @@ macro_rules! actions {
         };
     };
 
-    (@each $b:ident $battle:ty; ; $body:expr) => {
+    (@face $kind:ty) => { $kind };
+    (@face $kind:ty as $face:ty) => { $face };
+
+    (@kinds $battle:ty; [$($field:tt)*] [$whole:ident: $made:ty]) => {
+        &[(stringify!($whole), <$made as $crate::actions::Argument<$battle>>::KIND)]
+    };
+    (@kinds $battle:ty; [$($argument:ident: $kind:ty $(as $face:ty)?),*] []) => {
+        &[$((
+            stringify!($argument),
+            <$crate::actions!(@face $kind $(as $face)?) as $crate::actions::Argument<$battle>>::KIND,
+        )),*]
+    };
+
+    (@visit $visitor:ident [$($field:ident: $stored:ty),+] [$whole:ident: $made:ty]) => {
+        $visitor.argument(stringify!($whole), <$made as From<($($stored,)+)>>::from(($($field,)+)))
+    };
+    (@visit $visitor:ident [$($argument:ident: $kind:ty $(as $face:ty)?),*] []) => {
+        $($visitor.argument(
+            stringify!($argument),
+            <$crate::actions!(@face $kind $(as $face)?) as From<$kind>>::from($argument),
+        );)*
+    };
+
+    (@read $reader:ident [$($field:ident: $stored:ty),+] [$whole:ident: $made:ty]) => {
+        let ($($field,)+): ($($stored,)+) = $reader.argument::<$made>()?.into();
+    };
+    (@read $reader:ident [$($argument:ident: $kind:ty $(as $face:ty)?),*] []) => {
+        $(let $argument: $kind = $reader.argument::<$crate::actions!(@face $kind $(as $face)?)>()?.into();)*
+    };
+
+    (@conceive $b:ident $battle:ty; [$($field:ident: $stored:ty),+] [$whole:ident: $made:ty] $body:expr) => {
+        for $whole in <$made as $crate::actions::Argument<$battle>>::all($b) {
+            let ($($field,)+): ($($stored,)+) = $whole.into();
+            $body;
+        }
+    };
+    (@conceive $b:ident $battle:ty; [] [] $body:expr) => {
         $body
     };
-    (@each $b:ident $battle:ty; $argument:ident: $kind:ty $(, $rest:ident: $rest_kind:ty)*; $body:expr) => {
-        for $argument in <$kind as $crate::actions::Argument<$battle>>::all($b) {
-            $crate::actions!(@each $b $battle; $($rest: $rest_kind),*; $body);
+    (
+        @conceive $b:ident $battle:ty;
+        [$argument:ident: $kind:ty $(as $face:ty)? $(, $rest:ident: $rest_kind:ty $(as $rest_face:ty)?)*] [] $body:expr
+    ) => {
+        for $argument in <$crate::actions!(@face $kind $(as $face)?) as $crate::actions::Argument<$battle>>::all($b) {
+            let $argument: $kind = $argument.into();
+            $crate::actions!(@conceive $b $battle; [$($rest: $rest_kind $(as $rest_face)?),*] [] $body);
         }
     };
 }

@@ -2,7 +2,9 @@
 use crate::nearest;
 use crate::view::Target;
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// What things of one kind are called: units, places, leaders.
 pub trait Names<T: Copy + Eq> {
@@ -94,6 +96,26 @@ impl<'a> Words<'a> {
         Ok(word)
     }
 
+    /// How many words are left.
+    #[must_use]
+    pub const fn left(&self) -> usize {
+        self.words.len() - self.next
+    }
+
+    /// Takes a number of a range, whole or not.
+    ///
+    /// # Errors
+    /// Says what could stand there.
+    pub fn number<N: FromStr + PartialOrd + Display>(
+        &mut self,
+        what: &str,
+        range: RangeInclusive<N>,
+    ) -> Result<N, String> {
+        let word = self.take(what)?;
+        let number = word.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("'{word}' is not {what} from {} to {}", range.start(), range.end()))
+    }
+
     /// Goes past the next word, if it is this one.
     pub fn accept(&mut self, word: &str) -> bool {
         let accepted = self.peek() == Some(word);
@@ -102,148 +124,84 @@ impl<'a> Words<'a> {
     }
 }
 
+/// The words of a text in lower case. Commas only separate.
+pub(super) fn split(lower: &str) -> Vec<&str> {
+    lower.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect()
+}
+
+/// Reads a whole text that is not an action, such as an order in a study, by the arguments of actions.
+///
+/// # Errors
+/// What is wrong with it, or that words are left over.
+pub fn read_all<T>(text: &str, read: impl FnOnce(&mut Words<'_>) -> Result<T, String>) -> Result<T, String> {
+    let lower = text.to_ascii_lowercase();
+    let words = split(&lower);
+    let mut words = Words::new(&words);
+    let read = read(&mut words)?;
+    words.peek().map_or(Ok(read), |word| Err(format!("'{word}' is too much")))
+}
+
 /// The thing that a word names.
 ///
 /// # Errors
-/// If the battle has none of that name: which one may have been meant.
+/// If the battle has none of that name: which one may have been meant, or, if there are few, which there are.
 pub fn look_up<T: Copy + Eq, B: Names<T> + ?Sized>(battle: &B, word: &str) -> Result<T, String> {
     battle.find(word).ok_or_else(|| {
         let ids = Vec::from_iter(battle.all().map(|thing| battle.id(thing)));
-        let near = nearest(word, ids.iter().map(|id| &**id));
-        let hint = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+        let hint = match nearest(word, ids.iter().map(|id| &**id)) {
+            Some(near) => format!("; did you mean '{near}'?"),
+            None if (1..=FEW).contains(&ids.len()) => format!(": {}", ids.join(", ")),
+            None => String::new(),
+        };
         format!("there is no {} '{word}'{hint}", B::KIND.to_ascii_lowercase())
     })
 }
 
-/// Things that have [`Names`] in a battle are arguments of its actions: `named!(Field: UnitId, PlaceId);`
+/// So many names are listed where none of them is near.
+const FEW: usize = 10;
+
+/// Things that have [`Names`] in a battle are arguments of its actions: `named!(Field: UnitId, PlaceId);` Where the game is asked, since some
+/// names depend on its state, those that do not are its battle's: `named!(Game => battle: Field; UnitId, PlaceId);`
 ///
 /// A list and no blanket `impl`, since ids may come from another crate: of a foreign type a book may say only what it means in its own
 /// battle.
 #[macro_export]
 macro_rules! named {
-    ($battle:ty: $($thing:ty),+ $(,)?) => {
-        $(impl $crate::actions::Argument<$battle> for $thing {
+    (@one $asked:ty, $battle:ty, [$($path:tt)*] $thing:ty) => {
+        impl $crate::actions::Argument<$asked> for $thing {
             const KIND: &'static str = <$battle as $crate::actions::Names<$thing>>::KIND;
 
-            fn all(battle: &$battle) -> impl Iterator<Item = Self> {
+            fn all(asked: &$asked) -> impl Iterator<Item = Self> {
+                let battle: &$battle = &asked$($path)*;
                 $crate::actions::Names::<$thing>::all(battle)
             }
-            fn write(self, battle: &$battle, out: &mut String) {
+            fn write(self, asked: &$asked, out: &mut String) {
+                let battle: &$battle = &asked$($path)*;
                 out.push_str(&$crate::actions::Names::id(battle, self));
             }
-            fn read(words: &mut $crate::actions::Words<'_>, battle: &$battle) -> Result<Self, String> {
-                $crate::actions::look_up(battle, words.take(<Self as $crate::actions::Argument<$battle>>::KIND)?)
+            fn read(words: &mut $crate::actions::Words<'_>, asked: &$asked) -> Result<Self, String> {
+                let battle: &$battle = &asked$($path)*;
+                $crate::actions::look_up(battle, words.take(<Self as $crate::actions::Argument<$asked>>::KIND)?)
             }
-            fn say(self, battle: &$battle, out: &mut String) {
+            fn say(self, asked: &$asked, out: &mut String) {
+                let battle: &$battle = &asked$($path)*;
                 out.push_str(&$crate::actions::Names::name(battle, self));
             }
-            fn point(self, battle: &$battle, out: &mut Vec<$crate::view::Target>) {
+            fn point(self, asked: &$asked, out: &mut Vec<$crate::view::Target>) {
+                let battle: &$battle = &asked$($path)*;
                 out.extend($crate::actions::Names::target(battle, self));
             }
             #[inline]
-            fn exists(self, battle: &$battle) -> bool {
+            fn exists(self, asked: &$asked) -> bool {
+                let battle: &$battle = &asked$($path)*;
                 $crate::actions::Names::has(battle, self)
             }
-        })+
+        }
     };
-}
-
-/// A number of a range.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
-pub struct Number<const LOW: u8, const HIGH: u8>(pub u8);
-
-impl<B: ?Sized, const LOW: u8, const HIGH: u8> Argument<B> for Number<LOW, HIGH> {
-    const KIND: &'static str = "NUMBER";
-
-    fn all(_: &B) -> impl Iterator<Item = Self> {
-        (LOW..=HIGH).map(Self)
-    }
-    fn write(self, _: &B, out: &mut String) {
-        write!(out, "{}", self.0).expect("a string takes all");
-    }
-    fn read(words: &mut Words<'_>, _: &B) -> Result<Self, String> {
-        let word = words.take("a number")?;
-        let number = word.parse().ok().filter(|number| (LOW..=HIGH).contains(number));
-        number.map(Self).ok_or_else(|| format!("'{word}' is not a number from {LOW} to {HIGH}"))
-    }
-    fn exists(self, _: &B) -> bool {
-        (LOW..=HIGH).contains(&self.0)
-    }
-}
-
-/// Yes or no.
-impl<B: ?Sized> Argument<B> for bool {
-    const KIND: &'static str = "yes|no";
-
-    fn all(_: &B) -> impl Iterator<Item = Self> {
-        [true, false].into_iter()
-    }
-    fn write(self, _: &B, out: &mut String) {
-        out.push_str(if self { "yes" } else { "no" });
-    }
-    fn read(words: &mut Words<'_>, _: &B) -> Result<Self, String> {
-        match words.take("yes or no")? {
-            "yes" => Ok(true),
-            "no" => Ok(false),
-            word => Err(format!("'{word}' is neither yes nor no")),
-        }
-    }
-}
-
-/// An enum whose values are words.
-///
-/// ```
-/// use voltigeur_engine::actions::Actions;
-/// voltigeur_engine::words! {
-///     /// How a unit stands.
-///     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-///     pub enum Formation {
-///         /// To march and to fire.
-///         Line = "line",
-///         /// Against cavalry.
-///         Square = "square",
-///     }
-/// }
-/// voltigeur_engine::actions! {
-///     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-///     pub enum Action in () { Form(to: Formation) = "form {to}", "X-1", "Form {to}"; }
-/// }
-/// assert_eq!(Action::read(&(), "form square").unwrap(), Action::Form(Formation::Square));
-/// let fault = Action::read(&(), "form column").unwrap_err();
-/// assert_eq!(fault.to_string(), "'column' is not one of line|square; say: form line|square");
-/// ```
-#[macro_export]
-macro_rules! words {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$about:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$meta])*
-        $vis enum $name { $($(#[$about])* $variant),+ }
-
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: &[Self] = &[$(Self::$variant),+];
-
-            /// Its word.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-        }
-
-        impl<B: ?Sized> $crate::actions::Argument<B> for $name {
-            const KIND: &'static str = concat!($($word, "|"),+).split_at(concat!($($word, "|"),+).len() - 1).0;
-
-            fn all(_: &B) -> impl Iterator<Item = Self> {
-                Self::ALL.iter().copied()
-            }
-            fn write(self, _: &B, out: &mut String) {
-                out.push_str(self.word());
-            }
-            fn read(words: &mut $crate::actions::Words<'_>, _: &B) -> Result<Self, String> {
-                let kind = <Self as $crate::actions::Argument<B>>::KIND;
-                let word = words.take(kind)?;
-                let known = Self::ALL.iter().find(|known| known.word().eq_ignore_ascii_case(word));
-                known.copied().ok_or_else(|| format!("'{word}' is not one of {kind}"))
-            }
-        }
+    ($battle:ty: $($thing:ty),+ $(,)?) => {
+        $($crate::named!(@one $battle, $battle, [] $thing);)+
+    };
+    ($game:ty => $field:ident: $battle:ty; $($thing:ty),+ $(,)?) => {
+        $($crate::named!(@one $game, $battle, [.$field] $thing);)+
     };
 }

@@ -1,4 +1,5 @@
 //! Reading an action by the table, and saying what is wrong with a text.
+use super::argument::split;
 use super::{Actions, Argument, Words};
 use crate::nearest;
 use std::fmt;
@@ -77,7 +78,7 @@ impl<B: ?Sized> Reader<'_, B> {
 /// Reads an action. Of rows that begin alike, the one that understands most says what is wrong.
 pub(super) fn read<A: Actions<B>, B: ?Sized>(battle: &B, text: &str) -> Result<A, Unreadable> {
     let lower = text.to_ascii_lowercase();
-    let words: Vec<&str> = lower.split_whitespace().collect();
+    let words = split(&lower);
     let Some(&verb) = words.first() else {
         return Err(Unreadable { why: format!("say what to do: {}", A::verbs().join(", ")), usage: Vec::new() });
     };

@@ -84,12 +84,16 @@ const fn equal(text: &[u8], start: usize, end: usize, name: &[u8]) -> bool {
     same
 }
 
-/// Copies a template, with what `argument` writes in the place of each name in braces.
+/// Copies a template, with what `argument` writes in the place of each name in braces. One that writes nothing takes the space before it along.
 pub(super) fn fill(template: &str, out: &mut String, mut argument: impl FnMut(&str, &mut String)) {
     let mut rest = template;
     while let Some((before, (name, after))) = rest.split_once('{').and_then(|(b, a)| Some((b, a.split_once('}')?))) {
         out.push_str(before);
+        let length = out.len();
         argument(name, out);
+        if out.len() == length && out.ends_with(' ') {
+            out.pop();
+        }
         rest = after;
     }
     out.push_str(rest);
