@@ -12,7 +12,6 @@ mod duty;
 mod enforcement;
 mod frames;
 mod language;
-pub(crate) mod notation;
 mod obedience;
 mod orders;
 mod radius;

@@ -3,12 +3,14 @@ mod areas;
 mod place;
 mod words;
 
-pub(crate) use words::{conceivable, label, markers, names_exist, read, rule_of, tell, write};
+pub(crate) use words::{markers, rule_now, tell};
 
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
 use crate::unit::{CorpsId, LeaderId, LeaderSet, MOST_CORPS, MOST_LEADERS, Rank, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
+use voltigeur_engine::actions::{Argument, Words};
+use voltigeur_engine::view::Target;
 use voltigeur_engine::{BySide, Side};
 use voltigeur_field::hex::HexId;
 
@@ -80,19 +82,38 @@ impl Default for Deployment {
     }
 }
 
-/// What a player does in the deployment.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Deed {
-    /// A leader to an area: from the hand, or from the area next to it. VLE-XVIII.2a.
-    Place(LeaderId, Area),
-    /// Ends the placing of leaders. VLE-XVIII.4a.
-    End,
-    /// A corps without infantry goes with the corps of this leader. VLE-XVIII.3a.
-    Ride(CorpsId, LeaderId),
-    /// A leader on a hex. VLE-XVIII.4a, VLE-XVIII.4b.
-    Put(LeaderId, HexId),
-    /// A unit in its leader's hex, from where it moves. VLE-XVIII.4a.
-    Deploy(UnitId),
+voltigeur_engine::actions! {
+    /// What a player does in the deployment. Chapter XVIII.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Deed in ViveLEmpereur {
+        // variant and arguments                notation                       rule             label
+        Place(leader: LeaderId, area: Area)   = "place {leader} {area}",       "VLE-XVIII.2a",  "Send {leader} to area {area}";
+        End                                   = "end-deployment",              "VLE-XVIII.4a",  "End the deployment";
+        Ride(corps: CorpsId, leader: LeaderId) = "ride-with {corps} {leader}", "VLE-XVIII.3a",  "{corps} goes with {leader}";
+        Put(leader: LeaderId, hex: HexId)     = "put {leader} {hex}",          "VLE-XVIII.4a",  "Place {leader} in {hex}";
+        Deploy(unit: UnitId)                  = "deploy {unit}",               "VLE-XVIII.4a",  "Deploy {unit}";
+    }
+}
+
+impl Argument<ViveLEmpereur> for Area {
+    const KIND: &'static str = "AREA";
+
+    fn all(_: &ViveLEmpereur) -> impl Iterator<Item = Self> {
+        (0..16).map(Self)
+    }
+    fn write(self, _: &ViveLEmpereur, out: &mut String) {
+        out.push_str(&self.name());
+    }
+    fn read(words: &mut Words<'_>, _: &ViveLEmpereur) -> Result<Self, String> {
+        let word = words.take("an area")?;
+        Self::from_name(word).ok_or_else(|| format!("there is no area '{word}': areas are a1 to d4"))
+    }
+    fn point(self, game: &ViveLEmpereur, out: &mut Vec<Target>) {
+        out.extend(game.battle.middle(self).map(|hex| Target::Hex(game.battle.label(hex))));
+    }
+    fn exists(self, _: &ViveLEmpereur) -> bool {
+        self.0 < 16
+    }
 }
 
 impl ViveLEmpereur {

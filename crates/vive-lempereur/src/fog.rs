@@ -8,9 +8,10 @@ mod lift;
 mod words;
 
 pub use conceal::{Conceal, Occasion};
-pub(crate) use words::{ask, conceivable, label, markers, names_exist, read, rule_of, tell, twin, write};
+pub(crate) use words::{ask, markers, tell, twin};
 
 use crate::game::ViveLEmpereur;
+use crate::names::CounterId;
 use crate::state::NOWHERE;
 use crate::unit::{CorpsId, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
@@ -103,19 +104,17 @@ impl Fog {
     }
 }
 
-/// What a player does about counters and decoys.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Deed {
-    /// Takes a unit in hand to put it under a counter. VLE-XX.1a.
-    Reserve(UnitId),
-    /// Under this counter. VLE-XX.1a; or a decoy under it, VLE-XX.2a.
-    Counter(u8),
-    /// A decoy under this unit. VLE-XX.2a.
-    Decoy(UnitId),
-    /// Leaves the decoy under this unit in its hex. VLE-XX.2a.
-    Leave(UnitId),
-    /// Lifts a counter by its owner's wish. VLE-XX.1b.
-    Lift(u8),
+voltigeur_engine::actions! {
+    /// What a player does about counters and decoys. Chapter XX.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Deed in ViveLEmpereur {
+        // variant and arguments            notation               rule          label
+        Reserve(unit: UnitId)             = "reserve {unit}",      "VLE-XX.1a",  "{unit} goes under a reserve counter";
+        Counter(counter: u8 as CounterId) = "counter {counter}",   "VLE-XX.1a",  "Place under counter {counter}";
+        Decoy(unit: UnitId)               = "decoy {unit}",        "VLE-XX.2a",  "Place a decoy under {unit}";
+        Leave(unit: UnitId)               = "leave-decoy {unit}",  "VLE-XX.2a",  "Leave the decoy under {unit} here";
+        Lift(counter: u8 as CounterId)    = "lift {counter}",      "VLE-XX.1b",  "Lift counter {counter}";
+    }
 }
 
 impl ViveLEmpereur {

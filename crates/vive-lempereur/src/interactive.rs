@@ -2,7 +2,7 @@
 mod activate;
 mod words;
 
-pub(crate) use words::{conceivable, label, names_exist, read, rule_of, tell, write};
+pub(crate) use words::{label_now, rule_now, tell};
 
 use crate::game::ViveLEmpereur;
 use crate::unit::{CorpsId, LeaderId, Rank, UnitId, UnitSet};
@@ -55,17 +55,16 @@ pub struct Interactive {
     pub fired: UnitSet,
 }
 
-/// What a player does about activations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Deed {
-    /// This side begins the turn. VLE-XXI.1a.
-    Begin(Side),
-    /// Activates a corps; or a second one, jointly. VLE-XXI.1a, VLE-XXI.5a.
-    Corps(CorpsId),
-    /// Leaves it to the other side. VLE-XXI.1a.
-    Pass,
-    /// A unit of another corps joins. VLE-XXI.6a.
-    Guest(UnitId),
+voltigeur_engine::actions! {
+    /// What a player does about activations. Chapter XXI.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Deed in ViveLEmpereur {
+        // variant and arguments notation          rule          label
+        Begin(side: Side)      = "begin {side}",   "VLE-XXI.1a", "{side} begins";
+        Corps(corps: CorpsId)  = "corps {corps}",  "VLE-XXI.1a", "Activate {corps}";
+        Pass                   = "pass",           "VLE-XXI.1a", "Pass";
+        Guest(unit: UnitId)    = "guest {unit}",   "VLE-XXI.6a", "{unit} joins";
+    }
 }
 
 impl ViveLEmpereur {

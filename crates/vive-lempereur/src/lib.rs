@@ -54,7 +54,7 @@ mod invariants;
 mod leaders;
 mod morale;
 mod movement;
-mod notation;
+mod names;
 mod optional;
 pub mod options;
 mod phase;

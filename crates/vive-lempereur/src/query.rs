@@ -3,7 +3,6 @@
 use crate::action::Action;
 use crate::game::ViveLEmpereur;
 use crate::morale::Assault;
-use crate::notation::Names;
 use crate::procedure::{Frame, Group, GroupKind, Phase, Plan, React, Shooting, StepKind, Volley, Window};
 use crate::seen::{as_it_lies, as_seen};
 use crate::terrain::Ground;
@@ -11,6 +10,7 @@ use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use crate::view::{degrees, is_seen};
 use crate::words::ledger;
 use std::borrow::Cow;
+use voltigeur_engine::actions::look_up;
 use voltigeur_engine::english::count;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::view::Viewer;
@@ -31,7 +31,7 @@ impl Inquiry for ViveLEmpereur {
     }
 
     fn seen_unit(&self, viewer: Viewer, id: &str) -> Result<UnitId, String> {
-        let unit = Names(&self.battle).unit(id)?;
+        let unit = look_up::<UnitId, _>(&*self.battle, id)?;
         let there = self.state.on_map().has(unit) && is_seen(self, unit, viewer);
         if there { Ok(unit) } else { Err(format!("there is no unit '{id}' to be seen on the map")) }
     }

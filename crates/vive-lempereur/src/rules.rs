@@ -8,6 +8,7 @@ use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{ExploitStage, Frame, MeleeStage};
 use crate::state::State;
 use std::sync::Arc;
+use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::sentence;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
@@ -60,7 +61,7 @@ impl Rules for ViveLEmpereur {
     }
 
     fn check(&self, action: &Action) -> Verdict {
-        let named = crate::notation::names_exist(&self.battle, action);
+        let named = action.exists(self);
         require(named, "VLE-II.4", "unknown unit or hex")?;
         self.check_in_state(action)
     }
@@ -100,11 +101,11 @@ impl Rules for ViveLEmpereur {
 
 impl Notation for ViveLEmpereur {
     fn write_action(&self, action: &Action, out: &mut String) {
-        crate::notation::write(&self.battle, action, out);
+        action.write(self, out);
     }
 
     fn read_action(&self, text: &str) -> Result<Action, String> {
-        crate::notation::read(&self.battle, text)
+        Action::read(self, text).map_err(|fault| fault.to_string())
     }
 
     fn rule_of(&self, action: &Action) -> RuleId {
@@ -116,7 +117,7 @@ impl Notation for ViveLEmpereur {
     }
 
     fn conceivable_actions(&self, out: &mut Vec<Action>) {
-        crate::notation::conceivable(&self.battle, out);
+        crate::action::conceivable(self, out);
     }
 
     fn time_spent(&self, seconds: u32) -> Option<Action> {

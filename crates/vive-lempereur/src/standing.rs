@@ -8,33 +8,6 @@ use crate::procedure::{Standing, Window};
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 
 impl Order {
-    /// All kinds.
-    pub const ALL: [Self; 5] = [Self::Fire, Self::Squares, Self::Countercharges, Self::Withdrawals, Self::Scattering];
-
-    /// Its word in records.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Fire => "fire",
-            Self::Squares => "squares",
-            Self::Countercharges => "countercharges",
-            Self::Withdrawals => "withdrawals",
-            Self::Scattering => "scattering",
-        }
-    }
-
-    /// What it is about, in a sentence.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Fire => "opportunity fire",
-            Self::Squares => "squares",
-            Self::Countercharges => "countercharges",
-            Self::Withdrawals => "cavalry withdrawals",
-            Self::Scattering => "deliberate disorganization",
-        }
-    }
-
     /// The kind of a sub-window.
     pub(crate) const fn of(window: Window) -> Self {
         match window {
@@ -42,21 +15,6 @@ impl Order {
             Window::Countercharges => Self::Countercharges,
             Window::Withdrawals => Self::Withdrawals,
             Window::Scattering | Window::Closed => Self::Scattering,
-        }
-    }
-}
-
-impl Policy {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Ask, Self::Never, Self::Always];
-
-    /// Its word in records.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Ask => "ask",
-            Self::Never => "never",
-            Self::Always => "always",
         }
     }
 }

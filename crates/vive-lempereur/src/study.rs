@@ -65,15 +65,15 @@ mod troops;
 
 use crate::book::rules;
 use crate::game::ViveLEmpereur;
-use crate::notation::Names;
 use crate::procedure::{Frame, Phase};
 use crate::scenario::{KnownGround, Scenario};
 use crate::state::LeaderAt;
 use crate::terrain::Ground;
-use crate::unit::Formation;
+use crate::unit::{Formation, LeaderId, UnitId};
 use draft::{After, Draft, LeaderAfter, OPEN_MAP};
 use judge::judge;
 use std::sync::Arc;
+use voltigeur_engine::actions::look_up;
 use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
 use voltigeur_engine::{BySide, Dice, Side};
 use voltigeur_kit::hex::ground::GroundKind;
@@ -182,7 +182,7 @@ impl Studied for ViveLEmpereur {
             core.phase = draft.phase.unwrap_or(Phase::Movement);
         }
         for (line, name, what) in &draft.after {
-            let unit = Names(&game.battle).unit(name).map_err(|why| StudyError::new(*line, why))?;
+            let unit = look_up::<UnitId, _>(&*game.battle, name).map_err(|why| StudyError::new(*line, why))?;
             let core = &mut game.state.core;
             match what {
                 After::Left(left) => {
@@ -206,7 +206,7 @@ impl Studied for ViveLEmpereur {
             }
         }
         for (line, name, what) in &draft.leaders_after {
-            let leader = Names(&game.battle).leader(name).map_err(|why| StudyError::new(*line, why))?;
+            let leader = look_up::<LeaderId, _>(&*game.battle, name).map_err(|why| StudyError::new(*line, why))?;
             let core = &mut game.state.core;
             core.fallen.insert(leader);
             if let LeaderAfter::Wounded(back) = what {
@@ -228,7 +228,7 @@ impl Studied for ViveLEmpereur {
             game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw));
         }
         for (line, name) in &draft.fallen {
-            let leader = Names(&game.battle).leader(name).map_err(|why| StudyError::new(*line, why))?;
+            let leader = look_up::<LeaderId, _>(&*game.battle, name).map_err(|why| StudyError::new(*line, why))?;
             game.state.core.leaders[usize::from(leader.0)] = LeaderAt::Fallen;
             game.state.core.fallen.insert(leader);
         }

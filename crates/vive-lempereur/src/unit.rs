@@ -56,41 +56,31 @@ pub struct Face {
     pub morale: i16,
 }
 
-/// How a unit stands. VLE-IV.0a.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-pub enum Formation {
-    /// Infantry or cavalry in column. VLE-IV.2a, VLE-IV.8a.
-    #[default]
-    Column,
-    /// Infantry in line, or charging cavalry. VLE-IV.1a, VLE-IV.7a.
-    Line,
-    /// Infantry in square. VLE-IV.4a.
-    Square,
-    /// General order. VLE-IV.3a, VLE-IV.9a.
-    General,
-    /// Light infantry on two hexes. VLE-IV.6a.
-    Tirailleurs,
-    /// Guns on the move. VLE-IV.11a.
-    Limbered,
-    /// Guns in battery. VLE-IV.12a.
-    Unlimbered,
-    /// Out of order. VLE-IV.5a, VLE-IV.10a, VLE-IV.13a.
-    Disorganized,
+voltigeur_engine::words! {
+    /// How a unit stands. VLE-IV.0a.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+    pub enum Formation {
+        /// Infantry or cavalry in column. VLE-IV.2a, VLE-IV.8a.
+        #[default]
+        Column = "column",
+        /// Infantry in line, or charging cavalry. VLE-IV.1a, VLE-IV.7a.
+        Line = "line",
+        /// Infantry in square. VLE-IV.4a.
+        Square = "square",
+        /// General order. VLE-IV.3a, VLE-IV.9a.
+        General = "general" | "general_order" | "general-order",
+        /// Light infantry on two hexes. VLE-IV.6a.
+        Tirailleurs = "tirailleurs",
+        /// Guns on the move. VLE-IV.11a.
+        Limbered = "limbered",
+        /// Guns in battery. VLE-IV.12a.
+        Unlimbered = "unlimbered",
+        /// Out of order. VLE-IV.5a, VLE-IV.10a, VLE-IV.13a.
+        Disorganized = "disorganized",
+    }
 }
 
 impl Formation {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Column,
-        Self::Line,
-        Self::Square,
-        Self::General,
-        Self::Tirailleurs,
-        Self::Limbered,
-        Self::Unlimbered,
-        Self::Disorganized,
-    ];
-
     /// Has it a facing? VLE-G.6.
     #[must_use]
     pub const fn has_facing(self) -> bool {
@@ -113,30 +103,6 @@ impl Formation {
     #[must_use]
     pub const fn shows_line(self) -> bool {
         matches!(self, Self::Line | Self::Square | Self::Tirailleurs | Self::Unlimbered)
-    }
-
-    /// Its word in notation.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Column => "column",
-            Self::Line => "line",
-            Self::Square => "square",
-            Self::General => "general",
-            Self::Tirailleurs => "tirailleurs",
-            Self::Limbered => "limbered",
-            Self::Unlimbered => "unlimbered",
-            Self::Disorganized => "disorganized",
-        }
-    }
-
-    /// By its word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        match word {
-            "general_order" | "general-order" => Some(Self::General),
-            _ => Self::ALL.into_iter().find(|formation| formation.word() == word),
-        }
     }
 }
 

@@ -80,8 +80,8 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     for order in Order::ALL {
         match standing.of(order) {
             Policy::Ask => {}
-            Policy::Never => resources.push(format!("standing order: no {}", order.about())),
-            Policy::Always => resources.push(format!("standing order: {} by all who can", order.about())),
+            Policy::Never => resources.push(format!("standing order: no {}", order.said())),
+            Policy::Always => resources.push(format!("standing order: {} by all who can", order.said())),
         }
     }
     if viewer == Viewer::Everyone || viewer == Viewer::Side(side) {

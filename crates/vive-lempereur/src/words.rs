@@ -5,7 +5,7 @@ mod events;
 mod happenings;
 mod questions;
 
-pub(crate) use choices::describe_action;
+pub(crate) use choices::{describe_action, form_order};
 pub(crate) use events::{describe_event, ledger};
 pub(crate) use questions::question;
 
@@ -13,9 +13,11 @@ use crate::action::{Action, Turn};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{FormWhy, Frame, GroupKind, Phase};
 use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
+use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::{self, Party};
 use voltigeur_engine::{RuleId, Side};
 use voltigeur_field::hex::HexId;
+use voltigeur_kit::hex::{FLAT_CORNERS, FLAT_SIDES};
 
 impl ViveLEmpereur {
     pub(crate) fn unit_name(&self, unit: UnitId) -> &str {
@@ -79,107 +81,77 @@ const fn phase_words(phase: Phase) -> &'static str {
 }
 
 /// Where a facing points, in words.
-fn facing_words(formation: Formation, facing: u8) -> &'static str {
-    const SIDES: [&str; 6] = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
-    const CORNERS: [&str; 6] =
-        ["north-north-east", "east", "south-south-east", "south-south-west", "west", "north-north-west"];
-    if formation.faces_corner() { CORNERS[usize::from(facing % 6)] } else { SIDES[usize::from(facing % 6)] }
+pub(crate) fn facing_words(formation: Formation, facing: u8) -> &'static str {
+    let winds = if formation.faces_corner() { FLAT_CORNERS } else { FLAT_SIDES };
+    winds[usize::from(facing % 6)]
 }
 
 /// The rule that an action rests on.
 pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
-    RuleId(match *action {
-        Action::End => "VLE-II.4",
-        Action::Activate(_) if matches!(game.frame(), Some(Frame::Combined)) => "VLE-IX.5a",
-        Action::Stop if matches!(game.frame(), Some(Frame::TimeUp { .. })) => "VLE-XXI.3a",
-        Action::Activate(_) if game.state.core.phase == Phase::Charge => "VLE-IX.2a",
-        Action::Go(_) if game.state.core.phase == Phase::Charge => "VLE-IX.2c",
-        Action::Stop if game.state.core.phase == Phase::Charge => "VLE-P7.3",
-        Action::Turn(_) if game.state.core.phase == Phase::Charge => "VLE-IX.2c",
-        Action::Go(_) | Action::Stop if matches!(game.frame(), Some(Frame::Rider { .. })) => "VLE-XIV.2a",
-        Action::Drop(_) if game.state.core.phase == Phase::Charge => "VLE-IX.5a",
-        Action::Activate(_) | Action::Go(_) | Action::Stop | Action::Drop(_) => "VLE-VI.1a",
-        Action::Join(_) if game.state.core.phase == Phase::Melee => "VLE-P4.1",
-        Action::Join(_) if game.state.core.phase == Phase::Charge => "VLE-IX.5a",
-        Action::Join(_) => "VLE-VI.1a",
-        Action::Bring(_) | Action::Ride(_) => "VLE-XIV.2a",
-        Action::Step(_) if game.state.core.phase == Phase::Charge => "VLE-IX.2c",
-        Action::Step(_) => "VLE-VI.2a",
-        Action::Turn(Turn::About) => "VLE-VI.4c",
-        Action::Turn(_) => "VLE-VI.4a",
-        Action::Form(..) => match game.frame() {
-            Some(Frame::Group(group)) if group.kind == GroupKind::Forming => "VLE-IX.2b",
-            Some(Frame::Form { why, .. }) => form_rule(*why),
-            _ => "VLE-VI.3a",
+    rule_now(game, action).map_or(action.row().rule, RuleId)
+}
+
+/// The same, where what goes on decides it, and not the table of actions.
+pub(crate) fn rule_now(game: &ViveLEmpereur, action: &Action) -> Option<&'static str> {
+    let (frame, phase) = (game.frame(), game.state.core.phase);
+    let charging = |rule| (phase == Phase::Charge).then_some(rule);
+    match *action {
+        Action::Activate(_) if matches!(frame, Some(Frame::Combined)) => Some("VLE-IX.5a"),
+        Action::Activate(_) => charging("VLE-IX.2a"),
+        Action::Stop if matches!(frame, Some(Frame::TimeUp { .. })) => Some("VLE-XXI.3a"),
+        Action::Stop if phase == Phase::Charge => Some("VLE-P7.3"),
+        Action::Go(_) if phase == Phase::Charge => Some("VLE-IX.2c"),
+        Action::Go(_) | Action::Stop => matches!(frame, Some(Frame::Rider { .. })).then_some("VLE-XIV.2a"),
+        Action::Turn(Turn::About) if phase != Phase::Charge => Some("VLE-VI.4c"),
+        Action::Turn(_) | Action::Step(_) => charging("VLE-IX.2c"),
+        Action::Drop(_) => charging("VLE-IX.5a"),
+        Action::Join(_) if phase == Phase::Melee => Some("VLE-P4.1"),
+        Action::Join(_) => charging("VLE-IX.5a"),
+        Action::Form(..) => match frame {
+            Some(Frame::Group(group)) if group.kind == GroupKind::Forming => Some("VLE-IX.2b"),
+            Some(Frame::Form { why, .. }) => Some(form_rule(*why)),
+            _ => None,
         },
-        Action::Spread(_) => "VLE-IV.6h",
-        Action::Pivot(..) => "VLE-IV.6i",
-        Action::Exit => "VLE-XV.1b",
-        Action::Enter(..) | Action::EnterLeader(..) => match game.frame() {
-            Some(Frame::Placing { .. }) => "VLE-XIII.1c",
-            _ => "VLE-XIII.1a",
+        Action::Enter(..) | Action::EnterLeader(..) => {
+            matches!(frame, Some(Frame::Placing { .. })).then_some("VLE-XIII.1c")
+        }
+        Action::Top(_) | Action::Bottom(_) => match frame {
+            Some(Frame::Arrange { .. }) => Some("VLE-IX.6e"),
+            Some(Frame::Arrival { .. }) => Some("VLE-V.9b"),
+            _ => None,
         },
-        Action::Top(_) | Action::Bottom(_) => match game.frame() {
-            Some(Frame::Arrange { .. }) => "VLE-IX.6e",
-            Some(Frame::Arrival { .. }) => "VLE-V.9b",
-            _ => "VLE-V.9a",
+        Action::Target(_) => match frame {
+            Some(Frame::Counter(_)) => Some("VLE-IX.7d"),
+            Some(Frame::Opportunity(_)) => Some("VLE-IV.6k"),
+            _ => None,
         },
-        Action::Target(_) => match game.frame() {
-            Some(Frame::Counter(_)) => "VLE-IX.7d",
-            Some(Frame::Opportunity(_)) => "VLE-IV.6k",
-            _ => "VLE-VII.3c",
+        Action::Fire(_) => matches!(frame, Some(Frame::Opportunity(_))).then_some("VLE-VII.5a"),
+        Action::Done if matches!(frame, Some(Frame::Group(_))) => Some("VLE-IX.5a"),
+        Action::Done | Action::Standing(..) | Action::Stack(_) | Action::Option(_) | Action::Pick(_) => {
+            Some(question(game).1)
+        }
+        Action::To(_) => match frame {
+            Some(Frame::Conceal(_)) => Some("VLE-XX.1a"),
+            Some(Frame::Command(crate::command::CommandFrame::Drive { .. })) => Some("VLE-XVII.5c"),
+            Some(Frame::Command(_)) => Some("VLE-XVII.5a"),
+            Some(Frame::Withdrawal(_)) => Some("VLE-VI.8c"),
+            Some(Frame::Contract { .. }) => Some("VLE-IV.6m"),
+            Some(Frame::Shift { far: 1, .. }) => Some("VLE-XIV.5c"),
+            Some(Frame::Shift { .. }) => Some("VLE-XIV.5d"),
+            Some(Frame::RallyFailed { .. }) => Some("VLE-XI.4a"),
+            Some(Frame::Exploit(_)) => Some("VLE-P9.4"),
+            _ => None,
         },
-        Action::Fire(_) if matches!(game.frame(), Some(Frame::Opportunity(_))) => "VLE-VII.5a",
-        Action::Fire(_) => "VLE-VII.3a",
-        Action::Done if matches!(game.frame(), Some(Frame::Group(_))) => "VLE-IX.5a",
-        Action::Done | Action::Standing(..) => question(game).1,
-        Action::To(_) if matches!(game.frame(), Some(Frame::Conceal(_))) => "VLE-XX.1a",
-        Action::Square(_) => "VLE-IX.6a",
-        Action::Countercharge(_) => "VLE-IX.7a",
-        Action::Withdraw(_) => "VLE-VI.8a",
-        Action::Scatter(_) | Action::ScatterStack(_) => "VLE-VI.5a",
-        Action::To(_) => match game.frame() {
-            Some(Frame::Command(crate::command::CommandFrame::Drive { .. })) => "VLE-XVII.5c",
-            Some(Frame::Command(_)) => "VLE-XVII.5a",
-            Some(Frame::Withdrawal(_)) => "VLE-VI.8c",
-            Some(Frame::Contract { .. }) => "VLE-IV.6m",
-            Some(Frame::Shift { far: 1, .. }) => "VLE-XIV.5c",
-            Some(Frame::Shift { .. }) => "VLE-XIV.5d",
-            Some(Frame::RallyFailed { .. }) => "VLE-XI.4a",
-            Some(Frame::Exploit(_)) => "VLE-P9.4",
-            _ => "VLE-VIII.9a",
-        },
-        Action::More(_) => "VLE-V.1c",
-        Action::Along(..) => "VLE-XIV.5b",
-        Action::Attack(_) if matches!(game.frame(), Some(Frame::Exploit(_))) => "VLE-IX.4c",
-        Action::Attack(_) => "VLE-VIII.1a",
-        Action::Lead(_) if matches!(game.frame(), Some(Frame::Trials(_))) => "VLE-XIV.1b",
-        Action::Lead(_) => "VLE-XIV.3a",
-        Action::Stack(_) => question(game).1,
-        Action::Advance(_) if matches!(game.frame(), Some(Frame::Exploit(_))) => "VLE-IX.4a",
-        Action::Advance(_) => "VLE-VIII.10a",
-        Action::Exploit(_) => "VLE-P9.3",
-        Action::Rally(_) => "VLE-XI.2a",
-        Action::Screen(_) | Action::Recall(_) => "VLE-XVI.1c",
-        Action::Send(..) => "VLE-XVI.1b",
-        Action::Skirmish(_) => "VLE-XVI.1d",
-        Action::Reintegrate(_) => "VLE-XVI.7a",
-        Action::RideBack(_) => "VLE-XVI.4g",
-        Action::Retreat => "VLE-XI.4a",
-        Action::Align(_) => "VLE-V.7c",
-        Action::Staff(act) => command::rule_of(act),
-        Action::Substitute(_) if matches!(game.frame(), Some(Frame::Command(_))) => "VLE-XVII.1a",
-        Action::Substitute(_) => "VLE-XIV.6a",
-        Action::Draw => "VLE-XXII.1a",
-        Action::Option(_) => question(game).1,
-        Action::Play { event, .. } => crate::chance::RULES[usize::from(event)],
-        Action::Pick(_) => question(game).1,
-        Action::Ford(..) => "VLE-XXII.3.28",
-        Action::Fog(deed) => crate::fog::rule_of(deed),
-        Action::Corps(deed) => crate::interactive::rule_of(game, deed),
-        Action::Deploy(deed) => crate::deployment::rule_of(game, deed),
-        Action::Time(_) => "VLE-XIX.4a",
-    })
+        Action::Attack(_) => matches!(frame, Some(Frame::Exploit(_))).then_some("VLE-IX.4c"),
+        Action::Lead(_) => matches!(frame, Some(Frame::Trials(_))).then_some("VLE-XIV.1b"),
+        Action::Advance(_) => matches!(frame, Some(Frame::Exploit(_))).then_some("VLE-IX.4a"),
+        Action::Substitute(_) => matches!(frame, Some(Frame::Command(_))).then_some("VLE-XVII.1a"),
+        Action::Play { event, .. } => Some(crate::chance::RULES[usize::from(event)]),
+        Action::Staff(act) => command::rule_now(act),
+        Action::Corps(deed) => crate::interactive::rule_now(game, deed),
+        Action::Deploy(deed) => crate::deployment::rule_now(game, deed),
+        _ => None,
+    }
 }
 
 const fn form_rule(why: FormWhy) -> &'static str {

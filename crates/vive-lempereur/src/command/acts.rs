@@ -1,140 +1,144 @@
 //! What players do about command, where the game then stands, and what the log receives.
 use super::language::Tactic;
+use crate::game::ViveLEmpereur;
+use crate::names::PlaceId;
 use crate::unit::{CorpsId, LeaderId};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
+use voltigeur_engine::actions::{Argument, Number, Words};
 use voltigeur_field::hex::HexId;
+use voltigeur_kit::hex::FLAT_SIDES;
 
-/// The kinds of objectives. VLE-O.3.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Aim {
-    /// A place.
-    Place,
-    /// A direction.
-    Direction,
-    /// The direction of a place.
-    Toward,
-    /// An enemy corps.
-    Enemy,
+voltigeur_engine::words! {
+    /// The kinds of objectives. VLE-O.3.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Aim {
+        /// A place.
+        Place = "aim-place" => "A place",
+        /// A direction.
+        Direction = "aim-direction" => "A direction",
+        /// The direction of a place.
+        Toward = "aim-toward" => "Toward a place",
+        /// An enemy corps.
+        Enemy = "aim-enemy" => "An enemy corps",
+    }
 }
 
-/// The kinds of terms of a condition. VLE-O.5.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum TermKind {
-    /// turn>=n
-    From,
-    /// turn<=n
-    Until,
-    /// holds(side, place)
-    Holds,
-    /// corps_at(corps, place, radius)
-    CorpsAt,
-    /// enemy_within(place, n)
-    EnemyWithin,
-    /// losses(corps)>=n
-    Losses,
-    /// demoralized(corps)
-    Broken,
-    /// demoralized(side)
-    BrokenSide,
-    /// order_of(corps)=tactic
-    OrderOf,
+voltigeur_engine::words! {
+    /// The kinds of terms of a condition. VLE-O.5.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum TermKind {
+        /// turn>=n
+        From = "turn-from" => "From a certain turn",
+        /// turn<=n
+        Until = "turn-until" => "Until a certain turn",
+        /// holds(side, place)
+        Holds = "holds" => "A side holds a place",
+        /// corps_at(corps, place, radius)
+        CorpsAt = "corps-at" => "A corps is near a place",
+        /// enemy_within(place, n)
+        EnemyWithin = "enemy-within" => "Enemies are near a place",
+        /// losses(corps)>=n
+        Losses = "losses" => "A corps has lost steps",
+        /// demoralized(corps)
+        Broken = "demoralized" => "A corps is demoralized",
+        /// demoralized(side)
+        BrokenSide = "side-demoralized" => "A side is demoralized",
+        /// order_of(corps)=tactic
+        OrderOf = "order-of" => "A corps has an order",
+    }
 }
 
-impl TermKind {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::From,
-        Self::Until,
-        Self::Holds,
-        Self::CorpsAt,
-        Self::EnemyWithin,
-        Self::Losses,
-        Self::Broken,
-        Self::BrokenSide,
-        Self::OrderOf,
-    ];
+voltigeur_engine::words! {
+    /// What joins the terms of a condition. VLE-O.5.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Joint {
+        /// Both of the last two.
+        And = "and" => "Both are true",
+        /// One of the last two.
+        Or = "or" => "Either is true",
+        /// Not the last.
+        Not = "not" => "It is not true",
+    }
 }
 
-/// What joins the terms of a condition. VLE-O.5.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Joint {
-    /// Both of the last two.
-    And,
-    /// One of the last two.
-    Or,
-    /// Not the last.
-    Not,
+/// The direction of an order, 0 to 5. The judge of orders says of any other number what is wrong. VLE-O.3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Towards(u8);
+
+impl From<u8> for Towards {
+    fn from(number: u8) -> Self {
+        Self(number)
+    }
 }
 
-/// A piece of a written order. VLE-XVII.4a.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Piece {
-    /// What to do. VLE-O.2.
-    Tactic(Tactic),
-    /// What kind of objective. VLE-O.3.
-    Aim(Aim),
-    /// A place of the scenario.
-    Place(u8),
-    /// A hex of a list.
-    Hex(HexId),
-    /// The list of hexes, or the condition, is complete.
-    Enough,
-    /// A direction, 0 to 5.
-    Direction(u8),
-    /// A corps.
-    Corps(CorpsId),
-    /// A side.
-    Side(Side),
-    /// A turn, a radius or a number of steps.
-    Number(u8),
-    /// A first turn follows. VLE-O.4.
-    Start,
-    /// A last turn follows. VLE-O.4.
-    Limit,
-    /// A condition follows. VLE-O.5.
-    When,
-    /// A term of a condition.
-    Term(TermKind),
-    /// Joins terms.
-    Joint(Joint),
-    /// An order on success follows. VLE-O.1.
-    Success,
-    /// An order on failure follows. VLE-O.1.
-    Failure,
-    /// Another order of the same list follows. VLE-O.1.
-    Also,
-    /// Back to the order above.
-    Up,
-    /// The order is given.
-    Send,
-    /// The order is thrown away.
-    Discard,
+impl From<Towards> for u8 {
+    fn from(Towards(number): Towards) -> Self {
+        number
+    }
 }
 
-/// What a player does about command.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum StaffAct {
-    /// The army commander gives a corps an order, or the owner its first one. VLE-XVII.3c, VLE-XVII.3o.
-    Order(CorpsId, Tactic),
-    /// Retreat for all. VLE-XVII.3n.
-    GeneralRetreat,
-    /// A wing commander extends the order to all of his corps. VLE-XVII.3m.
-    Extend,
-    /// A corps commander wants another tactic. VLE-XVII.7a.
-    Initiative(CorpsId, Tactic),
-    /// A change that needs no test. VLE-XVII.3e, VLE-XVII.3i, VLE-XVII.3k.
-    Switch(CorpsId, Tactic),
-    /// An order is to be written for a corps. VLE-XVII.4a.
-    Write(CorpsId),
-    /// A corps commander writes one for himself. VLE-XVII.4d.
-    Alter(CorpsId),
-    /// A commander declares his order failed. VLE-XVII.4b.
-    Fail(CorpsId),
-    /// A player wants to see an order of the enemy. VLE-XVII.8a.
-    Challenge(CorpsId),
-    /// A piece of the order that is being written.
-    Piece(Piece),
+impl<B: ?Sized> Argument<B> for Towards {
+    const KIND: &'static str = "DIRECTION";
+
+    fn all(_: &B) -> impl Iterator<Item = Self> {
+        (0..6).map(Self)
+    }
+    fn write(self, battle: &B, out: &mut String) {
+        Number::<0, 255>::from(self.0).write(battle, out);
+    }
+    fn read(words: &mut Words<'_>, battle: &B) -> Result<Self, String> {
+        Number::<0, 255>::read(words, battle).map(|number| Self(number.into()))
+    }
+    fn say(self, _: &B, out: &mut String) {
+        out.push_str(FLAT_SIDES[usize::from(self.0 % 6)]);
+    }
+}
+
+voltigeur_engine::actions! {
+    /// A piece of a written order. VLE-XVII.4a.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Piece in ViveLEmpereur {
+        // variant and arguments             notation                     rule          label
+        Tactic(tactic: Tactic)             = "say {tactic}",              "VLE-O.2",    "{tactic}";
+        Aim(aim: Aim)                      = "say {aim}",                 "VLE-O.3",    "{aim}";
+        Place(place: u8 as PlaceId)        = "say place {place}",         "VLE-O.3",    "{place}";
+        Hex(hex: HexId)                    = "say hex {hex}",             "VLE-O.3",    "{hex}";
+        Enough                             = "say enough",                "VLE-O.5",    "That is all";
+        Direction(to: u8 as Towards)       = "say direction {to}",        "VLE-O.3",    "{to}";
+        Corps(corps: CorpsId)              = "say corps {corps}",         "VLE-O.5",    "{corps}";
+        Side(side: Side)                   = "say side {side}",           "VLE-O.5",    "{side}";
+        Number(number: u8 as Number<0, 255>) = "say number {number}",     "VLE-O.5",    "{number}";
+        Start                              = "say start",                 "VLE-O.4",    "Start in a later turn";
+        Limit                              = "say limit",                 "VLE-O.4",    "End after a turn";
+        When                               = "say when",                  "VLE-O.5",    "Under a condition";
+        Term(kind: TermKind)               = "say term {kind}",           "VLE-O.5",    "{kind}";
+        Joint(joint: Joint)                = "say {joint}",               "VLE-O.5",    "{joint}";
+        Success                            = "say success",               "VLE-O.1",    "On success";
+        Failure                            = "say failure",               "VLE-O.1",    "On failure";
+        Also                               = "say also",                  "VLE-O.1",    "Add another order";
+        Up                                 = "say up",                    "VLE-O.1",    "Back to the order before this one";
+        Send                               = "say send",                  "VLE-XVII.4a", "Give the order";
+        Discard                            = "say discard",               "VLE-XVII.4a", "Discard the order";
+    }
+}
+
+voltigeur_engine::actions! {
+    /// What a player does about command. Chapter XVII.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum StaffAct in ViveLEmpereur {
+        // variant and arguments                      notation                      rule           label
+        Order(corps: CorpsId, tactic: Tactic)       = "order {corps} {tactic}",      "VLE-XVII.3c", "{corps}: {tactic}";
+        GeneralRetreat                              = "general-retreat",             "VLE-XVII.3n", "General retreat";
+        Extend                                      = "extend",                      "VLE-XVII.3m", "To all of his corps";
+        Initiative(corps: CorpsId, tactic: Tactic)  = "initiative {corps} {tactic}", "VLE-XVII.7a", "{corps} acts on initiative: {tactic}";
+        Switch(corps: CorpsId, tactic: Tactic)      = "switch {corps} {tactic}",     "VLE-XVII.3i", "{corps} changes to {tactic}";
+        Write(corps: CorpsId)                       = "write {corps}",               "VLE-XVII.4a", "Write an order for {corps}";
+        Alter(corps: CorpsId)                       = "alter {corps}",               "VLE-XVII.4d", "The commander of {corps} acts on his own initiative";
+        Fail(corps: CorpsId)                        = "fail {corps}",                "VLE-XVII.4b", "The commander of {corps} declares that his order has failed";
+        Challenge(corps: CorpsId)                   = "challenge {corps}",           "VLE-XVII.8a", "See the order of {corps}";
+        ..Piece(Piece);
+    }
 }
 
 /// Where the game stands when command interrupts it.

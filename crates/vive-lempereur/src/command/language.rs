@@ -20,47 +20,26 @@ pub const DEEPEST: usize = 2;
 /// The most terms and joints of one condition.
 pub const LONGEST_WHEN: usize = 9;
 
-/// What a corps is told to do. VLE-XVII.3a, VLE-O.2.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Tactic {
-    /// VLE-XVII.3d.
-    Attack,
-    /// VLE-XVII.3e.
-    March,
-    /// VLE-XVII.3f.
-    Defense,
-    /// VLE-XVII.3g.
-    Withdrawal,
-    /// VLE-XVII.3h.
-    Retreat,
-    /// VLE-XVII.3i: only from the start.
-    Reserve,
+voltigeur_engine::words! {
+    /// What a corps is told to do; said as the book writes it. VLE-XVII.3a, VLE-O.2.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    pub enum Tactic {
+        /// VLE-XVII.3d.
+        Attack = "attack" => "Attack",
+        /// VLE-XVII.3e.
+        March = "march" => "March",
+        /// VLE-XVII.3f.
+        Defense = "defense" => "Defense",
+        /// VLE-XVII.3g.
+        Withdrawal = "withdrawal" => "Withdrawal",
+        /// VLE-XVII.3h.
+        Retreat = "retreat" => "Retreat",
+        /// VLE-XVII.3i: only from the start.
+        Reserve = "reserve" => "Reserve",
+    }
 }
 
 impl Tactic {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Attack, Self::March, Self::Defense, Self::Withdrawal, Self::Retreat, Self::Reserve];
-
-    /// Its word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Attack => "attack",
-            Self::March => "march",
-            Self::Defense => "defense",
-            Self::Withdrawal => "withdrawal",
-            Self::Retreat => "retreat",
-            Self::Reserve => "reserve",
-        }
-    }
-
-    /// By its word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tactic| tactic.word() == word)
-    }
-
     /// The rule of the order.
     #[must_use]
     pub const fn rule(self) -> &'static str {

@@ -2,10 +2,10 @@
 use super::language::{NONE, Tactic};
 use super::{Aide, Brief, CommandFrame, text};
 use crate::game::ViveLEmpereur;
-use crate::notation::Names;
 use crate::procedure::{Frame, Phase};
-use crate::unit::CorpsId;
+use crate::unit::{CorpsId, UnitId};
 use std::sync::Arc;
+use voltigeur_engine::actions::look_up;
 use voltigeur_engine::study::{Line, StudyError, Words};
 use voltigeur_engine::{BySide, Side};
 
@@ -122,7 +122,7 @@ pub(crate) fn found(game: &ViveLEmpereur, what: &str, words: &mut Words<'_>) -> 
             aide.map_or("off".to_owned(), |aide| game.battle.label(aide.hex))
         }
         "fresh" => {
-            let unit = Names(&game.battle).unit(&name)?;
+            let unit = look_up::<UnitId, _>(&*game.battle, &name)?;
             if game.all_fresh(crate::unit::UnitSet::one(unit)) { "yes" } else { "no" }.to_owned()
         }
         "coming" => {

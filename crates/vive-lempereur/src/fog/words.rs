@@ -1,90 +1,12 @@
-//! Counters and decoys in notation, in words, and as markers of a view.
-use super::{Conceal, Deed, Occasion};
-use crate::action::Action;
-use crate::battle::Battle;
+//! Counters and decoys in words, and as markers of a view.
+use super::{Conceal, Occasion};
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
-use crate::notation::Names;
 use crate::unit::{Formation, UnitId};
-use std::fmt::Write;
 use voltigeur_engine::english::{agree, count, count_in_words};
 use voltigeur_engine::view::{Marker, Target, Viewer};
 use voltigeur_engine::{LogLine, RuleId};
 use voltigeur_field::hex::HexId;
-
-/// Writes what is done: `reserve b7`, `counter b1-1`, `decoy b7`, `leave-decoy b7`, `lift b1-1`.
-pub(crate) fn write(battle: &Battle, deed: Deed, out: &mut String) -> std::fmt::Result {
-    let unit = |id: UnitId| battle.unit(id).id.as_str();
-    let counter = |n: u8| battle.counters[usize::from(n)].id.as_str();
-    match deed {
-        Deed::Reserve(u) => write!(out, "reserve {}", unit(u)),
-        Deed::Counter(n) => write!(out, "counter {}", counter(n)),
-        Deed::Decoy(u) => write!(out, "decoy {}", unit(u)),
-        Deed::Leave(u) => write!(out, "leave-decoy {}", unit(u)),
-        Deed::Lift(n) => write!(out, "lift {}", counter(n)),
-    }
-}
-
-/// Reads it; nothing if the verb is another.
-pub(crate) fn read(battle: &Battle, words: &[&str]) -> Option<Result<Action, String>> {
-    let names = Names(battle);
-    let counter = |id: &str| {
-        let found = battle.counters.iter().position(|counter| counter.id == id);
-        found.map(|n| n as u8).ok_or_else(|| format!("there is no reserve counter '{id}'"))
-    };
-    let deed = match *words {
-        ["reserve", u] => names.unit(u).map(Deed::Reserve),
-        ["counter", n] => counter(n).map(Deed::Counter),
-        ["decoy", u] => names.unit(u).map(Deed::Decoy),
-        ["leave-decoy", u] => names.unit(u).map(Deed::Leave),
-        ["lift", n] => counter(n).map(Deed::Lift),
-        _ => return None,
-    };
-    Some(deed.map(Action::Fog))
-}
-
-/// Does what it names exist?
-pub(crate) fn names_exist(battle: &Battle, deed: Deed) -> bool {
-    match deed {
-        Deed::Reserve(u) | Deed::Decoy(u) | Deed::Leave(u) => u.index() < battle.units.len(),
-        Deed::Counter(n) | Deed::Lift(n) => usize::from(n) < battle.counters.len(),
-    }
-}
-
-/// All that can be written.
-pub(crate) fn conceivable(battle: &Battle, out: &mut Vec<Action>) {
-    for n in 0..battle.counters.len() as u8 {
-        out.extend([Action::Fog(Deed::Counter(n)), Action::Fog(Deed::Lift(n))]);
-    }
-    for u in battle.all_units() {
-        out.extend([Deed::Reserve(u), Deed::Decoy(u), Deed::Leave(u)].map(Action::Fog));
-    }
-}
-
-/// The rule that it rests on.
-pub(crate) const fn rule_of(deed: Deed) -> &'static str {
-    match deed {
-        Deed::Reserve(_) | Deed::Counter(_) => "VLE-XX.1a",
-        Deed::Lift(_) => "VLE-XX.1b",
-        Deed::Decoy(_) | Deed::Leave(_) => "VLE-XX.2a",
-    }
-}
-
-/// It in a few words.
-pub(crate) fn label(game: &ViveLEmpereur, deed: Deed, points_at: &mut Vec<Target>) -> String {
-    let mut piece = |unit: UnitId| {
-        points_at.push(Target::Piece(game.unit(unit).id.clone()));
-        game.unit_name(unit).to_owned()
-    };
-    let counter = |n: u8| game.battle.counters[usize::from(n)].id.as_str();
-    match deed {
-        Deed::Reserve(u) => format!("{} goes under a reserve counter", piece(u)),
-        Deed::Counter(n) => format!("Place under counter {}", counter(n)),
-        Deed::Decoy(u) => format!("Place a decoy under {}", piece(u)),
-        Deed::Leave(u) => format!("Leave the decoy under {} here", piece(u)),
-        Deed::Lift(n) => format!("Lift counter {}", counter(n)),
-    }
-}
 
 /// What a viewer sees of counters and decoys: of the enemy's, that something stands there, and how high it is where decoys may
 /// be among it. VLE-XX.1a, VLE-XX.2a.

@@ -2,9 +2,9 @@
 use super::draft::{Draft, side_word};
 use crate::fog::Lure;
 use crate::game::ViveLEmpereur;
-use crate::notation::Names;
 use crate::unit::UnitId;
 use voltigeur_engine::Side;
+use voltigeur_engine::actions::look_up;
 use voltigeur_engine::study::{Finding, Line, StudyError, Words};
 use voltigeur_engine::view::Viewer;
 
@@ -66,14 +66,14 @@ pub(super) fn conceal(game: &mut ViveLEmpereur, concealed: &[(usize, Concealed)]
         };
         match what {
             Concealed::Unit(name) => {
-                let unit = Names(&game.battle).unit(name).map_err(error)?;
+                let unit = look_up::<UnitId, _>(&*game.battle, name).map_err(error)?;
                 let hex = game.state.hex(unit);
                 let beside = game.counters().find(|&n| game.counter_hex(n) == hex && game.lying(n).units.len() < 2);
                 let counter = beside.map_or_else(|| free(game, game.side(unit)), Ok)?;
                 game.state.core.fog.cover(counter, unit);
             }
             Concealed::Decoy(side, at) => {
-                let to = match Names(&game.battle).unit(at) {
+                let to = match look_up::<UnitId, _>(&*game.battle, at) {
                     Ok(unit) => Lure::Under(unit),
                     Err(_) => Lure::At(game.battle.hex(at).map_err(error)?),
                 };

@@ -2,9 +2,9 @@
 use super::{corps, hidden};
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
-use crate::notation::Names;
 use crate::state::{LeaderAt, State};
-use crate::unit::{CorpsId, Formation, UnitId};
+use crate::unit::{CorpsId, Formation, LeaderId, UnitId};
+use voltigeur_engine::actions::look_up;
 use voltigeur_engine::study::{Finding, Trail, Words};
 
 fn last<'t, T>(trail: &'t Trail<ViveLEmpereur>, pick: impl Fn(&'t Event) -> Option<T>) -> Option<T> {
@@ -67,7 +67,7 @@ pub(super) fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Find
         "voltigeurs" => {
             let hex = trail.game.battle.hex(words.next().ok_or("write a hex")?)?;
             let found = trail.game.placed_voltigeurs().find(|voltigeur| voltigeur.hex == hex.0);
-            let of = words.next().map(|name| Names(&trail.game.battle).unit(name)).transpose()?;
+            let of = words.next().map(|name| look_up::<UnitId, _>(&*trail.game.battle, name)).transpose()?;
             let holds = found.is_some_and(|voltigeur| of.is_none_or(|unit| unit == voltigeur.parent));
             Ok(Finding::check(holds == wanted, || match found {
                 Some(voltigeur) => format!("voltigeurs of {} are there", trail.game.unit_name(voltigeur.parent)),
@@ -90,7 +90,7 @@ pub(super) fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Find
         "counters" | "decoys" => hidden::judge(&trail.game, &first, &mut words, wanted),
         name => {
             let game = &trail.game;
-            if let Ok(leader) = Names(&game.battle).leader(name) {
+            if let Ok(leader) = look_up::<LeaderId, _>(&*game.battle, name) {
                 if words.accept("substitute") {
                     let is = game.state.core.substitutes.has(leader);
                     return Ok(Finding::check(is == wanted, || format!("{name} is {}", game.leader_name(leader))));
@@ -102,7 +102,7 @@ pub(super) fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Find
                 };
                 return Ok(compare(name, Some(found), &words.rest()));
             }
-            let unit = Names(&game.battle).unit(name)?;
+            let unit = look_up::<UnitId, _>(&*game.battle, name)?;
             judge_unit(game, unit, &mut words, wanted)
         }
     }

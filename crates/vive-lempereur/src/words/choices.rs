@@ -1,127 +1,74 @@
 //! Choices in words.
 use super::*;
-use crate::action::{Action, Policy, Turn};
+use crate::action::{Action, Policy};
 use crate::command::CommandFrame;
 use crate::game::ViveLEmpereur;
 use crate::procedure::{ChoosingWhy, ExploitStage, Frame, GroupKind, Phase, Window};
 use crate::unit::{Formation, LeaderId, UnitId};
+use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::{count, count_in_words, possessive, sentence};
 use voltigeur_engine::view::{Choice, Target};
 use voltigeur_field::hex::HexId;
 
 /// An action in words.
 pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
-    let mut points_at = Vec::new();
-    let mut piece = |unit: UnitId| {
-        points_at.push(Target::Piece(game.unit(unit).id.clone()));
-        game.unit_name(unit).to_owned()
-    };
-    let label = match *action {
-        Action::End => format!("End the {}", phase_words(game.state.core.phase)),
-        Action::Activate(u) if game.state.core.phase == Phase::Charge => format!("{} charges", piece(u)),
-        Action::Activate(u) => format!("{} moves", piece(u)),
-        Action::Join(u) if joins_charge(game, u) => format!("{} joins in a combined charge", piece(u)),
-        Action::Join(u) => format!("{} joins the {}", piece(u), joined(game)),
-        Action::Bring(l) => format!("{} rides with them", game.leader_name(l)),
-        Action::Drop(u) => format!("{} stays here", piece(u)),
-        Action::Turn(Turn::Left) => "Turn left".to_owned(),
-        Action::Turn(Turn::Right) => "Turn right".to_owned(),
-        Action::Turn(Turn::About) => "Turn about".to_owned(),
-        Action::Form(f, facing) if f.has_facing() => format!("{}, facing {}", form_order(f), facing_words(f, facing)),
-        Action::Form(f, _) => form_order(f).to_owned(),
-        Action::Stop => stop_label(game),
-        Action::Exit => "Leave the map".to_owned(),
-        Action::Ride(l) => format!("{} rides", game.leader_name(l)),
-        Action::Top(u) => format!("Put {} on top", piece(u)),
-        Action::Bottom(u) => format!("Put {} at the bottom", piece(u)),
-        Action::Fire(u) => format!("{} fires", piece(u)),
-        Action::Done => done_label(game),
-        Action::Standing(order, Policy::Ask) => format!("Ask about {} again", order.about()),
-        Action::Standing(order, Policy::Never) => format!("No {} for the rest of this phase", order.about()),
-        Action::Standing(order, Policy::Always) => {
-            format!("{} by all who can for the rest of this phase", sentence(order.about()))
-        }
-        Action::Square(u) => format!("{} tries to form square", piece(u)),
-        Action::Countercharge(u) => format!("{} tries to countercharge", piece(u)),
-        Action::Withdraw(u) => format!("{} withdraws", piece(u)),
-        Action::Scatter(u) => format!("{} falls back in deliberate disorder", piece(u)),
-        Action::ScatterStack(h) => format!("All cavalry in {} falls back in deliberate disorder", game.label(h)),
-        Action::More(n) => sentence(&count_in_words(n, "more hex")),
-        Action::Along(l, true) => format!("{} retreats with them", game.leader_name(l)),
-        Action::Along(l, false) => format!("{} stays", game.leader_name(l)),
-        Action::Lead(l) if matches!(game.frame(), Some(Frame::Trials(_))) => steadies(game, l),
-        Action::Lead(l) => format!("{} leads the fight ({:+})", game.leader_name(l), game.leader_combat(l)),
-        Action::Advance(u) => format!("{} advances", piece(u)),
-        Action::Rally(u) => format!("{} tries to rally", piece(u)),
-        Action::Screen(u) => format!("{} voltigeurs", possessive(&piece(u))),
-        Action::Send(h, facing) => {
-            format!("Send voltigeurs to {}, facing {}", game.label(h), facing_words(Formation::Line, facing))
-        }
-        Action::Recall(h) => format!("Recall the voltigeurs in {}", game.label(h)),
-        Action::Skirmish(h) => format!("The voltigeurs in {} fire", game.label(h)),
-        Action::Reintegrate(u) => format!("{} tries to regain a step", piece(u)),
-        Action::RideBack(u) => {
-            let points = count(game.points_after_charge(u), "movement point");
-            format!("{} becomes disorganized and rides back with {points}", piece(u))
-        }
-        Action::Retreat => "Retreat toward the lines of communication".to_owned(),
-        Action::Align(u) => format!("{} changes formation or facing", piece(u)),
-        Action::Substitute(u) => format!("Join {}", piece(u)),
-        Action::Draw => "Draw the event chits".to_owned(),
-        Action::Option(n) => match game.frame() {
-            Some(Frame::Choosing(choosing)) if !matches!(choosing.why, ChoosingWhy::Numbers { .. }) => {
-                match game.battle.option(choosing.side, n) {
-                    Some(option) => {
-                        format!("{} ({}): {}", option.name, count(option.cost, "point"), option.text)
-                    }
-                    None => format!("Option {n}"),
-                }
-            }
-            _ => format!("Write down {n}"),
-        },
-        Action::Play { event, joker, unit } => {
-            let what = crate::chance::NAMES[usize::from(event)];
-            let by = if joker { "Vive l'Empereur! as " } else { "" };
-            match unit {
-                Some(u) => format!("Play {by}{what} for {}", piece(u)),
-                None => format!("Play {by}{what}"),
-            }
-        }
-        Action::Pick(u) => piece(u),
-        Action::Ford(h, d) => {
-            format!("A ford on the {} side of {}", facing_words(Formation::Column, d.index() as u8), game.label(h))
-        }
-        Action::Staff(act) => command::label(game, act),
-        Action::Enter(u, h) => format!("{} enters at {}", piece(u), game.label(h)),
-        Action::EnterLeader(l, h) => format!("{} enters at {}", game.leader_name(l), game.label(h)),
-        Action::Step(d) => format!("Step {}", facing_words(Formation::Column, d.index() as u8)),
-        Action::Go(h) => format!("{} to {}", going(game), game.label(h)),
-        Action::Spread(h) => spread_label(game, h),
-        Action::Pivot(h, t) => {
-            format!("Pivot {} around {}", if t == Turn::Left { "left" } else { "right" }, game.label(h))
-        }
-        Action::Target(h) => format!("Fire at {}", game.label(h)),
-        Action::To(h) => format!("{} {}", to_words(game), game.label(h)),
-        Action::Attack(h) => format!("Attack {}", game.label(h)),
-        Action::Stack(h) => format!("The stack in {}", game.label(h)),
-        Action::Exploit(h) => format!("Exploit toward {}", game.label(h)),
-        Action::Fog(deed) => crate::fog::label(game, deed, &mut points_at),
-        Action::Corps(deed) => crate::interactive::label(game, deed, &mut points_at),
-        Action::Deploy(deed) => crate::deployment::label(game, deed, &mut points_at),
-        Action::Time(seconds) => format!("{} used", count(seconds, "second")),
-    };
-    if let Some(hex) = hex_of(game, action) {
-        points_at.push(Target::Hex(game.label(hex)));
-    }
+    let mut points_at = action.targets(game);
+    points_at.extend(next_hex(game, action).map(|hex| Target::Hex(game.label(hex))));
     Choice {
-        action: voltigeur_engine::notation(game, action),
-        label: sentence(&label),
+        action: action.written(game),
+        label: sentence(&label_now(game, action).unwrap_or_else(|| action.label(game))),
         rule: rule_of(game, action).0.to_owned(),
         cost: cost_of(game, action),
         points_at,
         aside: only_harms(game, action),
         ..Choice::default()
     }
+}
+
+/// What an action is called where what goes on decides it, and not the table of actions.
+fn label_now(game: &ViveLEmpereur, action: &Action) -> Option<String> {
+    let unit = |unit: UnitId| game.unit_name(unit);
+    Some(match *action {
+        Action::End => format!("End the {}", phase_words(game.state.core.phase)),
+        Action::Activate(u) if game.state.core.phase == Phase::Charge => format!("{} charges", unit(u)),
+        Action::Join(u) if joins_charge(game, u) => format!("{} joins in a combined charge", unit(u)),
+        Action::Join(u) => format!("{} joins the {}", unit(u), joined(game)),
+        Action::Stop => stop_label(game),
+        Action::Done => done_label(game),
+        Action::Standing(order, policy) => match policy {
+            Policy::Ask => format!("Ask about {} again", order.said()),
+            Policy::Never => format!("No {} for the rest of this phase", order.said()),
+            Policy::Always => format!("{} by all who can for the rest of this phase", sentence(order.said())),
+        },
+        Action::More(n) => count_in_words(n, "more hex"),
+        Action::Along(l, true) => format!("{} retreats with them", game.leader_name(l)),
+        Action::Along(l, false) => format!("{} stays", game.leader_name(l)),
+        Action::Lead(l) if matches!(game.frame(), Some(Frame::Trials(_))) => steadies(game, l),
+        Action::Lead(l) => format!("{} leads the fight ({:+})", game.leader_name(l), game.leader_combat(l)),
+        Action::Screen(u) => format!("{} voltigeurs", possessive(unit(u))),
+        Action::RideBack(u) => {
+            let points = count(game.points_after_charge(u), "movement point");
+            format!("{} becomes disorganized and rides back with {points}", unit(u))
+        }
+        Action::Option(n) => option_label(game, n)?,
+        Action::Go(h) => format!("{} to {}", going(game), game.label(h)),
+        Action::Spread(h) if closes_up(game) => format!("Close up in {}", game.label(h)),
+        Action::To(h) => format!("{} {}", to_words(game), game.label(h)),
+        Action::Corps(deed) => crate::interactive::label_now(game, deed)?,
+        _ => return None,
+    })
+}
+
+/// A battle option with its cost and what it does. VLE-XXIII.1a.
+fn option_label(game: &ViveLEmpereur, number: u8) -> Option<String> {
+    let Some(Frame::Choosing(choosing)) = game.frame() else { return None };
+    if matches!(choosing.why, ChoosingWhy::Numbers { .. }) {
+        return None;
+    }
+    Some(match game.battle.option(choosing.side, number) {
+        Some(option) => format!("{} ({}): {}", option.name, count(option.cost, "point"), option.text),
+        None => format!("Option {number}"),
+    })
 }
 
 /// VLE-VI.5a: deliberate disorganization gains something only where it avoids an attack; the other uses of it only cost.
@@ -162,15 +109,13 @@ fn to_words(game: &ViveLEmpereur) -> &'static str {
     }
 }
 
-/// VLE-IV.6h: tirailleurs spread into a second hex, or close up in one of theirs.
-fn spread_label(game: &ViveLEmpereur, hex: HexId) -> String {
-    let closes = match game.frame() {
+/// VLE-IV.6h: do tirailleurs close up in one of their hexes, and not spread into a second one?
+fn closes_up(game: &ViveLEmpereur) -> bool {
+    let unit = match game.frame() {
         Some(Frame::Group(group)) => group.units.first(),
         _ => None,
-    }
-    .is_some_and(|unit| game.state.formation(unit) == Formation::Tirailleurs);
-    let how = if closes { "Close up in" } else { "Spread out as tirailleurs into" };
-    format!("{how} {}", game.label(hex))
+    };
+    unit.is_some_and(|unit| game.state.formation(unit) == Formation::Tirailleurs)
 }
 
 /// A unit of another hex, or one that is met on the way. VLE-IX.5a.
@@ -193,33 +138,10 @@ fn steadies(game: &ViveLEmpereur, leader: LeaderId) -> String {
     format!("{} steadies the troops ({bonus:+})", game.leader_name(leader))
 }
 
-/// The hex that an action points at.
-fn hex_of(game: &ViveLEmpereur, action: &Action) -> Option<HexId> {
-    match *action {
-        Action::Go(h)
-        | Action::ScatterStack(h)
-        | Action::Spread(h)
-        | Action::Pivot(h, _)
-        | Action::Target(h)
-        | Action::To(h)
-        | Action::Attack(h)
-        | Action::Stack(h)
-        | Action::Send(h, _)
-        | Action::Recall(h)
-        | Action::Skirmish(h)
-        | Action::Exploit(h)
-        | Action::Enter(_, h)
-        | Action::Ford(h, _)
-        | Action::EnterLeader(_, h) => Some(h),
-        Action::Staff(crate::command::StaffAct::Piece(crate::command::Piece::Hex(h))) => Some(h),
-        Action::Step(direction) => match game.frame() {
-            Some(Frame::Group(group)) => {
-                group.units.first().and_then(|unit| game.battle.map.neighbour(game.state.hex(unit)?, direction))
-            }
-            _ => None,
-        },
-        _ => None,
-    }
+/// The hex that a step leads to.
+fn next_hex(game: &ViveLEmpereur, action: &Action) -> Option<HexId> {
+    let (Action::Step(direction), Some(Frame::Group(group))) = (*action, game.frame()) else { return None };
+    group.units.first().and_then(|unit| game.battle.map.neighbour(game.state.hex(unit)?, direction))
 }
 
 fn cost_of(game: &ViveLEmpereur, action: &Action) -> Option<String> {
@@ -232,7 +154,7 @@ fn cost_of(game: &ViveLEmpereur, action: &Action) -> Option<String> {
 }
 
 /// The order to take up a formation.
-const fn form_order(formation: Formation) -> &'static str {
+pub(crate) const fn form_order(formation: Formation) -> &'static str {
     match formation {
         Formation::Column => "Form column",
         Formation::Line => "Form line",

@@ -1,5 +1,5 @@
 //! Command in words. Chapter XVII.
-use crate::command::{Aim, CommandEvent, CommandFrame, Joint, Piece, StaffAct, Tactic, TermKind, wanted};
+use crate::command::{CommandEvent, CommandFrame, StaffAct, Tactic, wanted};
 use crate::game::ViveLEmpereur;
 use crate::unit::{CorpsId, LeaderId};
 use voltigeur_engine::english::sentence;
@@ -10,18 +10,6 @@ use voltigeur_engine::{LogLine, RuleId, Side};
 impl ViveLEmpereur {
     pub(crate) fn corps_name(&self, corps: CorpsId) -> &str {
         &self.battle.corps(corps).id
-    }
-}
-
-/// A tactic with a capital letter, as the book writes it.
-const fn tactic_name(tactic: Tactic) -> &'static str {
-    match tactic {
-        Tactic::Attack => "Attack",
-        Tactic::March => "March",
-        Tactic::Defense => "Defense",
-        Tactic::Withdrawal => "Withdrawal",
-        Tactic::Retreat => "Retreat",
-        Tactic::Reserve => "Reserve",
     }
 }
 
@@ -53,87 +41,12 @@ pub(super) fn question(game: &ViveLEmpereur, frame: &CommandFrame) -> (String, &
     }
 }
 
-/// The rule that an act rests on.
-pub(super) const fn rule_of(act: StaffAct) -> &'static str {
+/// The rule that an act rests on, where that of the table does not fit.
+pub(super) const fn rule_now(act: StaffAct) -> Option<&'static str> {
     match act {
-        StaffAct::Order(..) => "VLE-XVII.3c",
-        StaffAct::GeneralRetreat => "VLE-XVII.3n",
-        StaffAct::Extend => "VLE-XVII.3m",
-        StaffAct::Initiative(..) => "VLE-XVII.7a",
-        StaffAct::Switch(_, Tactic::Attack) => "VLE-XVII.3e",
-        StaffAct::Switch(_, Tactic::March) => "VLE-XVII.3k",
-        StaffAct::Switch(..) => "VLE-XVII.3i",
-        StaffAct::Write(_) => "VLE-XVII.4a",
-        StaffAct::Alter(_) => "VLE-XVII.4d",
-        StaffAct::Fail(_) => "VLE-XVII.4b",
-        StaffAct::Challenge(_) => "VLE-XVII.8a",
-        StaffAct::Piece(piece) => match piece {
-            Piece::Tactic(_) => "VLE-O.2",
-            Piece::Aim(_) | Piece::Place(_) | Piece::Hex(_) | Piece::Direction(_) => "VLE-O.3",
-            Piece::Start | Piece::Limit => "VLE-O.4",
-            Piece::When | Piece::Term(_) | Piece::Joint(_) | Piece::Enough => "VLE-O.5",
-            Piece::Corps(_) | Piece::Side(_) | Piece::Number(_) => "VLE-O.5",
-            Piece::Success | Piece::Failure | Piece::Also | Piece::Up => "VLE-O.1",
-            Piece::Send | Piece::Discard => "VLE-XVII.4a",
-        },
-    }
-}
-
-/// An act in words.
-pub(super) fn label(game: &ViveLEmpereur, act: StaffAct) -> String {
-    let corps = |corps: CorpsId| game.corps_name(corps);
-    match act {
-        StaffAct::Order(c, t) => format!("{}: {}", corps(c), tactic_name(t)),
-        StaffAct::GeneralRetreat => "General retreat".to_owned(),
-        StaffAct::Extend => "To all of his corps".to_owned(),
-        StaffAct::Initiative(c, t) => format!("{} acts on initiative: {}", corps(c), tactic_name(t)),
-        StaffAct::Switch(c, t) => format!("{} changes to {}", corps(c), tactic_name(t)),
-        StaffAct::Write(c) => format!("Write an order for {}", corps(c)),
-        StaffAct::Alter(c) => format!("The commander of {} acts on his own initiative", corps(c)),
-        StaffAct::Fail(c) => format!("The commander of {} declares that his order has failed", corps(c)),
-        StaffAct::Challenge(c) => format!("See the order of {}", corps(c)),
-        StaffAct::Piece(piece) => piece_label(game, piece),
-    }
-}
-
-fn piece_label(game: &ViveLEmpereur, piece: Piece) -> String {
-    match piece {
-        Piece::Tactic(t) => tactic_name(t).to_owned(),
-        Piece::Aim(Aim::Place) => "A place".to_owned(),
-        Piece::Aim(Aim::Direction) => "A direction".to_owned(),
-        Piece::Aim(Aim::Toward) => "Toward a place".to_owned(),
-        Piece::Aim(Aim::Enemy) => "An enemy corps".to_owned(),
-        Piece::Place(n) => game.battle.places.get(usize::from(n)).map_or(String::new(), |place| place.name.clone()),
-        Piece::Hex(h) => game.battle.label(h),
-        Piece::Enough => "That is all".to_owned(),
-        Piece::Direction(d) => super::facing_words(crate::unit::Formation::Column, d).to_owned(),
-        Piece::Corps(c) => game.corps_name(c).to_owned(),
-        Piece::Side(side) => game.side_name(side).to_owned(),
-        Piece::Number(n) => n.to_string(),
-        Piece::Start => "Start in a later turn".to_owned(),
-        Piece::Limit => "End after a turn".to_owned(),
-        Piece::When => "Under a condition".to_owned(),
-        Piece::Term(kind) => match kind {
-            TermKind::From => "From a certain turn",
-            TermKind::Until => "Until a certain turn",
-            TermKind::Holds => "A side holds a place",
-            TermKind::CorpsAt => "A corps is near a place",
-            TermKind::EnemyWithin => "Enemies are near a place",
-            TermKind::Losses => "A corps has lost steps",
-            TermKind::Broken => "A corps is demoralized",
-            TermKind::BrokenSide => "A side is demoralized",
-            TermKind::OrderOf => "A corps has an order",
-        }
-        .to_owned(),
-        Piece::Joint(Joint::And) => "Both are true".to_owned(),
-        Piece::Joint(Joint::Or) => "Either is true".to_owned(),
-        Piece::Joint(Joint::Not) => "It is not true".to_owned(),
-        Piece::Success => "On success".to_owned(),
-        Piece::Failure => "On failure".to_owned(),
-        Piece::Also => "Add another order".to_owned(),
-        Piece::Up => "Back to the order before this one".to_owned(),
-        Piece::Send => "Give the order".to_owned(),
-        Piece::Discard => "Discard the order".to_owned(),
+        StaffAct::Switch(_, Tactic::Attack) => Some("VLE-XVII.3e"),
+        StaffAct::Switch(_, Tactic::March) => Some("VLE-XVII.3k"),
+        _ => None,
     }
 }
 
@@ -163,7 +76,7 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
         }
         CommandEvent::Given { corps, tactic, at_once } => {
             let how = if at_once { "receives an order" } else { "is sent an order" };
-            let text = format!("{} {how}: {}.", corps_name(corps), tactic_name(tactic));
+            let text = format!("{} {how}: {}.", corps_name(corps), tactic.said());
             secret(of(corps), line("VLE-XVII.3c", text))
         }
         CommandEvent::GeneralRetreat { side } => {
@@ -174,7 +87,7 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
             secret(side, line("VLE-XVII.4a", format!("{} is being written.", game.one_of(side, "order"))))
         }
         CommandEvent::InForce { corps, tactic, rule, .. } => {
-            let text = format!("{} now acts under {}.", corps_name(corps), tactic_name(tactic));
+            let text = format!("{} now acts under {}.", corps_name(corps), tactic.said());
             secret(of(corps), line(rule, text))
         }
         CommandEvent::Obeyed { corps, leader, face, value } => {
@@ -192,7 +105,7 @@ pub(super) fn describe(game: &ViveLEmpereur, event: &CommandEvent) -> LogLine {
         CommandEvent::Dared { corps, leader, face, value, tactic } => {
             let how =
                 if face <= value { "acts on his own initiative" } else { "does not dare to act on his own initiative" };
-            let (who, tactic) = (corps_name(corps), tactic_name(tactic));
+            let (who, tactic) = (corps_name(corps), tactic.said());
             let text = format!("{} {how}: {tactic} for {who} (initiative {value}).", name(leader));
             secret(of(corps), rolled(line("VLE-XVII.7a", text), "VLE-XVII.7a", of(corps), face))
         }
@@ -236,9 +149,9 @@ impl ViveLEmpereur {
         let own = &self.state.core.command.orders[usize::from(corps.0)];
         let written = self.order_words(own.number);
         match written.as_str() {
-            "" => tactic_name(own.tactic).to_owned(),
+            "" => own.tactic.said().to_owned(),
             text if written.starts_with(own.tactic.word()) => text.to_owned(),
-            text => format!("{} (written: {text})", tactic_name(own.tactic)),
+            text => format!("{} (written: {text})", own.tactic.said()),
         }
     }
 }

@@ -272,7 +272,7 @@ fn in_words(game: &ViveLEmpereur, event: &Event) -> LogLine {
             line("VLE-P12.4", game.party(*side).does("takes", "take", place))
         }
         Event::Standing { side, order, policy } => {
-            let (party, about) = (game.party(*side), order.about());
+            let (party, about) = (game.party(*side), order.said());
             let text = match policy {
                 Policy::Ask => party.does("decides", "decide", &format!("case by case about {about} again")),
                 Policy::Never => party.does("declines", "decline", &format!("all {about} for the rest of this phase")),

@@ -142,25 +142,25 @@ fn what_cannot_be_said_is_answered_with_what_can() {
     let mut game = start(plain());
     take(&mut game, "write b1");
     let wrong = [
-        ("say", "say a tactic; aim-place"),
-        ("say place", "'place' is not part of an order by itself: say a tactic"),
-        ("say storm", "'storm' is not part of an order"),
-        ("say 日本", "is not part of an order"),
+        ("say", "say: say attack|march"),
+        ("say place", "PLACE is missing; say: say place PLACE"),
+        ("say storm", "'storm' is not one of attack|march"),
+        ("say 日本", "'日本' is not one of attack"),
         ("say place nowhere", "there is no place 'nowhere': "),
         ("say place nowhere", "stream-village"),
         ("say corps zz", "there is no corps 'zz': b1, bc, r1, rc"),
-        ("say side purple", "there is no side 'purple': blue or red"),
+        ("say side purple", "there is no side 'purple': blue, red"),
         ("say number 300", "'300' is not a number from 0 to 255"),
         ("say number -1", "'-1' is not a number"),
         ("say number two", "'two' is not a number"),
-        ("say direction", "is not part of an order by itself"),
-        ("say term rain", "there is no condition 'rain': turn-from, turn-until"),
+        ("say direction", "a number is missing; say: say direction DIRECTION"),
+        ("say term rain", "'rain' is not one of turn-from|turn-until"),
         ("say hex 9999", "9999"),
-        ("say hex", "is not part of an order by itself"),
-        ("say hex 0806 0807", "say a tactic; aim-place"),
+        ("say hex", "HEX is missing; say: say hex HEX"),
+        ("say hex 0806 0807", "'0807' is too much"),
         ("write zz", "there is no corps 'zz': b1"),
-        ("order b1 storm", "'storm' is not a tactic: attack"),
-        ("write", "a corps"),
+        ("order b1 storm", "'storm' is not one of attack"),
+        ("write", "CORPS is missing; say: write CORPS"),
     ];
     for (said, wanted) in wrong {
         let why = game.read_action(said).unwrap_err();
