@@ -49,37 +49,58 @@ fn shows(before: &ViveLEmpereur, after: &ViveLEmpereur) -> bool {
         || before.state.on_map().into_iter().any(|unit| was_hidden(&unit))
 }
 
+/// Whether an action cannot be taken back without asking, where that is plain before it is carried out: what could never be blind shows
+/// something, whatever comes of it.
+pub(crate) fn irreversible(game: &ViveLEmpereur, action: &Action) -> Option<bool> {
+    (game.has_secrets() && !game.could_be_blind(game.decider(), action)).then_some(true)
+}
+
 impl ViveLEmpereur {
     /// Does the actor see nothing of an action but what follows from what he knew?
     fn is_blind(&self, side: Side, action: &Action, after: &Self) -> bool {
+        self.could_be_blind(side, action) && self.stays_blind(side, action, after)
+    }
+
+    /// Could it be so, by what is known before the action?
+    fn could_be_blind(&self, side: Side, action: &Action) -> bool {
         // What the enemy has in hand decides whether he is asked, in almost every moment of a move; so do options that have not shown.
         let events = self.has_events();
         let asked = events || self.battle.has_options();
         match (self.frame(), *action) {
             (_, Action::Time(_) | Action::Standing(_, Policy::Ask)) => true,
             _ if self.voltigeurs_of_hidden(side) => false,
-            (None, Action::Activate(_)) => !events && after.is_moving(),
-            (None, Action::Ride(_)) => true,
+            (None, Action::Activate(_)) => !events,
+            (None, Action::Ride(_) | Action::Target(_)) => true,
             (None, Action::Top(_)) => !asked,
             (Some(Frame::Rider { .. }), Action::Go(_) | Action::Stop) => !asked,
-            (Some(Frame::Group(group)), _) => !events && self.is_blind_move(side, group, action, after),
-            (Some(Frame::Form { units, .. } | Frame::Arrival { units }), _) => {
-                !asked && self.is_quiet(side, *units, 0) && after.is_quiet(side, *units, 0)
-            }
-            (Some(Frame::Arrange { .. }), Action::Top(_) | Action::Bottom(_)) => self.same_frame(after),
-            (None, Action::Target(_)) => matches!(after.frame(), Some(Frame::Firing { .. })),
-            (Some(Frame::Firing { .. }), Action::Fire(_) | Action::Skirmish(_)) => self.same_frame(after),
-            (Some(Frame::Conceal(conceal)), Action::Fog(Deed::Reserve(_) | Deed::Counter(_) | Deed::Decoy(_))) => {
-                conceal.when != Occasion::Telescope && self.same_frame(after)
-            }
-            (Some(Frame::Conceal(conceal)), Action::To(_)) => {
-                conceal.when != Occasion::Telescope && self.same_frame(after)
-            }
-            (Some(Frame::Choosing(_)), Action::Option(_)) => self.same_frame(after),
-            (Some(Frame::Command(frame)), Action::Staff(act)) => {
-                is_paperwork(frame, act) && self.stays_with_staff(after)
-            }
+            (Some(Frame::Group(group)), _) => !events && self.could_be_blind_move(side, group, action),
+            (Some(Frame::Form { units, .. } | Frame::Arrival { units }), _) => !asked && self.is_quiet(side, *units, 0),
+            (Some(Frame::Arrange { .. }), Action::Top(_) | Action::Bottom(_))
+            | (Some(Frame::Firing { .. }), Action::Fire(_) | Action::Skirmish(_))
+            | (Some(Frame::Choosing(_)), Action::Option(_)) => true,
+            (
+                Some(Frame::Conceal(conceal)),
+                Action::Fog(Deed::Reserve(_) | Deed::Counter(_) | Deed::Decoy(_)) | Action::To(_),
+            ) => conceal.when != Occasion::Telescope,
+            (Some(Frame::Command(frame)), Action::Staff(act)) => is_paperwork(frame, act),
             _ => false,
+        }
+    }
+
+    /// Is it so, of one that could be, by what came of it?
+    fn stays_blind(&self, side: Side, action: &Action, after: &Self) -> bool {
+        match (self.frame(), *action) {
+            (_, Action::Time(_) | Action::Standing(_, Policy::Ask)) => true,
+            (None, Action::Activate(_)) | (Some(Frame::Group(_)), Action::Join(_) | Action::Bring(_)) => {
+                matches!(after.frame(), Some(Frame::Group(_)))
+            }
+            (Some(Frame::Form { units, .. } | Frame::Arrival { units }), _) => after.is_quiet(side, *units, 0),
+            (None, Action::Target(_)) => matches!(after.frame(), Some(Frame::Firing { .. })),
+            (Some(Frame::Arrange { .. } | Frame::Firing { .. } | Frame::Conceal(_) | Frame::Choosing(_)), _) => {
+                self.same_frame(after)
+            }
+            (Some(Frame::Command(_)), _) => self.stays_with_staff(after),
+            _ => true,
         }
     }
 
@@ -99,10 +120,6 @@ impl ViveLEmpereur {
         self.frame().map(discriminant) == after.frame().map(discriminant)
     }
 
-    fn is_moving(&self) -> bool {
-        matches!(self.frame(), Some(Frame::Group(_)))
-    }
-
     fn stays_with_staff(&self, after: &Self) -> bool {
         matches!(
             after.frame(),
@@ -111,12 +128,12 @@ impl ViveLEmpereur {
     }
 
     /// Units are chosen, or move where no enemy could do anything about it.
-    fn is_blind_move(&self, side: Side, group: &Group, action: &Action, after: &Self) -> bool {
+    fn could_be_blind_move(&self, side: Side, group: &Group, action: &Action) -> bool {
         if group.kind != GroupKind::March || self.state.core.phase != Phase::Movement {
             return false;
         }
         let far = match *action {
-            Action::Join(_) | Action::Bring(_) => return after.is_moving(),
+            Action::Join(_) | Action::Bring(_) => return true,
             Action::Drop(_) | Action::Turn(_) | Action::Form(..) | Action::Stop => 0,
             Action::Step(_) | Action::Spread(_) | Action::Pivot(..) => 1,
             Action::Go(hex) => self.route(group, hex).map_or(u16::MAX, |plan| plan.steps()),

@@ -131,6 +131,10 @@ impl Concealment for ViveLEmpereur {
         crate::reveal::reveals(self, action, after)
     }
 
+    fn irreversible(&self, action: &Action) -> Option<bool> {
+        crate::reveal::irreversible(self, action)
+    }
+
     fn has_secrets(&self) -> bool {
         let switches = &self.battle.switches;
         self.hides() || switches.mod_demoralization || switches.strategic_deployment
