@@ -32,7 +32,8 @@ impl Step for Direction {
     }
 }
 
-/// A way of at most `MOST` steps, and how far it was followed. It is flat and can lie in a procedure on the stack.
+/// What is left of a way of at most `MOST` steps. It is flat and can lie in a procedure on the stack; whatever led to them, ways on which
+/// the same is left are equal.
 ///
 /// ```
 /// use voltigeur_field::hex::Direction;
@@ -61,21 +62,20 @@ impl Step for Direction {
 /// ```
 pub struct Steps<S, const MOST: usize> {
     steps: [u8; MOST],
-    next: u8,
-    len: u8,
+    left: u8,
     of: PhantomData<S>,
 }
 
 impl<S: Step, const MOST: usize> Steps<S, MOST> {
     /// No way.
-    pub const NONE: Self = Self { steps: [0; MOST], next: 0, len: 0, of: PhantomData };
+    pub const NONE: Self = Self { steps: [0; MOST], left: 0, of: PhantomData };
 
     /// A way of these steps; nothing if there are too many.
     pub fn of(steps: impl IntoIterator<Item = S>) -> Option<Self> {
         let mut way = Self::NONE;
         for step in steps {
-            *way.steps.get_mut(usize::from(way.len))? = step.code();
-            way.len += 1;
+            *way.steps.get_mut(usize::from(way.left))? = step.code();
+            way.left += 1;
         }
         Some(way)
     }
@@ -83,7 +83,7 @@ impl<S: Step, const MOST: usize> Steps<S, MOST> {
     /// A way whose steps are found from the last to the first, as a search finds them; nothing if there are too many.
     pub fn backward(steps: impl IntoIterator<Item = S>) -> Option<Self> {
         let mut way = Self::of(steps)?;
-        way.steps[..usize::from(way.len)].reverse();
+        way.steps[..usize::from(way.left)].reverse();
         Some(way)
     }
 
@@ -96,20 +96,22 @@ impl<S: Step, const MOST: usize> Steps<S, MOST> {
     /// Takes the next step.
     pub fn take(&mut self) -> Option<S> {
         let step = self.peek()?;
-        self.next += 1;
+        let left = usize::from(self.left);
+        self.steps.copy_within(1..left, 0);
+        self.steps[left - 1] = 0;
+        self.left -= 1;
         Some(step)
     }
 
     /// The steps that are left, in order.
     pub fn left(&self) -> impl Iterator<Item = S> + Clone + '_ {
-        let left = self.steps.get(usize::from(self.next)..usize::from(self.len)).unwrap_or_default();
-        left.iter().filter_map(|&code| S::from_code(code))
+        self.steps[..usize::from(self.left)].iter().filter_map(|&code| S::from_code(code))
     }
 
     /// Is nothing left of it?
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        self.next >= self.len
+        self.left == 0
     }
 
     /// Whoever follows it stops here: nothing is left of it.
@@ -126,13 +128,13 @@ impl<S, const MOST: usize> Clone for Steps<S, MOST> {
 impl<S, const MOST: usize> Copy for Steps<S, MOST> {}
 impl<S, const MOST: usize> PartialEq for Steps<S, MOST> {
     fn eq(&self, other: &Self) -> bool {
-        (self.steps, self.next, self.len) == (other.steps, other.next, other.len)
+        (self.steps, self.left) == (other.steps, other.left)
     }
 }
 impl<S, const MOST: usize> Eq for Steps<S, MOST> {}
 impl<S, const MOST: usize> std::hash::Hash for Steps<S, MOST> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (self.steps, self.next, self.len).hash(state);
+        (self.steps, self.left).hash(state);
     }
 }
 impl<S: Step, const MOST: usize> Default for Steps<S, MOST> {
@@ -146,12 +148,11 @@ impl<S: Step + fmt::Debug, const MOST: usize> fmt::Debug for Steps<S, MOST> {
     }
 }
 
-/// As it is stored: all steps, with those that were taken, then the next one and how many there are.
+/// As it is stored: the steps that are left, zeros after them, and how many are left.
 #[derive(Serialize, Deserialize)]
 struct Stored<const MOST: usize> {
     steps: Codes<MOST>,
-    next: u8,
-    len: u8,
+    left: u8,
 }
 
 struct Codes<const MOST: usize>([u8; MOST]);
@@ -187,18 +188,20 @@ impl<'de, const MOST: usize> Deserialize<'de> for Codes<MOST> {
 
 impl<S, const MOST: usize> Serialize for Steps<S, MOST> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
-        Stored { steps: Codes(self.steps), next: self.next, len: self.len }.serialize(serializer)
+        Stored { steps: Codes(self.steps), left: self.left }.serialize(serializer)
     }
 }
 
 impl<'de, S: Step, const MOST: usize> Deserialize<'de> for Steps<S, MOST> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Stored { steps: Codes(steps), next, len } = Stored::<MOST>::deserialize(deserializer)?;
-        let way = steps.get(..usize::from(len)).filter(|way| way.iter().all(|&code| S::from_code(code).is_some()));
-        if way.is_none() || next > len {
-            return Err(D::Error::custom("that is not a way"));
+        let Stored { steps: Codes(steps), left } = Stored::<MOST>::deserialize(deserializer)?;
+        let known = |codes: &[u8]| codes.iter().all(|&code| S::from_code(code).is_some());
+        match steps.split_at_checked(usize::from(left)) {
+            Some((way, rest)) if known(way) && rest.iter().all(|&code| code == 0) => {
+                Ok(Self { steps, left, of: PhantomData })
+            }
+            _ => Err(D::Error::custom("that is not a way")),
         }
-        Ok(Self { steps, next, len, of: PhantomData })
     }
 }
 
@@ -219,6 +222,7 @@ mod tests {
             }
             prop_assert!(way.left().eq(codes.iter().copied().skip(taken)));
             prop_assert_eq!(way.is_over(), taken >= codes.len());
+            prop_assert_eq!(Steps::of(codes.iter().skip(taken).copied()), Some(way));
             let stored = toml::to_string(&way).unwrap();
             prop_assert_eq!(toml::from_str::<Steps<u8, 8>>(&stored).unwrap(), way);
         }
@@ -226,8 +230,10 @@ mod tests {
 
     #[test]
     fn a_way_that_goes_beyond_itself_is_refused() {
-        assert!(toml::from_str::<Steps<u8, 2>>("steps = [1, 2]\nnext = 0\nlen = 3").is_err());
-        assert!(toml::from_str::<Steps<u8, 2>>("steps = [1, 2]\nnext = 2\nlen = 1").is_err());
-        assert!(toml::from_str::<Steps<u8, 2>>("steps = [1]\nnext = 0\nlen = 1").is_err());
+        let read = |text| toml::from_str::<Steps<u8, 2>>(text);
+        assert!(read("steps = [1, 2]\nleft = 2").is_ok());
+        assert!(read("steps = [1, 2]\nleft = 3").is_err());
+        assert!(read("steps = [1, 2]\nleft = 1").is_err());
+        assert!(read("steps = [1]\nleft = 1").is_err());
     }
 }
