@@ -1,4 +1,4 @@
-import { $ as derived_safe_equal, A as append, B as untrack, C as snippet, D as if_block, E as key$2, F as delegate, G as child, H as template_effect, I as delegated, J as sibling, K as first_child, L as event, M as from_html, N as from_svg, O as mount, P as text, Q as update, R as get, S as clsx, T as index, U as user_effect, V as effect_root, W as $window, X as set, Y as proxy, Z as state, _ as set_value, a as rest_props, at as reset, b as set_style, c as bind_checked, ct as to_array, d as CLASS, et as user_derived, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as next, j as comment, k as set_text, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as pop, o as spread_props, ot as fallback, p as attribute_effect, q as only_child, r as onMount, rt as push, s as bind_this, st as noop, t as MediaQuery, tt as remove_textarea_child, u as bind_value, v as init_select, w as each, x as set_class, y as select_option, z as tick } from "./packages.js";
+import { $ as update, A as set_text, B as tick, C as component, D as key$2, E as index, F as text, G as $window, H as effect_root, I as delegate, J as only_child, K as child, L as delegated, M as comment, N as from_html, O as if_block, P as from_svg, Q as state, R as event, S as clsx, T as each, U as template_effect, V as untrack, W as user_effect, X as proxy, Y as sibling, Z as set, _ as set_value, a as rest_props, at as next, b as set_style, c as bind_checked, ct as noop, d as CLASS, et as derived_safe_equal, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as push, j as append, k as mount, l as bind_group, lt as to_array, m as remove_input_defaults, n as onDestroy, nt as remove_textarea_child, o as spread_props, ot as reset, p as attribute_effect, q as first_child, r as onMount, rt as pop, s as bind_this, st as fallback, t as MediaQuery, tt as user_derived, u as bind_value, v as init_select, w as snippet, x as set_class, y as select_option, z as get } from "./packages.js";
 var base = (typeof document === "undefined" ? null : document.querySelector("meta[name=\"base-path\"]"))?.content || "/";
 var address = (path, below = base) => below + path.slice(1);
 var within = (place, below = base) => place.startsWith(below) ? `/${place.slice(below.length)}` : void 0;
@@ -47,7 +47,7 @@ var Refused = class extends Error {
 	}
 };
 var csrf;
-var PATIENCE = 4;
+var PATIENCE$1 = 4;
 var later$1 = (seconds) => new Promise((done) => setTimeout(done, 1e3 * Math.min(10, Math.max(.2, seconds))));
 async function ask(path, { method, token, body, text, once } = {}) {
 	const headers = { Accept: "application/json" };
@@ -67,7 +67,7 @@ async function ask(path, { method, token, body, text, once } = {}) {
 		});
 	});
 	let response = await send();
-	for (let tries = 0; !once && response.status === 429 && response.headers.has("Retry-After") && tries < PATIENCE; tries++) {
+	for (let tries = 0; !once && response.status === 429 && response.headers.has("Retry-After") && tries < PATIENCE$1; tries++) {
 		await later$1(Number(response.headers.get("Retry-After")) || 1);
 		response = await send();
 	}
@@ -258,10 +258,10 @@ var when = (at) => new Date(at).toLocaleString(void 0, {
 });
 //#endregion
 //#region src/ui/Sheet.svelte
-var root$75 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
+var root$79 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
 function Sheet($$anchor, $$props) {
 	push($$props, true);
-	var fragment = root$75();
+	var fragment = root$79();
 	var header = first_child(fragment);
 	var a = only_child(header);
 	var main = sibling(header, 2);
@@ -300,8 +300,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/account/Password.svelte
-var root$74 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$62 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change password</button></form></section>`);
+var root$78 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$64 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change password</button></form></section>`);
 function Password($$anchor, $$props) {
 	push($$props, true);
 	let current = state("");
@@ -319,7 +319,7 @@ function Password($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var section = root_1$62();
+	var section = root_1$64();
 	var form = sibling(child(section), 4);
 	var label = child(form);
 	var input = sibling(child(label));
@@ -331,7 +331,7 @@ function Password($$anchor, $$props) {
 	reset(label_1);
 	var node = sibling(label_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$74();
+		var p = root$78();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -350,13 +350,13 @@ function Password($$anchor, $$props) {
 }
 //#endregion
 //#region src/account/AccountPage.svelte
-var root$73 = from_html(`<section><p>You are not signed in. <a>Sign in on the start page.</a></p></section>`);
-var root_1$61 = from_html(`<button type="button" class="button small">Sign out</button>`);
-var root_2$49 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
-var root_3$42 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
-var root_4$33 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_5$24 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
-var root_6$21 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
+var root$77 = from_html(`<section><p>You are not signed in. <a>Sign in on the start page.</a></p></section>`);
+var root_1$63 = from_html(`<button type="button" class="button small">Sign out</button>`);
+var root_2$51 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
+var root_3$43 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
+var root_4$35 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_5$25 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
+var root_6$22 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
 var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server stores about you: your account, your battles with their records, and your messages.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. You resign your unfinished battles against others, and battles that you play alone are closed.
         This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
@@ -402,7 +402,7 @@ function AccountPage($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var section = root$73();
+					var section = root$77();
 					var p = child(section);
 					var a = sibling(child(p));
 					reset(p);
@@ -417,7 +417,7 @@ function AccountPage($$anchor, $$props) {
 					var section_1 = sibling(node_1, 2);
 					var ul = sibling(child(section_1), 2);
 					each(ul, 21, () => get(sessions$1), (session) => session.id, ($$anchor, session) => {
-						var li = root_2$49();
+						var li = root_2$51();
 						var span = child(li);
 						var b = child(span);
 						var text = only_child(b);
@@ -426,7 +426,7 @@ function AccountPage($$anchor, $$props) {
 						reset(span);
 						var node_2 = sibling(span, 2);
 						var consequent_1 = ($$anchor) => {
-							var button = root_1$61();
+							var button = root_1$63();
 							delegated("click", button, () => end(get(session).id));
 							append($$anchor, button);
 						};
@@ -448,7 +448,7 @@ function AccountPage($$anchor, $$props) {
 					reset(ul);
 					var node_3 = sibling(ul, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_1 = root_3$42();
+						var button_1 = root_3$43();
 						delegated("click", button_1, endOthers);
 						append($$anchor, button_1);
 					};
@@ -463,14 +463,14 @@ function AccountPage($$anchor, $$props) {
 					var section_3 = sibling(section_2, 2);
 					var node_4 = sibling(child(section_3), 4);
 					var consequent_4 = ($$anchor) => {
-						var form = root_5$24();
+						var form = root_5$25();
 						var label = child(form);
 						var input = sibling(child(label));
 						remove_input_defaults(input);
 						reset(label);
 						var node_5 = sibling(label, 2);
 						var consequent_3 = ($$anchor) => {
-							var p_1 = root_4$33();
+							var p_1 = root_4$35();
 							var text_3 = only_child(p_1, true);
 							template_effect(() => set_text(text_3, get(problem)));
 							append($$anchor, p_1);
@@ -488,7 +488,7 @@ function AccountPage($$anchor, $$props) {
 						append($$anchor, form);
 					};
 					var alternate = ($$anchor) => {
-						var button_4 = root_6$21();
+						var button_4 = root_6$22();
 						delegated("click", button_4, () => set(leaving, true));
 						append($$anchor, button_4);
 					};
@@ -518,10 +518,10 @@ function AccountPage($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/account/ResetPage.svelte
-var root$72 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$60 = from_html(`<p class="small muted">This link works once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set password</button></form>`, 1);
-var root_2$48 = from_html(`<p>This link is incomplete. Copy the whole link, or ask the person who runs this server for a new one.</p>`);
-var root_3$41 = from_html(`<section><!></section>`);
+var root$76 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$62 = from_html(`<p class="small muted">This link works once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set password</button></form>`, 1);
+var root_2$50 = from_html(`<p>This link is incomplete. Copy the whole link, or ask the person who runs this server for a new one.</p>`);
+var root_3$42 = from_html(`<section><!></section>`);
 function ResetPage($$anchor, $$props) {
 	push($$props, true);
 	const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -541,10 +541,10 @@ function ResetPage($$anchor, $$props) {
 	Sheet($$anchor, {
 		title: "Set a new password",
 		children: ($$anchor, $$slotProps) => {
-			var section = root_3$41();
+			var section = root_3$42();
 			var node = child(section);
 			var consequent_1 = ($$anchor) => {
-				var fragment_1 = root_1$60();
+				var fragment_1 = root_1$62();
 				var form = sibling(first_child(fragment_1), 2);
 				var label = child(form);
 				var input = sibling(child(label));
@@ -552,7 +552,7 @@ function ResetPage($$anchor, $$props) {
 				reset(label);
 				var node_1 = sibling(label, 2);
 				var consequent = ($$anchor) => {
-					var p = root$72();
+					var p = root$76();
 					var text = only_child(p, true);
 					template_effect(() => set_text(text, get(problem)));
 					append($$anchor, p);
@@ -567,7 +567,7 @@ function ResetPage($$anchor, $$props) {
 				append($$anchor, fragment_1);
 			};
 			var alternate = ($$anchor) => {
-				var p_1 = root_2$48();
+				var p_1 = root_2$50();
 				append($$anchor, p_1);
 			};
 			if_block(node, ($$render) => {
@@ -583,13 +583,13 @@ function ResetPage($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/Earlier.svelte
-var root$71 = from_html(`<button type="button" class="button small" data-testid="earlier">Show earlier</button>`);
+var root$75 = from_html(`<button type="button" class="button small" data-testid="earlier">Show earlier</button>`);
 function Earlier($$anchor, $$props) {
 	push($$props, true);
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
-		var button = root$71();
+		var button = root$75();
 		delegated("click", button, function(...$$args) {
 			$$props.pages.earlier?.apply(this, $$args);
 		});
@@ -604,7 +604,7 @@ function Earlier($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/Find.svelte
-var root$70 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
+var root$74 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
 function Find($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -612,7 +612,7 @@ function Find($$anchor, $$props) {
 		event.preventDefault();
 		$$props.look(get(text).trim());
 	}
-	var form = root$70();
+	var form = root$74();
 	var label_1 = child(form);
 	var text_1 = child(label_1);
 	var input = sibling(text_1);
@@ -661,13 +661,13 @@ var Pages = class {
 };
 //#endregion
 //#region src/admin/Accounts.svelte
-var root$69 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
-var root_1$59 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
-var root_2$47 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
-var root_3$40 = from_html(`<button type="button" class="button small"> </button>`);
-var root_4$32 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
-var root_5$23 = from_html(`<p class="muted">No account name contains this text.</p>`);
-var root_6$20 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!> <!></section>`);
+var root$73 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
+var root_1$61 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
+var root_2$49 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
+var root_3$41 = from_html(`<button type="button" class="button small"> </button>`);
+var root_4$34 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
+var root_5$24 = from_html(`<p class="muted">No account name contains this text.</p>`);
+var root_6$21 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -687,7 +687,7 @@ function Accounts($$anchor, $$props) {
 		until: made.expires
 	}), tell);
 	const about = (account) => `${count(account.games, "battle")}, ${account.seen ? `last used ${ago(account.seen)}` : "not signed in anywhere"}`;
-	var section = root_6$20();
+	var section = root_6$21();
 	var node = sibling(child(section), 2);
 	Find(node, {
 		label: "Name",
@@ -695,7 +695,7 @@ function Accounts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node, 2);
 	var consequent = ($$anchor) => {
-		var div = root$69();
+		var div = root$73();
 		var p = child(div);
 		var text_1 = only_child(p);
 		var input = sibling(p, 2);
@@ -714,14 +714,14 @@ function Accounts($$anchor, $$props) {
 	});
 	var ul = sibling(node_1, 2);
 	each(ul, 21, () => get(accounts$1) ?? [], (account) => account.id, ($$anchor, account) => {
-		var li = root_4$32();
+		var li = root_4$34();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
 		var text_2 = only_child(b, true);
 		var node_2 = sibling(b);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$59();
+			var fragment = root_1$61();
 			next();
 			append($$anchor, fragment);
 		};
@@ -730,7 +730,7 @@ function Accounts($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2);
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$47();
+			var fragment_1 = root_2$49();
 			next();
 			append($$anchor, fragment_1);
 		};
@@ -745,7 +745,7 @@ function Accounts($$anchor, $$props) {
 		var button = child(span_3);
 		var node_4 = sibling(button, 2);
 		var consequent_3 = ($$anchor) => {
-			var button_1 = root_3$40();
+			var button_1 = root_3$41();
 			var text_4 = only_child(button_1, true);
 			template_effect(() => set_text(text_4, get(account).suspended ? "Reinstate" : "Suspend"));
 			delegated("click", button_1, () => toggle(get(account)));
@@ -770,7 +770,7 @@ function Accounts($$anchor, $$props) {
 	} });
 	var node_6 = sibling(node_5, 2);
 	var consequent_4 = ($$anchor) => {
-		var p_1 = root_5$23();
+		var p_1 = root_5$24();
 		append($$anchor, p_1);
 	};
 	if_block(node_6, ($$render) => {
@@ -783,8 +783,8 @@ function Accounts($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/Announce.svelte
-var root$68 = from_html(`<button type="button" class="button">Remove</button>`);
-var root_1$58 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Publish</button> <!></p></form></section>`);
+var root$72 = from_html(`<button type="button" class="button">Remove</button>`);
+var root_1$60 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Publish</button> <!></p></form></section>`);
 function Announce($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -797,7 +797,7 @@ function Announce($$anchor, $$props) {
 		event.preventDefault();
 		set$1(get(text));
 	}
-	var section = root_1$58();
+	var section = root_1$60();
 	var p = sibling(child(section), 2);
 	var text_1 = only_child(p, true);
 	var form = sibling(p, 2);
@@ -809,7 +809,7 @@ function Announce($$anchor, $$props) {
 	var button = child(p_1);
 	var node = sibling(button, 2);
 	var consequent = ($$anchor) => {
-		var button_1 = root$68();
+		var button_1 = root$72();
 		delegated("click", button_1, () => set$1(""));
 		append($$anchor, button_1);
 	};
@@ -831,12 +831,12 @@ function Announce($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$67 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$71 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$67();
+	var dialog_1 = root$71();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -866,11 +866,11 @@ function Dialog($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AllGames.svelte
-var root$66 = from_html(`<button type="button" class="button small">Close …</button>`);
-var root_1$57 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
-var root_2$46 = from_html(`<p class="muted">No game was found.</p>`);
-var root_3$39 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Cancel</button></p>`, 1);
-var root_4$31 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!> <!></section> <!>`, 1);
+var root$70 = from_html(`<button type="button" class="button small">Close …</button>`);
+var root_1$59 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
+var root_2$48 = from_html(`<p class="muted">No game was found.</p>`);
+var root_3$40 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Cancel</button></p>`, 1);
+var root_4$33 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -890,7 +890,7 @@ function AllGames($$anchor, $$props) {
 		set(sure, void 0);
 		await (verb === "Close" ? closeGame : deleteGame)(game.id).then(pages.load, tell);
 	}
-	var fragment = root_4$31();
+	var fragment = root_4$33();
 	var section = first_child(fragment);
 	var node = sibling(child(section), 2);
 	Find(node, {
@@ -899,7 +899,7 @@ function AllGames($$anchor, $$props) {
 	});
 	var ul = sibling(node, 2);
 	each(ul, 21, () => get(games) ?? [], (game) => game.id, ($$anchor, game) => {
-		var li = root_1$57();
+		var li = root_1$59();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -914,7 +914,7 @@ function AllGames($$anchor, $$props) {
 		var button = child(span_3);
 		var node_1 = sibling(button, 2);
 		var consequent = ($$anchor) => {
-			var button_1 = root$66();
+			var button_1 = root$70();
 			delegated("click", button_1, () => set(sure, {
 				game: get(game),
 				verb: "Close"
@@ -946,7 +946,7 @@ function AllGames($$anchor, $$props) {
 	} });
 	var node_3 = sibling(node_2, 2);
 	var consequent_1 = ($$anchor) => {
-		var p = root_2$46();
+		var p = root_2$48();
 		append($$anchor, p);
 	};
 	if_block(node_3, ($$render) => {
@@ -961,7 +961,7 @@ function AllGames($$anchor, $$props) {
 			},
 			close: () => set(sure, void 0),
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_3$39();
+				var fragment_2 = root_3$40();
 				var p_1 = first_child(fragment_2);
 				var text_4 = only_child(p_1, true);
 				var p_2 = sibling(p_1, 2);
@@ -989,18 +989,18 @@ function AllGames($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AuditLog.svelte
-var root$65 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
-var root_1$56 = from_html(`<p class="muted">Nothing has been done yet.</p>`);
-var root_2$45 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!> <!></section>`);
+var root$69 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
+var root_1$58 = from_html(`<p class="muted">Nothing has been done yet.</p>`);
+var root_2$47 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!> <!></section>`);
 function AuditLog($$anchor, $$props) {
 	push($$props, true);
 	const pages = new Pages((last) => audit(last?.seq));
 	const lines = user_derived(() => pages.list);
 	onMount(() => void pages.load());
-	var section = root_2$45();
+	var section = root_2$47();
 	var ul = sibling(child(section), 2);
 	each(ul, 21, () => get(lines) ?? [], (line) => line.seq, ($$anchor, line) => {
-		var li = root$65();
+		var li = root$69();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -1028,7 +1028,7 @@ function AuditLog($$anchor, $$props) {
 	} });
 	var node_1 = sibling(node, 2);
 	var consequent = ($$anchor) => {
-		var p = root_1$56();
+		var p = root_1$58();
 		append($$anchor, p);
 	};
 	if_block(node_1, ($$render) => {
@@ -1040,9 +1040,9 @@ function AuditLog($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/AdminPage.svelte
-var root$64 = from_html(`<section><p>Only admins can use this page. To make an account an admin, run <code>voltigeur admin users make-admin NAME</code> on the server's machine.</p></section>`);
-var root_1$55 = from_html(`<button type="button"> </button>`);
-var root_2$44 = from_html(`<nav class="row" aria-label="Sections"></nav> <!>`, 1);
+var root$68 = from_html(`<section><p>Only admins can use this page. To make an account an admin, run <code>voltigeur admin users make-admin NAME</code> on the server's machine.</p></section>`);
+var root_1$57 = from_html(`<button type="button"> </button>`);
+var root_2$46 = from_html(`<nav class="row" aria-label="Sections"></nav> <!>`, 1);
 function AdminPage($$anchor, $$props) {
 	push($$props, true);
 	const PARTS = [
@@ -1060,14 +1060,14 @@ function AdminPage($$anchor, $$props) {
 			var fragment_1 = comment();
 			var node = first_child(fragment_1);
 			var consequent = ($$anchor) => {
-				var section = root$64();
+				var section = root$68();
 				append($$anchor, section);
 			};
 			var consequent_4 = ($$anchor) => {
-				var fragment_2 = root_2$44();
+				var fragment_2 = root_2$46();
 				var nav = first_child(fragment_2);
 				each(nav, 20, () => PARTS, (one) => one, ($$anchor, one) => {
-					var button = root_1$55();
+					var button = root_1$57();
 					let classes;
 					var text = only_child(button, true);
 					template_effect(() => {
@@ -1189,7 +1189,8 @@ function read() {
 		letters: true,
 		tell: false,
 		ask: true,
-		skip: true
+		skip: true,
+		film: false
 	};
 	try {
 		return {
@@ -1225,8 +1226,8 @@ function followPrefs() {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$63 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$54 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Theme</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Animations</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show falling dice</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Choose options with letter keys</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Confirm what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions that could only harm my own side</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Notify me when it is my turn</label>`, 1);
+var root$67 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$56 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Theme</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Animations</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show falling dice</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Choose options with letter keys</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Confirm what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions that could only harm my own side</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show what the other side did whenever it is my turn again</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Notify me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -1239,7 +1240,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$54();
+	var fragment = root_1$56();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -1247,7 +1248,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$63();
+		var label = root$67();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -1294,26 +1295,32 @@ function Likings($$anchor, $$props) {
 	remove_input_defaults(input_6);
 	next();
 	reset(label_6);
-	template_effect(() => set_checked(input_6, prefs.tell));
+	var label_7 = sibling(label_6, 2);
+	var input_7 = child(label_7);
+	remove_input_defaults(input_7);
+	next();
+	reset(label_7);
+	template_effect(() => set_checked(input_7, prefs.tell));
 	bind_checked(input_1, () => prefs.motion, ($$value) => prefs.motion = $$value);
 	bind_checked(input_2, () => prefs.dice, ($$value) => prefs.dice = $$value);
 	bind_checked(input_3, () => prefs.letters, ($$value) => prefs.letters = $$value);
 	bind_checked(input_4, () => prefs.ask, ($$value) => prefs.ask = $$value);
 	bind_checked(input_5, () => prefs.skip, ($$value) => prefs.skip = $$value);
-	delegated("change", input_6, (event) => tell(event.currentTarget.checked));
+	bind_checked(input_6, () => prefs.film, ($$value) => prefs.film = $$value);
+	delegated("change", input_7, (event) => tell(event.currentTarget.checked));
 	append($$anchor, fragment);
 	pop();
 }
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$62 = from_html(`<a class="button small">Admin</a>`);
-var root_1$53 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
-var root_2$43 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_3$38 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_4$30 = from_html(`<p class="small muted">Lost your password? The person who runs this server can give you a link to set a new one.</p>`);
-var root_5$22 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_6$19 = from_html(`<!> <!>`, 1);
+var root$66 = from_html(`<a class="button small">Admin</a>`);
+var root_1$55 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
+var root_2$45 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_3$39 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_4$32 = from_html(`<p class="small muted">Lost your password? The person who runs this server can give you a link to set a new one.</p>`);
+var root_5$23 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_6$20 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -1334,13 +1341,13 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_6$19();
+	var fragment = root_6$20();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_1$53();
+		var fragment_1 = root_1$55();
 		var node_1 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var a = root$62();
+			var a = root$66();
 			template_effect(($0) => set_attribute(a, "href", $0), [() => address("/admin")]);
 			append($$anchor, a);
 		};
@@ -1359,7 +1366,7 @@ function Account($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_2$43();
+		var button_1 = root_2$45();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
@@ -1377,7 +1384,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_5$22();
+					var fragment_3 = root_5$23();
 					var p = first_child(fragment_3);
 					var text_1 = only_child(p);
 					var form = sibling(p, 2);
@@ -1391,7 +1398,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_3 = sibling(label_1, 2);
 					var consequent_2 = ($$anchor) => {
-						var p_1 = root_3$38();
+						var p_1 = root_3$39();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -1401,7 +1408,7 @@ function Account($$anchor, $$props) {
 					});
 					var node_4 = sibling(node_3, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_2 = root_4$30();
+						var p_2 = root_4$32();
 						append($$anchor, p_2);
 					};
 					if_block(node_4, ($$render) => {
@@ -1440,10 +1447,10 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$61 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$52 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$42 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Show earlier</button>`);
-var root_3$37 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
+var root$65 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$54 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$44 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Show earlier</button>`);
+var root_3$38 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -1452,10 +1459,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_2 = ($$anchor) => {
-		var section = root_3$37();
+		var section = root_3$38();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$61();
+			var li = root$65();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -1480,7 +1487,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$52();
+			var button = root_1$54();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `Show all ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -1491,7 +1498,7 @@ function Games($$anchor, $$props) {
 		});
 		var node_2 = sibling(node_1, 2);
 		var consequent_1 = ($$anchor) => {
-			var button_1 = root_2$42();
+			var button_1 = root_2$44();
 			delegated("click", button_1, function(...$$args) {
 				$$props.earlier?.apply(this, $$args);
 			});
@@ -1918,19 +1925,19 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$60 = from_svg(`<path></path>`);
-var root_1$51 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$41 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$36 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$29 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$21 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$18 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root$64 = from_svg(`<path></path>`);
+var root_1$53 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$43 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root_3$37 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$31 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_5$22 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_6$19 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
 var root_9$13 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$11 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$9 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$8 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_10$12 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_11$10 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$9 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
 var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
@@ -1977,7 +1984,7 @@ function Ground($$anchor, $$props) {
 	var g = root_13$7();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$60();
+		var path = root$64();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -1986,7 +1993,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$51();
+		var fragment = root_1$53();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -1998,25 +2005,25 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$41();
+		var path_3 = root_2$43();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$36();
+		var path_4 = root_3$37();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$29();
+		var path_5 = root_4$31();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$21();
+		var fragment_1 = root_5$22();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -2029,7 +2036,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$18();
+		var path_9 = root_6$19();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -2062,7 +2069,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$60();
+		var path_16 = root$64();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -2073,7 +2080,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$11();
+		var fragment_2 = root_10$12();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -2089,7 +2096,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$9();
+		var circle = root_11$10();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -2098,7 +2105,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$8();
+		var fragment_3 = root_12$9();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -2393,7 +2400,7 @@ function chains(edges) {
 	});
 	return lines;
 }
-function joined(edges) {
+function joined$1(edges) {
 	const ends = /* @__PURE__ */ new Map();
 	edges.forEach(([a, b], n) => {
 		for (const at of [key(a), key(b)]) (ends.get(at) ?? ends.set(at, []).get(at)).push(n);
@@ -2621,8 +2628,8 @@ function draw$1(field, grid) {
 		...way,
 		fine: softened(way.line, 2)
 	}));
-	const waters = joined(edges("stream")).map((line) => runningOn(course(line), grid));
-	const rivers = joined(edges("river")).map((line) => runningOn(course(line), grid));
+	const waters = joined$1(edges("stream")).map((line) => runningOn(course(line), grid));
+	const rivers = joined$1(edges("river")).map((line) => runningOn(course(line), grid));
 	const wet = [...waters, ...rivers];
 	const nearWay = nearness(curves.flatMap(({ fine }) => fine));
 	const nearWater = nearness(wet.flatMap((line) => softened(line, 1)));
@@ -2744,8 +2751,8 @@ function draw$1(field, grid) {
 		},
 		streams: waters.map(smoothLine),
 		rivers: rivers.map(smoothLine),
-		gullies: joined(edges("gully")).map((line) => smoothLine(course(line))).join(""),
-		walls: joined(edges("wall")).map((line) => thread(line)).join(""),
+		gullies: joined$1(edges("gully")).map((line) => smoothLine(course(line))).join(""),
+		walls: joined$1(edges("wall")).map((line) => thread(line)).join(""),
 		roads: ways.filter((way) => way.kind === "road").map((way) => rounded(way.line, .9)),
 		paths: ways.filter((way) => way.kind !== "road").map((way) => rounded(way.line, .9)),
 		bridges,
@@ -2763,7 +2770,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$59();
+		var path_1 = root$63();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -2772,25 +2779,25 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$59 = from_svg(`<path></path>`);
-var root_1$50 = from_svg(`<!><!>`, 1);
-var root_2$40 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$35 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
-var root_4$28 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
-var root_5$20 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
-var root_6$17 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root$63 = from_svg(`<path></path>`);
+var root_1$52 = from_svg(`<!><!>`, 1);
+var root_2$42 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
+var root_3$36 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$30 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_5$21 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
+var root_6$18 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$15 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
 var root_9$12 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
-var root_10$10 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
+var root_10$11 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$10();
+	var g = root_10$11();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$59();
+		var path_3 = root$63();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -2800,7 +2807,7 @@ function Engraving($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$50();
+		var fragment_1 = root_1$52();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -2844,19 +2851,19 @@ function Engraving($$anchor, $$props) {
 	var path_11 = sibling(path_10);
 	var node_11 = sibling(path_11);
 	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var path_12 = root_2$40();
+		var path_12 = root_2$42();
 		template_effect(() => set_attribute(path_12, "d", get(river)));
 		append($$anchor, path_12);
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$35();
+		var path_13 = root_3$36();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$28();
+		var fragment_3 = root_4$30();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -2867,13 +2874,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_13);
 	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_16 = root_5$20();
+		var path_16 = root_5$21();
 		template_effect(() => set_attribute(path_16, "d", get(stream)));
 		append($$anchor, path_16);
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$17();
+		var fragment_4 = root_6$18();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -3185,11 +3192,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$58 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$62 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$58();
+	var fragment = root$62();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -3245,15 +3252,15 @@ function turnTo(from, to) {
 var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$57 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$49 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$61 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$51 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
 	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
 	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$49();
+	var svg = root_1$51();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
@@ -3278,7 +3285,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$57();
+		var fragment_2 = root$61();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -3303,15 +3310,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$56 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$48 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$60 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$50 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$48();
+	var a = root_1$50();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -3331,7 +3338,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$56();
+		var span = root$60();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -3371,11 +3378,11 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$55 = from_html(`<p role="alert"> </p>`);
-var root_1$47 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$39 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$34 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$27 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and what your chances are, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors. Players should own the rulebook of the game they play.</footer></main> <!>`, 1);
+var root$59 = from_html(`<p role="alert"> </p>`);
+var root_1$49 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$41 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root_3$35 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$29 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and what your chances are, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors. Players should own the rulebook of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -3417,7 +3424,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$27();
+	var fragment = root_4$29();
 	var header = first_child(fragment);
 	var a_1 = child(header);
 	var nav = sibling(a_1, 2);
@@ -3448,7 +3455,7 @@ function Home($$anchor, $$props) {
 	}
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$55();
+		var p = root$59();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -3458,7 +3465,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$47();
+		var section = root_1$49();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -3494,10 +3501,10 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$34();
+		var section_1 = root_3$35();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$39();
+			var li = root_2$41();
 			var b_1 = child(li);
 			var text_3 = only_child(b_1, true);
 			var span = sibling(b_1);
@@ -3593,11 +3600,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$54 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$58 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$54();
+	var button = root$58();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -3612,9 +3619,9 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$53 = from_html(`<option> </option>`);
-var root_1$46 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>Me, at this screen</option><!><option>Someone else, by a link</option></select></label>`);
-var root_2$38 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root$57 = from_html(`<option> </option>`);
+var root_1$48 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>Me, at this screen</option><!><option>Someone else, by a link</option></select></label>`);
+var root_2$40 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -3627,9 +3634,9 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$38();
+	var div = root_2$40();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$46();
+		var label = root_1$48();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -3638,7 +3645,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$53();
+			var option_1 = root$57();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -3667,13 +3674,13 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$52 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$45 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$37 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$33 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$26 = from_html(`<label class="svelte-1lppfvq">Minutes per side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Extra seconds per turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$19 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$16 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Players</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Start the battle</button></p></form>`, 1);
+var root$56 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$47 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$39 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root_3$34 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$28 = from_html(`<label class="svelte-1lppfvq">Minutes per side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Extra seconds per turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_5$20 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_6$17 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Players</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Start the battle</button></p></form>`, 1);
 var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
 var root_8$14 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
@@ -3743,7 +3750,7 @@ function SetUp($$anchor, $$props) {
 	var main = sibling(header, 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
-		var fragment_1 = root_6$16();
+		var fragment_1 = root_6$17();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		MiniField(child(div_1), {
@@ -3764,7 +3771,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$52();
+			var button = root$56();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(($0) => {
@@ -3797,14 +3804,14 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$33();
+			var fieldset = root_3$34();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2, true);
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$37();
+				var div_5 = root_2$39();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -3819,7 +3826,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent = ($$anchor) => {
-					var span = root_1$45();
+					var span = root_1$47();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -3829,7 +3836,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_1 = ($$anchor) => {
-					var span_1 = root_1$45();
+					var span_1 = root_1$47();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -3866,7 +3873,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_2 = ($$anchor) => {
-			var fragment_2 = root_4$26();
+			var fragment_2 = root_4$28();
 			var label_2 = first_child(fragment_2);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -3880,7 +3887,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_3 = ($$anchor) => {
-			var label_4 = root_5$19();
+			var label_4 = root_5$20();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -3934,8 +3941,984 @@ function SetUp($$anchor, $$props) {
 }
 delegate(["click", "change"]);
 //#endregion
+//#region src/field/arrow.ts
+function arrow(from, to, bend = .18, short = 8) {
+	const size = distance(from, to);
+	if (size < 2) return {
+		shaft: "",
+		head: ""
+	};
+	const along = unit(sub(to, from));
+	const across = [along[1], -along[0]];
+	const knee = add(mid(from, to), times(across, size * bend));
+	const last = unit(sub(to, knee));
+	const tip = sub(to, times(last, Math.min(short, size / 4)));
+	const neck = sub(tip, times(last, 13));
+	const side = [last[1] * 8, -last[0] * 8];
+	return {
+		shaft: `M${at(from)}Q${at(knee)} ${at(neck)}`,
+		head: `M${at(tip)}L${at(add(neck, side))}L${at(add(neck, times(last, 3)))}L${at(sub(neck, side))}Z`
+	};
+}
+var fights = (markers, placeOf, bend, short) => markers.filter((marker) => (marker.kind === "attack" || marker.kind === "fire") && marker.at.length > 1).flatMap((marker) => {
+	const to = placeOf(marker.at.at(-1));
+	return marker.at.slice(0, -1).flatMap((target) => {
+		const from = placeOf(target);
+		return from && to ? [{
+			kind: marker.kind,
+			...arrow(from, to, bend, short)
+		}] : [];
+	});
+});
+function leads(from, to, least) {
+	return from && to && distance(from, to) > least ? arrow(from, to) : void 0;
+}
+//#endregion
+//#region src/field/drag.svelte.ts
+var Drag = class {
+	#active = state(false);
+	get active() {
+		return get(this.#active);
+	}
+	set active(value) {
+		set(this.#active, value, true);
+	}
+	fallen = false;
+	follow(event, does) {
+		const stop = new AbortController();
+		const { signal } = stop;
+		const mine = (next) => next.pointerId === event.pointerId;
+		const moves = (next) => {
+			if (!mine(next)) return;
+			if (!this.active && Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > does.least) {
+				this.active = true;
+				does.begins();
+			}
+			if (this.active) does.moves(next);
+		};
+		const ends = (last) => {
+			if (!mine(last)) return;
+			stop.abort();
+			if (!this.active) return;
+			this.active = false;
+			this.fallen = true;
+			setTimeout(() => this.fallen = false);
+			does.ends(last.type === "pointerup" ? last : void 0);
+		};
+		addEventListener("pointermove", moves, { signal });
+		addEventListener("pointerup", ends, { signal });
+		addEventListener("pointercancel", ends, { signal });
+	}
+	press() {
+		this.fallen = false;
+	}
+	dropped() {
+		const was = this.fallen;
+		this.fallen = false;
+		return was;
+	}
+};
+//#endregion
+//#region src/field/Margin.svelte
+var root$55 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+function Margin($$anchor, $$props) {
+	push($$props, true);
+	const box = (out) => ({
+		x: -out,
+		y: -out,
+		width: $$props.size.w + 2 * out,
+		height: $$props.size.h + 2 * out
+	});
+	var fragment = root$55();
+	var rect = first_child(fragment);
+	attribute_effect(rect, ($0) => ({
+		class: "paper",
+		...$0
+	}), [() => box($$props.paper)], void 0, void 0, "svelte-jvzc70");
+	var node = sibling(rect);
+	snippet(node, () => $$props.children ?? noop);
+	var rect_1 = sibling(node);
+	attribute_effect(rect_1, ($0) => ({
+		class: "neat",
+		...$0
+	}), [() => box($$props.line)], void 0, void 0, "svelte-jvzc70");
+	var rect_2 = sibling(rect_1);
+	attribute_effect(rect_2, ($0) => ({
+		class: "neat outer",
+		...$0
+	}), [() => box($$props.scale)], void 0, void 0, "svelte-jvzc70");
+	var rect_3 = sibling(rect_2);
+	attribute_effect(rect_3, ($0) => ({
+		class: "neat inlay",
+		...$0
+	}), [() => box($$props.scale)], void 0, void 0, "svelte-jvzc70");
+	append($$anchor, fragment);
+	pop();
+}
+//#endregion
+//#region src/field/Arrows.svelte
+var root$54 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root_1$46 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_2$38 = from_svg(`<g aria-hidden="true"><!><!></g>`);
+function Arrows($$anchor, $$props) {
+	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
+	var g = root_2$38();
+	let classes;
+	var node = child(g);
+	each(node, 17, tracks, index, ($$anchor, d) => {
+		var fragment = root$54();
+		var path = first_child(fragment);
+		var path_1 = sibling(path);
+		template_effect(() => {
+			set_attribute(path, "d", get(d));
+			set_attribute(path_1, "d", get(d));
+		});
+		append($$anchor, fragment);
+	});
+	var node_1 = sibling(node);
+	each(node_1, 17, arrows, index, ($$anchor, arrow) => {
+		var fragment_1 = comment();
+		var node_2 = first_child(fragment_1);
+		var consequent = ($$anchor) => {
+			var fragment_2 = root_1$46();
+			var path_2 = first_child(fragment_2);
+			var path_3 = sibling(path_2);
+			var path_4 = sibling(path_3);
+			template_effect(() => {
+				set_class(path_2, 0, clsx(["shaft under", get(arrow).kind]), "svelte-92ai5o");
+				set_attribute(path_2, "d", get(arrow).shaft);
+				set_class(path_3, 0, clsx(["shaft", get(arrow).kind]), "svelte-92ai5o");
+				set_attribute(path_3, "d", get(arrow).shaft);
+				set_class(path_4, 0, clsx(["head", get(arrow).kind]), "svelte-92ai5o");
+				set_attribute(path_4, "d", get(arrow).head);
+			});
+			append($$anchor, fragment_2);
+		};
+		if_block(node_2, ($$render) => {
+			if (get(arrow)) $$render(consequent);
+		});
+		append($$anchor, fragment_1);
+	});
+	reset(g);
+	template_effect(() => classes = set_class(g, 0, "arrows svelte-92ai5o", null, classes, { fine: fine() }));
+	append($$anchor, g);
+}
+//#endregion
+//#region src/field/scene.ts
+function along(line, t) {
+	const parts = line.slice(1).map((point, n) => distance(line[n], point));
+	let left = Math.max(0, Math.min(1, t)) * parts.reduce((sum, part) => sum + part, 0);
+	for (const [n, part] of parts.entries()) {
+		if (left <= part && part > 0) return lerp(line[n], line[n + 1], left / part);
+		left -= part;
+	}
+	return line.at(-1);
+}
+var ease = (t) => t * t * (3 - 2 * t);
+function shifts(scene, placeOf) {
+	const shifted = /* @__PURE__ */ new Map();
+	const go = (actors, way, t) => {
+		const places = way.map(placeOf).filter((place) => place !== void 0);
+		if (!places.length) return;
+		const stand = actors.flatMap((id) => {
+			const home = placeOf({
+				kind: "piece",
+				id
+			});
+			return home ? [{
+				id,
+				home,
+				from: add(home, shifted.get(id) ?? [0, 0])
+			}] : [];
+		});
+		if (!stand.length) return;
+		const box = bounds(stand.map(({ from }) => from));
+		for (const { id, home, from } of stand) {
+			const off = sub(from, [box.x, box.y]);
+			const line = [from, ...(places.length > 1 ? places.slice(1) : places).map((place) => add(place, off))];
+			shifted.set(id, sub(along(line, ease(t)), home));
+		}
+	};
+	for (const { actors, way } of scene.before) go(actors, way, 1);
+	go(scene.actors, scene.way, scene.t);
+	return shifted;
+}
+function trail(scene, placeOf, shifted) {
+	const places = scene.way.map(placeOf).filter((place) => place !== void 0);
+	if (places.length !== 1 || !scene.actors.length) return places;
+	const moved = scene.before.some((one) => one.actors.includes(scene.actors[0]));
+	const home = placeOf({
+		kind: "piece",
+		id: scene.actors[0]
+	});
+	return home && shifted.size && !moved ? [home, ...places] : [];
+}
+function strokes(scene, placeOf, shifted, bend, short) {
+	const kind = scene.kind === "fire" ? "fire" : scene.kind === "charge" || scene.kind === "fight" ? "attack" : void 0;
+	if (!kind) return [];
+	const at = (target) => {
+		const place = placeOf(target);
+		return place && target.kind === "piece" ? add(place, shifted.get(target.id) ?? [0, 0]) : place;
+	};
+	return scene.actors.flatMap((id) => {
+		const from = at({
+			kind: "piece",
+			id
+		});
+		return scene.aims.flatMap((aim) => {
+			const to = at(aim);
+			return from && to ? [{
+				kind,
+				...arrow(from, lerp(from, to, .25 + .75 * ease(scene.t)), bend, scene.t < 1 ? 0 : short)
+			}] : [];
+		});
+	});
+}
+var about = (scene) => [
+	...scene.actors.map((id) => ({
+		kind: "piece",
+		id
+	})),
+	...scene.aims,
+	...scene.way.slice(-1)
+];
+var hurtIn = (scene) => scene && (scene.kind === "loss" || scene.kind === "gone") ? scene.actors : [];
+var least = (field, window) => Math.min(window.w / field.w, window.h / field.h) * .8;
+function frame$1(box, window, margin = 24, most = 5) {
+	const k = Math.min((window.w - 2 * margin) / Math.max(1, box.w), (window.h - 2 * margin) / Math.max(1, box.h), most);
+	return {
+		k,
+		x: window.w / 2 - box.x * k,
+		y: window.h / 2 - box.y * k
+	};
+}
+function zoomAt(camera, px, py, factor, lowest) {
+	const k = Math.max(lowest, Math.min(5, camera.k * factor));
+	const grown = k / camera.k;
+	return {
+		k,
+		x: px - (px - camera.x) * grown,
+		y: py - (py - camera.y) * grown
+	};
+}
+function hold(camera, field, window) {
+	const keep = Math.min(140, window.w / 3, window.h / 3);
+	const clamp = (at, size, room) => Math.max(keep - size * camera.k, Math.min(room - keep, at));
+	return {
+		k: camera.k,
+		x: clamp(camera.x, field.w, window.w),
+		y: clamp(camera.y, field.h, window.h)
+	};
+}
+function bring(camera, box, window, margin) {
+	const shift = (at, size, room, offset) => {
+		const [low, high] = [(at - size / 2) * camera.k + offset, (at + size / 2) * camera.k + offset];
+		if (high - low > room - 2 * margin) return room / 2 - (low + high) / 2;
+		return low < margin ? margin - low : high > room - margin ? room - margin - high : 0;
+	};
+	return {
+		...camera,
+		x: camera.x + shift(box.x, box.w, window.w, camera.x),
+		y: camera.y + shift(box.y, box.h, window.h, camera.y)
+	};
+}
+function opening(field, troops, window) {
+	const all = frame$1({
+		x: field.w / 2,
+		y: field.h / 2,
+		...field
+	}, window, Math.min(24, window.w * .03));
+	if (all.k >= .72 || !troops) return all;
+	const k = Math.max(all.k, Math.min(window.w / field.w, 1), .5);
+	const centre = (size, room, around) => size * k <= room ? room / 2 - size / 2 * k : Math.min(12, Math.max(room - size * k - 12, room / 2 - around * k));
+	return {
+		k,
+		x: centre(field.w, window.w, troops.x),
+		y: centre(field.h, window.h, troops.y)
+	};
+}
+function detailAt(k) {
+	if (k < .46) return "farthest";
+	if (k < .74) return "far";
+	return k < 1.75 ? "mid" : "near";
+}
+//#endregion
+//#region src/field/pan.ts
+var COARSER = .45;
+var REST$1 = 240;
+var Pan = class {
+	window;
+	layer;
+	options;
+	camera = {
+		x: 0,
+		y: 0,
+		k: 1
+	};
+	dragged = false;
+	pointers = /* @__PURE__ */ new Map();
+	travelled = 0;
+	pinch = 0;
+	frame = 0;
+	turn = 0;
+	drawn = 0;
+	rest;
+	stop = new AbortController();
+	constructor(window, layer, options) {
+		this.window = window;
+		this.layer = layer;
+		this.options = options;
+		const signal = this.stop.signal;
+		window.addEventListener("pointerdown", (event) => this.down(event), { signal });
+		window.addEventListener("pointermove", (event) => this.move(event), { signal });
+		for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, (event) => this.up(event), { signal });
+		window.addEventListener("touchmove", (event) => event.preventDefault(), {
+			signal,
+			passive: false
+		});
+		window.addEventListener("wheel", (event) => this.wheel(event), {
+			signal,
+			passive: false
+		});
+	}
+	destroy() {
+		this.stop.abort();
+		this.turn++;
+		clearTimeout(this.rest);
+		cancelAnimationFrame(this.frame);
+	}
+	get size() {
+		return {
+			w: this.window.clientWidth,
+			h: this.window.clientHeight
+		};
+	}
+	open(camera) {
+		this.camera = hold(camera, this.options.field(), this.size);
+		this.place();
+	}
+	place() {
+		const { x, y, k } = this.camera;
+		this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
+	}
+	set(camera) {
+		this.camera = hold(camera, this.options.field(), this.size);
+		if (!this.layer.classList.contains("moving")) {
+			this.layer.classList.add("moving");
+			this.drawn = this.camera.k;
+		} else if (this.camera.k < this.drawn * COARSER) this.layer.classList.remove("moving");
+		this.frame ||= requestAnimationFrame(() => {
+			this.frame = 0;
+			this.place();
+		});
+		clearTimeout(this.rest);
+		const turn = ++this.turn;
+		requestAnimationFrame(() => requestAnimationFrame(() => {
+			if (turn !== this.turn) return;
+			this.rest = setTimeout(() => {
+				this.layer.classList.remove("moving", "gliding", "zooming");
+				this.options.rested(this.camera);
+			}, REST$1);
+		}));
+	}
+	glide(camera) {
+		this.layer.classList.add("gliding");
+		this.set(camera);
+	}
+	zoom(factor, x = this.size.w / 2, y = this.size.h / 2) {
+		this.layer.classList.add("zooming");
+		this.set(zoomAt(this.camera, x, y, factor, least(this.options.field(), this.size)));
+	}
+	by(dx, dy) {
+		this.set({
+			...this.camera,
+			x: this.camera.x + dx,
+			y: this.camera.y + dy
+		});
+	}
+	local(event) {
+		const box = this.window.getBoundingClientRect();
+		return {
+			x: event.clientX - box.left,
+			y: event.clientY - box.top
+		};
+	}
+	down(event) {
+		if (event.button > 1) return;
+		if (this.pointers.size === 0) {
+			this.travelled = 0;
+			this.dragged = false;
+		}
+		this.pointers.set(event.pointerId, this.local(event));
+		this.pinch = this.spread();
+	}
+	spread() {
+		const [a, b] = [...this.pointers.values()];
+		return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+	}
+	move(event) {
+		const before = this.pointers.get(event.pointerId);
+		if (!before) return;
+		const now = this.local(event);
+		this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
+		this.pointers.set(event.pointerId, now);
+		if (this.travelled < 6) return;
+		if (!this.dragged) {
+			this.dragged = true;
+			this.layer.classList.remove("gliding");
+			this.window.setPointerCapture(event.pointerId);
+		}
+		if (this.pointers.size >= 2) {
+			const [a, b] = [...this.pointers.values()];
+			const spread = this.spread();
+			if (this.pinch > 0) this.zoom(spread / this.pinch, (a.x + b.x) / 2, (a.y + b.y) / 2);
+			this.pinch = spread;
+		}
+		const share = 1 / this.pointers.size;
+		this.by((now.x - before.x) * share, (now.y - before.y) * share);
+	}
+	up(event) {
+		this.pointers.delete(event.pointerId);
+		this.pinch = this.spread();
+	}
+	wheel(event) {
+		event.preventDefault();
+		const { x, y } = this.local(event);
+		const pixels = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY;
+		this.zoom(Math.exp(-Math.max(-120, Math.min(120, pixels)) * (event.ctrlKey ? .01 : .0022)), x, y);
+	}
+};
+//#endregion
+//#region src/field/stage.svelte.ts
+var STEPS = {
+	ArrowLeft: [70, 0],
+	ArrowRight: [-70, 0],
+	ArrowUp: [0, 70],
+	ArrowDown: [0, -70]
+};
+var Stage = class {
+	sheet;
+	#detail = state("mid");
+	get detail() {
+		return get(this.#detail);
+	}
+	set detail(value) {
+		set(this.#detail, value, true);
+	}
+	window;
+	pan;
+	constructor(sheet) {
+		this.sheet = sheet;
+	}
+	mount(window, layer) {
+		const detailOf = this.sheet.detailOf ?? detailAt;
+		const pan = new Pan(window, layer, {
+			field: this.sheet.size,
+			rested: (camera) => this.detail = detailOf(camera.k)
+		});
+		[this.window, this.pan] = [window, pan];
+		const start = () => {
+			const troops = this.sheet.troops();
+			const camera = opening(this.sheet.size(), troops.length ? bounds(troops) : void 0, pan.size);
+			this.detail = detailOf(camera.k);
+			return camera;
+		};
+		pan.open(start());
+		let width = pan.size.w;
+		const resized = new ResizeObserver(() => {
+			if (Math.abs(pan.size.w - width) > 80) pan.set(start());
+			width = pan.size.w;
+		});
+		resized.observe(window);
+		return () => {
+			resized.disconnect();
+			pan.destroy();
+		};
+	}
+	get dragged() {
+		return this.pan?.dragged ?? false;
+	}
+	bring(targets, below) {
+		const { pan } = this;
+		const points = targets.map(this.sheet.placeOf).filter((p) => p !== void 0);
+		if (!pan || !points.length) return;
+		const free = {
+			w: pan.size.w,
+			h: pan.size.h - below
+		};
+		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
+		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
+	}
+	zoom(factor) {
+		this.pan?.zoom(factor);
+	}
+	fit() {
+		const { w, h } = this.sheet.size();
+		this.pan?.set(frame$1({
+			x: w / 2,
+			y: h / 2,
+			w,
+			h
+		}, this.pan.size, 16));
+	}
+	steer(event) {
+		const step = event.target === this.window ? STEPS[event.key] : void 0;
+		if (step) this.pan?.by(...step);
+	}
+	get size() {
+		return this.pan?.size ?? {
+			w: 0,
+			h: 0
+		};
+	}
+	seen([x, y]) {
+		const { camera } = this.pan;
+		return [x * camera.k + camera.x, y * camera.k + camera.y];
+	}
+	point(event) {
+		const box = this.window.getBoundingClientRect();
+		const { x, y, k } = this.pan.camera;
+		return [(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k];
+	}
+};
+function targetAt(event) {
+	const found = event.target.closest("[data-kind]");
+	return found ? {
+		kind: found.dataset.kind,
+		id: found.dataset.id
+	} : void 0;
+}
+var stackAt = (event) => event.target.closest("[data-stack]")?.dataset.stack ?? "";
+var byTouch = (event) => event.pointerType === "touch";
+function below$1(event) {
+	const box = event.target.getBoundingClientRect();
+	return {
+		x: box.left + box.width / 2,
+		y: box.bottom
+	};
+}
+var Fan = class {
+	#stack = state("");
+	get stack() {
+		return get(this.#stack);
+	}
+	set stack(value) {
+		set(this.#stack, value, true);
+	}
+	wait;
+	over(stack, after = 0) {
+		this.stay();
+		if (stack === this.stack) return;
+		if (!stack) this.fold();
+		else if (after) this.wait = setTimeout(() => this.stack = stack, after);
+		else this.stack = stack;
+	}
+	stay() {
+		clearTimeout(this.wait);
+	}
+	fold() {
+		this.stay();
+		this.wait = setTimeout(() => this.stack = "", 350);
+	}
+};
+var MOST_PIXELS = 6e6;
+var SHARPEST = 2;
+var SLICE = 6;
+var later = "requestIdleCallback" in globalThis ? (run) => requestIdleCallback(run) : (run) => window.setTimeout(run, 30);
+var never = "cancelIdleCallback" in globalThis ? (id) => cancelIdleCallback(id) : (id) => window.clearTimeout(id);
+var Bitmap = class {
+	canvas;
+	ground;
+	size;
+	painted;
+	wait = 0;
+	watch = new MutationObserver(() => this.paint());
+	constructor(canvas, ground, size, painted) {
+		this.canvas = canvas;
+		this.ground = ground;
+		this.size = size;
+		this.painted = painted;
+		this.watch.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+		this.watch.observe(ground, {
+			childList: true,
+			subtree: true,
+			attributeFilter: ["d"]
+		});
+		this.paint();
+	}
+	close() {
+		never(this.wait);
+		this.watch.disconnect();
+	}
+	paint() {
+		never(this.wait);
+		this.painted(false);
+		const shapes = [...this.ground.querySelectorAll("path, rect")];
+		const { w, h } = this.size();
+		const [wide, high] = [w + 40, h + 40];
+		const context = shapes.length ? this.canvas.getContext("2d", {
+			alpha: false,
+			willReadFrequently: true
+		}) : null;
+		if (!context) return;
+		const scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (wide * high)));
+		const styles = /* @__PURE__ */ new Map();
+		let next = 0;
+		const slice = () => {
+			if (next === 0) {
+				[this.canvas.width, this.canvas.height] = [Math.ceil(wide * scale), Math.ceil(high * scale)];
+				[this.canvas.style.width, this.canvas.style.height] = [`${wide}px`, `${high}px`];
+				context.fillStyle = getComputedStyle(this.canvas).backgroundColor;
+				context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+				context.setTransform(scale, 0, 0, scale, 20 * scale, 20 * scale);
+			}
+			const until = performance.now() + SLICE;
+			while (next < shapes.length && performance.now() < until) {
+				const shape = shapes[next++];
+				const kind = shape.getAttribute("class") ?? "";
+				let style = styles.get(kind);
+				if (!style) styles.set(kind, style = getComputedStyle(shape));
+				draw(context, shape, style);
+			}
+			if (next < shapes.length) this.wait = later(slice);
+			else this.painted(true);
+		};
+		this.wait = later(slice);
+	}
+};
+var outline = (shape) => {
+	if (shape instanceof SVGPathElement) return new Path2D(shape.getAttribute("d") ?? "");
+	const [x, y, w, h] = [
+		"x",
+		"y",
+		"width",
+		"height"
+	].map((name) => Number(shape.getAttribute(name)));
+	const path = new Path2D();
+	path.rect(x, y, w, h);
+	return path;
+};
+function draw(context, shape, style) {
+	const path = outline(shape);
+	const moved = shape.parentElement.transform?.baseVal.consolidate()?.matrix;
+	context.save();
+	if (moved) context.transform(moved.a, moved.b, moved.c, moved.d, moved.e, moved.f);
+	const opacity = Number(style.opacity);
+	if (style.fill !== "none") {
+		context.globalAlpha = opacity * Number(style.fillOpacity);
+		context.fillStyle = style.fill;
+		context.fill(path, style.fillRule);
+	}
+	if (style.stroke !== "none") {
+		context.globalAlpha = opacity * Number(style.strokeOpacity);
+		context.strokeStyle = style.stroke;
+		context.lineWidth = parseFloat(style.strokeWidth);
+		context.lineCap = style.strokeLinecap;
+		context.lineJoin = style.strokeLinejoin;
+		context.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(",").map(parseFloat));
+		context.stroke(path);
+	}
+	context.restore();
+}
+//#endregion
+//#region src/field/Window.svelte
+var rest_excludes$1 = /* @__PURE__ */ new Set([
+	"$$slots",
+	"$$events",
+	"$$legacy",
+	"stage",
+	"label",
+	"size",
+	"aiming",
+	"grab",
+	"base",
+	"children"
+]);
+var root$53 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
+var root_1$45 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
+function Window($$anchor, $$props) {
+	push($$props, true);
+	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes$1);
+	const PEN = {
+		near: .6,
+		mid: 1,
+		far: 1.2,
+		farthest: 1.5
+	};
+	let frame;
+	let layer;
+	let canvas;
+	let still = state(void 0);
+	let ready = state(false);
+	onMount(() => {
+		if ($$props.grab) layer.addEventListener("pointerdown", $$props.grab);
+		const close = $$props.stage.mount(frame, layer);
+		set(ready, true);
+		return close;
+	});
+	user_effect(() => {
+		if (!get(still) || !$$props.base) return;
+		const bitmap = new Bitmap(canvas, get(still), () => $$props.size, (is) => layer.classList.toggle("painted", is));
+		return () => bitmap.close();
+	});
+	var div = root_1$45();
+	attribute_effect(div, () => ({
+		class: "window",
+		role: "group",
+		"aria-label": `${$$props.label ?? ""} Arrow keys move it, plus and minus zoom.`,
+		tabindex: "0",
+		"data-testid": "field",
+		"data-detail": $$props.stage.detail,
+		...more,
+		[CLASS]: { aiming: aiming() }
+	}), void 0, void 0, void 0, "svelte-16g9b6y");
+	var div_1 = child(div);
+	var canvas_1 = child(div_1);
+	let styles;
+	bind_this(canvas_1, ($$value) => canvas = $$value, () => canvas);
+	var svg = sibling(canvas_1, 2);
+	let styles_1;
+	var path = child(svg);
+	var node = sibling(path);
+	var consequent = ($$anchor) => {
+		var fragment = root$53();
+		var g = first_child(fragment);
+		var node_1 = child(g);
+		snippet(node_1, () => $$props.base ?? noop);
+		reset(g);
+		bind_this(g, ($$value) => set(still, $$value), () => get(still));
+		var node_2 = sibling(g);
+		snippet(node_2, () => $$props.children);
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if (get(ready)) $$render(consequent);
+	});
+	reset(svg);
+	reset(div_1);
+	bind_this(div_1, ($$value) => layer = $$value, () => layer);
+	reset(div);
+	bind_this(div, ($$value) => frame = $$value, () => frame);
+	template_effect(() => {
+		styles = set_style(canvas_1, "", styles, {
+			left: `-20px`,
+			top: `-20px`
+		});
+		set_attribute(svg, "width", $$props.size.w);
+		set_attribute(svg, "height", $$props.size.h);
+		set_attribute(svg, "viewBox", `0 0 ${$$props.size.w ?? ""} ${$$props.size.h ?? ""}`);
+		styles_1 = set_style(svg, "", styles_1, { "--pen": PEN[$$props.stage.detail] });
+		set_attribute(path, "d", `M0 0h1v1h-1ZM${$$props.size.w - 1} ${$$props.size.h - 1}h1v1h-1Z`);
+	});
+	append($$anchor, div);
+	pop();
+}
+//#endregion
+//#region src/field/Shell.svelte
+var root$52 = from_svg(`<g><!></g>`);
+var root_1$44 = from_svg(`<!><g class="travellers" data-testid="scene"></g><!>`, 1);
+var root_2$37 = from_svg(`<!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
+function Shell($$anchor, $$props) {
+	push($$props, true);
+	let fan = prop($$props, "fan", 7), hands = prop($$props, "hands", 19, () => ({})), tracks = prop($$props, "tracks", 19, () => []);
+	const shifted = user_derived(() => $$props.scene ? shifts($$props.scene, $$props.placeOf) : /* @__PURE__ */ new Map());
+	const travellers = user_derived(() => $$props.troops.filter((one) => get(shifted).has($$props.idOf(one))));
+	const attacks = user_derived(() => $$props.scene ? [] : fights($$props.view.markers, $$props.placeOf, $$props.pen.bend, $$props.pen.short));
+	const trails = user_derived(() => {
+		const line = $$props.scene ? trail($$props.scene, $$props.placeOf, get(shifted)) : [];
+		return line.length > 1 ? [thread$1(line)] : [];
+	});
+	const blows = user_derived(() => $$props.scene ? strokes($$props.scene, $$props.placeOf, get(shifted), $$props.pen.bend, $$props.pen.short) : []);
+	function clicked(event) {
+		const target = targetAt(event);
+		if (hands().dropped?.() || $$props.stage.dragged || !target) return;
+		const [touch, stack] = [byTouch(event), stackAt(event)];
+		if (fan() && touch && stack && fan().stack !== stack) fan().stack = stack;
+		else $$props.choose(target, {
+			x: event.clientX,
+			y: event.clientY
+		}, touch);
+	}
+	function pressed(event) {
+		const target = event.key === "Enter" || event.key === " " ? targetAt(event) : void 0;
+		if (!target) return $$props.stage.steer(event);
+		if (hands().keeps?.(event)) return;
+		event.preventDefault();
+		$$props.choose(target, below$1(event), false);
+	}
+	function entered(event) {
+		const [target, touch] = [targetAt(event), byTouch(event)];
+		if (hands().entered) return hands().entered(event, target, touch);
+		if (touch) return fan()?.stay();
+		$$props.look(target);
+		fan()?.over(stackAt(event));
+	}
+	function left() {
+		$$props.look(void 0);
+		hands().left?.();
+		fan()?.fold();
+	}
+	{
+		let $0 = user_derived(() => hands().aiming ?? false);
+		Window($$anchor, {
+			get stage() {
+				return $$props.stage;
+			},
+			get size() {
+				return $$props.size;
+			},
+			get base() {
+				return $$props.base;
+			},
+			get grab() {
+				return hands().grab;
+			},
+			get aiming() {
+				return get($0);
+			},
+			get label() {
+				return `${$$props.name ?? ""}: ${$$props.view.title ?? ""}.`;
+			},
+			onclick: clicked,
+			onkeydown: pressed,
+			onpointerover: entered,
+			get onpointermove() {
+				return hands().moved;
+			},
+			onpointerleave: left,
+			onfocusin: entered,
+			children: ($$anchor, $$slotProps) => {
+				var fragment_1 = root_2$37();
+				var node = first_child(fragment_1);
+				snippet(node, () => $$props.sheet);
+				var node_1 = sibling(node);
+				{
+					let $0 = user_derived(() => $$props.pen.fine ?? false);
+					Arrows(node_1, {
+						get arrows() {
+							return get(attacks);
+						},
+						get fine() {
+							return get($0);
+						}
+					});
+				}
+				var g = sibling(node_1);
+				var node_2 = child(g);
+				snippet(node_2, () => $$props.tray ?? noop);
+				var node_3 = sibling(node_2);
+				each(node_3, 17, () => $$props.troops, (one) => $$props.idOf(one), ($$anchor, one) => {
+					var fragment_2 = comment();
+					var node_4 = first_child(fragment_2);
+					var consequent = ($$anchor) => {
+						var fragment_3 = comment();
+						var node_5 = first_child(fragment_3);
+						snippet(node_5, () => $$props.troop, () => get(one));
+						append($$anchor, fragment_3);
+					};
+					var d = user_derived(() => !get(shifted).has($$props.idOf(get(one))));
+					if_block(node_4, ($$render) => {
+						if (get(d)) $$render(consequent);
+					});
+					append($$anchor, fragment_2);
+				});
+				reset(g);
+				var node_6 = sibling(g);
+				snippet(node_6, () => $$props.above ?? noop);
+				var node_7 = sibling(node_6);
+				var consequent_1 = ($$anchor) => {
+					var fragment_4 = root_1$44();
+					var node_8 = first_child(fragment_4);
+					Arrows(node_8, {
+						get tracks() {
+							return get(trails);
+						},
+						fine: true
+					});
+					var g_1 = sibling(node_8);
+					each(g_1, 21, () => get(travellers), (one) => $$props.idOf(one), ($$anchor, one) => {
+						var g_2 = root$52();
+						var node_9 = child(g_2);
+						snippet(node_9, () => $$props.troop, () => get(one));
+						reset(g_2);
+						template_effect(($0) => set_attribute(g_2, "transform", `translate(${$0 ?? ""})`), [() => get(shifted).get($$props.idOf(get(one))).join(" ")]);
+						append($$anchor, g_2);
+					});
+					reset(g_1);
+					var node_10 = sibling(g_1);
+					{
+						let $0 = user_derived(() => $$props.pen.fine ?? false);
+						Arrows(node_10, {
+							get arrows() {
+								return get(blows);
+							},
+							get fine() {
+								return get($0);
+							}
+						});
+					}
+					template_effect(() => set_attribute(g_1, "data-kind-of", $$props.scene.kind));
+					append($$anchor, fragment_4);
+				};
+				if_block(node_7, ($$render) => {
+					if ($$props.scene) $$render(consequent_1);
+				});
+				var node_11 = sibling(node_7);
+				{
+					let $0 = user_derived(() => [$$props.pointing]);
+					let $1 = user_derived(() => $$props.pen.fine ?? false);
+					Arrows(node_11, {
+						get tracks() {
+							return tracks();
+						},
+						get arrows() {
+							return get($0);
+						},
+						get fine() {
+							return get($1);
+						}
+					});
+				}
+				var node_12 = sibling(node_11);
+				snippet(node_12, () => $$props.over ?? noop);
+				append($$anchor, fragment_1);
+			},
+			$$slots: { default: true }
+		});
+	}
+	pop();
+}
+//#endregion
+//#region src/field/Tool.svelte
+var root$51 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
+function Tool($$anchor, $$props) {
+	var button = root$51();
+	let classes;
+	var svg = child(button);
+	var node = child(svg);
+	snippet(node, () => $$props.children);
+	reset(svg);
+	var span = sibling(svg);
+	var text = only_child(span, true);
+	reset(button);
+	template_effect(() => {
+		classes = set_class(button, 1, "tool svelte-fchac8", null, classes, { on: $$props.on });
+		set_attribute(button, "aria-pressed", $$props.on);
+		set_attribute(button, "aria-label", $$props.name);
+		set_attribute(button, "data-testid", $$props.testid);
+		set_attribute(button, "title", $$props.title);
+		set_text(text, $$props.name);
+	});
+	delegated("click", button, function(...$$args) {
+		$$props.toggle?.apply(this, $$args);
+	});
+	append($$anchor, button);
+}
+delegate(["click"]);
+//#endregion
 //#region src/lib/choices.ts
-var keyOf = (target) => `${target.kind}:${typeof target.id === "string" ? target.id : JSON.stringify(target.id)}`;
+var idOf = (id) => typeof id === "string" ? id : Array.isArray(id) ? id.map((part) => idOf(part)).join(" ") : `${id.x},${id.y}`;
+var keyOf = (target) => `${target.kind}:${idOf(target.id)}`;
 function byTarget(options) {
 	const lit = /* @__PURE__ */ new Map();
 	for (const option of options) for (const key of new Set(option.points_at.map(keyOf))) {
@@ -4017,308 +5000,6 @@ function aboutOf(view, option) {
 	const movers = view.markers.filter((marker) => marker.kind === "group").flatMap((marker) => marker.at.map(keyOf));
 	const { turn, phase } = view.clock;
 	return `${view.prompt?.side} ${turn} ${phase} ${movers.length ? movers.toSorted().join(" ") : option.action}`;
-}
-//#endregion
-//#region src/lib/layout.ts
-var SIZES$1 = {
-	column: [44, 50],
-	square: [50, 50],
-	mounted: [58, 41],
-	deployed: [56, 40],
-	limbered: [62, 40]
-};
-var SCALE = {
-	farthest: 1.25,
-	far: 1,
-	mid: 1,
-	near: .84
-};
-function sizeOf$2(posture, detail) {
-	const [w, h] = SIZES$1[posture] ?? [56, 41];
-	return [w * SCALE[detail], h * SCALE[detail]];
-}
-function barSize(edge, detail) {
-	const k = SCALE[detail];
-	return [Math.max(64 * k, Math.min(edge * .86, 112 * k)), 24 * k];
-}
-var ORDER = [
-	"infantry",
-	"light",
-	"lancer",
-	"heavy",
-	"artillery"
-];
-var rank = (piece) => (piece.side === "first" ? 0 : 10) + Math.max(0, ORDER.indexOf(piece.arm));
-function rows(sizes, columns, spacing) {
-	const gap = 5;
-	const lines = [];
-	for (let i = 0; i < sizes.length; i += columns) lines.push(sizes.slice(i, i + columns));
-	const heights = lines.map((line) => Math.max(...line.map((s) => s[1])));
-	const widths = lines.map((line) => line.reduce((sum, s, i) => sum + (i === line.length - 1 ? s[0] : (s[0] + gap) * spacing), 0));
-	const stepDown = (i) => (heights[i] + gap) * Math.max(spacing, .74);
-	const h = heights.reduce((sum, height, i) => sum + (i === heights.length - 1 ? height : stepDown(i)), 0);
-	const centres = [];
-	let y = -h / 2;
-	lines.forEach((line, i) => {
-		let x = -widths[i] / 2;
-		for (const [w] of line) {
-			centres.push([x + w / 2, y + heights[i] / 2]);
-			x += (w + gap) * spacing;
-		}
-		y += stepDown(i);
-	});
-	return {
-		centres,
-		w: Math.max(...widths),
-		h
-	};
-}
-function cost(box, room, enough) {
-	let sum = Math.hypot(box.x - room.label[0], box.y - room.label[1]) * .25;
-	for (const other of room.taken) sum += overlap(box, other) * .08;
-	if (sum >= enough) return sum;
-	for (const corner of corners(box, 2)) sum += Math.max(0, 3 - depth(corner, room.outline)) * 5;
-	for (const bar of room.bars) sum += overlap(box, bar) * .25;
-	return sum;
-}
-var taken = (name) => name ? name.laurel ? [name, {
-	x: name.laurel[0],
-	y: name.laurel[1],
-	w: 28,
-	h: 28
-}] : [name] : [];
-function bestPlace(w, h, room) {
-	const box = bounds(room.outline);
-	let best = {
-		x: room.label[0],
-		y: room.label[1],
-		cost: cost({
-			x: room.label[0],
-			y: room.label[1],
-			w,
-			h
-		}, room, Infinity)
-	};
-	const step = Math.max(9, Math.min(box.w, box.h) / 12);
-	for (let y = box.y - box.h / 2 + h / 2; y <= box.y + box.h / 2 - h / 2 + step; y += step) for (let x = box.x - box.w / 2 + w / 2; x <= box.x + box.w / 2 - w / 2 + step; x += step) {
-		const there = cost({
-			x,
-			y,
-			w,
-			h
-		}, room, best.cost);
-		if (there < best.cost) best = {
-			x,
-			y,
-			cost: there
-		};
-	}
-	return best;
-}
-function stack(pieces, room, id, detail) {
-	const sizes = pieces.map((piece) => sizeOf$2(piece.posture, detail));
-	let best;
-	for (const spacing of [
-		1,
-		.78,
-		.62,
-		.5
-	]) {
-		for (let columns = 1; columns <= Math.min(pieces.length, 6); columns++) {
-			if (pieces.length === 1 && spacing < 1) continue;
-			const { w, h } = rows(sizes, columns, spacing);
-			const there = bestPlace(w, h, room);
-			const total = there.cost + (1 - spacing) * 70;
-			if (!best || total < best.cost) best = {
-				...there,
-				cost: total,
-				spacing,
-				columns
-			};
-		}
-		if (best && best.spacing === 1 && best.cost < 40) break;
-	}
-	const { x, y, spacing, columns } = best;
-	const { centres } = rows(sizes, columns, spacing);
-	const fanned = rows(sizes, Math.ceil(Math.sqrt(pieces.length * .9)), 1);
-	return pieces.map((piece, i) => {
-		const [w, h] = sizes[i];
-		const here = [x + centres[i][0], y + centres[i][1]];
-		const fan = spacing < 1 ? [x + fanned.centres[i][0], y + fanned.centres[i][1]] : here;
-		return {
-			piece,
-			x: here[0],
-			y: here[1],
-			w,
-			h,
-			turn: 0,
-			fan,
-			stack: id,
-			covered: spacing < 1
-		};
-	});
-}
-function bar(piece, edge, facing, behind, detail) {
-	const front = normalTowards(edge[0], edge[1], facing);
-	const [w, h] = barSize(distance(edge[0], edge[1]), detail);
-	const centre = add(mid(edge[0], edge[1]), times(front, -(h / 2 + 3.5 + behind * (h + 3))));
-	const turn = Math.atan2(front[1], front[0]) * 180 / Math.PI + 90;
-	return {
-		piece,
-		x: centre[0],
-		y: centre[1],
-		w,
-		h,
-		turn,
-		fan: centre,
-		stack: "",
-		covered: false
-	};
-}
-function boxOf(placed) {
-	const angle = placed.turn * Math.PI / 180;
-	const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-	return {
-		x: placed.x,
-		y: placed.y,
-		w: placed.w * cos + placed.h * sin,
-		h: placed.w * sin + placed.h * cos
-	};
-}
-function layOut(field, pieces, names, detail) {
-	const areas = new Map(field.areas.map((area, n) => [area.id, {
-		area,
-		name: names[n]
-	}]));
-	const links = new Map(field.links.map((link) => [link.id, link]));
-	const placed = [];
-	const onLink = /* @__PURE__ */ new Map();
-	for (const piece of pieces) {
-		if (piece.at.kind !== "link") continue;
-		const link = links.get(piece.at.link);
-		const faced = areas.get(piece.at.facing);
-		if (!link || !faced) continue;
-		const key = `${piece.at.link} ${piece.at.home}`;
-		const behind = onLink.get(key) ?? 0;
-		onLink.set(key, behind + 1);
-		placed.push(bar(piece, link.edge, faced.area.label, behind, detail));
-	}
-	const bars = placed.map(boxOf);
-	const inArea = /* @__PURE__ */ new Map();
-	for (const piece of pieces) {
-		if (piece.at.kind !== "area") continue;
-		inArea.set(piece.at.area, [...inArea.get(piece.at.area) ?? [], piece]);
-	}
-	for (const [id, here] of inArea) {
-		const found = areas.get(id);
-		if (!found) continue;
-		const room = {
-			outline: found.area.outline,
-			label: found.area.label,
-			taken: taken(found.name),
-			bars
-		};
-		placed.push(...stack(here.toSorted((a, b) => rank(a) - rank(b)), room, id, detail).toReversed());
-	}
-	return placed;
-}
-//#endregion
-//#region src/lib/names.ts
-var wide = (text, size) => text.length * size * .56;
-function broken(name, most) {
-	if (name.length <= most || !name.includes(" ")) return [name];
-	const words = name.split(" ");
-	let best = [Infinity, [name]];
-	for (let i = 1; i < words.length; i++) {
-		const lines = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
-		const longest = Math.max(...lines.map((line) => line.length));
-		if (longest < best[0]) best = [longest, lines];
-	}
-	return best[1];
-}
-function sizeOf$1(area) {
-	if (area.points) return 19;
-	if (area.ground === "village" || area.ground === "heights") return 17;
-	if (area.ground === "field" || area.ground === "entry") return 14;
-	return 15.5;
-}
-function laurelFor(name, area, field) {
-	const places = [
-		[name.x + name.w / 2 + 23, name.y],
-		[name.x - name.w / 2 - 23, name.y],
-		[name.x, name.y + name.h / 2 + 16],
-		[name.x, name.y - name.h / 2 - 16]
-	];
-	const houses = area.ground === "farm" || area.ground === "village";
-	const cost = (p) => {
-		let sum = Math.max(0, 18 - depth(p, area.outline)) * 2;
-		if (houses) sum += Math.max(0, 40 - Math.hypot(p[0] - area.label[0], p[1] - area.label[1] + 12));
-		for (const road of field.roads) sum += Math.max(0, 18 - distanceToPath(p, road));
-		return sum;
-	};
-	return places.toSorted((a, b) => cost(a) - cost(b))[0];
-}
-function place(area, field) {
-	const outline = area.outline;
-	const size = sizeOf$1(area);
-	const room = bounds(outline);
-	const lines = broken(area.name.replace(/ \((.*)\)$/, ""), Math.max(8, Math.min(20, Math.floor(room.w * .86 / (size * .56)))));
-	const w = Math.max(...lines.map((line) => wide(line, size)));
-	const h = lines.length * size * 1.1;
-	const houses = area.ground === "farm" ? {
-		x: area.label[0],
-		y: area.label[1] - 16,
-		w: 44,
-		h: 38
-	} : void 0;
-	let best = {
-		cost: Infinity,
-		x: area.label[0],
-		y: area.label[1]
-	};
-	for (let y = room.y - room.h / 2 + h / 2; y <= room.y + room.h / 2 - h / 2 + 1; y += 8) for (let x = room.x - room.w / 2 + w / 2; x <= room.x + room.w / 2 - w / 2 + 1; x += 9) {
-		const box = {
-			x,
-			y,
-			w,
-			h
-		};
-		let cost = Math.hypot((x - area.label[0]) * .7, y - (area.label[1] + 38)) * .35;
-		if (houses) cost += overlap(box, houses) * .02;
-		if (cost >= best.cost) continue;
-		for (const corner of corners(box, 3)) cost += Math.max(0, 4 - depth(corner, outline)) * 4;
-		if (cost >= best.cost) continue;
-		for (const road of field.roads) for (const t of [
-			-.5,
-			-.25,
-			0,
-			.25,
-			.5
-		]) cost += Math.max(0, h / 2 + 6 - distanceToPath([x + t * w, y], road)) * 1.6;
-		if (cost < best.cost) best = {
-			cost,
-			x,
-			y
-		};
-	}
-	const box = {
-		x: best.x,
-		y: best.y,
-		w,
-		h
-	};
-	const laurel = area.points ? laurelFor(box, area, field) : void 0;
-	return {
-		id: area.id,
-		lines,
-		size,
-		...box,
-		laurel,
-		minor: area.ground === "field" && !area.points
-	};
-}
-function placeNames(field) {
-	return field.areas.map((area) => place(area, field));
 }
 //#endregion
 //#region src/lib/nations.ts
@@ -4505,1704 +5186,19 @@ function sideLook(view, side) {
 }
 var swatch = ({ colour, on, parted }) => parted ? `linear-gradient(90deg, ${on} 50%, ${colour} 50%)` : colour;
 //#endregion
-//#region src/field/arrow.ts
-function arrow(from, to, bend = .18, short = 8) {
-	const size = distance(from, to);
-	if (size < 2) return {
-		shaft: "",
-		head: ""
-	};
-	const along = unit(sub(to, from));
-	const across = [along[1], -along[0]];
-	const knee = add(mid(from, to), times(across, size * bend));
-	const last = unit(sub(to, knee));
-	const tip = sub(to, times(last, Math.min(short, size / 4)));
-	const neck = sub(tip, times(last, 13));
-	const side = [last[1] * 8, -last[0] * 8];
-	return {
-		shaft: `M${at(from)}Q${at(knee)} ${at(neck)}`,
-		head: `M${at(tip)}L${at(add(neck, side))}L${at(add(neck, times(last, 3)))}L${at(sub(neck, side))}Z`
-	};
-}
-var fights = (markers, placeOf, bend, short) => markers.filter((marker) => (marker.kind === "attack" || marker.kind === "fire") && marker.at.length > 1).flatMap((marker) => {
-	const to = placeOf(marker.at.at(-1));
-	return marker.at.slice(0, -1).flatMap((target) => {
-		const from = placeOf(target);
-		return from && to ? [{
-			kind: marker.kind,
-			...arrow(from, to, bend, short)
-		}] : [];
-	});
-});
-function leads(from, to, least) {
-	return from && to && distance(from, to) > least ? arrow(from, to) : void 0;
-}
-//#endregion
-//#region src/field/Arrows.svelte
-var root$51 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
-var root_1$44 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_2$36 = from_svg(`<g aria-hidden="true"><!><!></g>`);
-function Arrows($$anchor, $$props) {
-	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
-	var g = root_2$36();
-	let classes;
-	var node = child(g);
-	each(node, 17, tracks, index, ($$anchor, d) => {
-		var fragment = root$51();
-		var path = first_child(fragment);
-		var path_1 = sibling(path);
-		template_effect(() => {
-			set_attribute(path, "d", get(d));
-			set_attribute(path_1, "d", get(d));
-		});
-		append($$anchor, fragment);
-	});
-	var node_1 = sibling(node);
-	each(node_1, 17, arrows, index, ($$anchor, arrow) => {
-		var fragment_1 = comment();
-		var node_2 = first_child(fragment_1);
-		var consequent = ($$anchor) => {
-			var fragment_2 = root_1$44();
-			var path_2 = first_child(fragment_2);
-			var path_3 = sibling(path_2);
-			var path_4 = sibling(path_3);
-			template_effect(() => {
-				set_class(path_2, 0, clsx(["shaft under", get(arrow).kind]), "svelte-92ai5o");
-				set_attribute(path_2, "d", get(arrow).shaft);
-				set_class(path_3, 0, clsx(["shaft", get(arrow).kind]), "svelte-92ai5o");
-				set_attribute(path_3, "d", get(arrow).shaft);
-				set_class(path_4, 0, clsx(["head", get(arrow).kind]), "svelte-92ai5o");
-				set_attribute(path_4, "d", get(arrow).head);
-			});
-			append($$anchor, fragment_2);
-		};
-		if_block(node_2, ($$render) => {
-			if (get(arrow)) $$render(consequent);
-		});
-		append($$anchor, fragment_1);
-	});
-	reset(g);
-	template_effect(() => classes = set_class(g, 0, "arrows svelte-92ai5o", null, classes, { fine: fine() }));
-	append($$anchor, g);
-}
-//#endregion
-//#region src/field/Symbol.svelte
-var root$50 = from_svg(`<path></path>`);
-var root_1$43 = from_svg(`<circle></circle>`);
-var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$32 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$25 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
-function Symbol($$anchor, $$props) {
-	push($$props, true);
-	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
-	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
-	const $$d_1 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_1).ground), device = user_derived(() => get($$d_1).device);
-	var g = root_4$25();
-	var rect = child(g);
-	attribute_effect(rect, () => ({
-		x: -get(x),
-		y: -get(y),
-		width: w(),
-		height: h(),
-		fill: get(ground),
-		class: "box",
-		[STYLE]: { stroke: $$props.nation.parted ? get(device) : void 0 }
-	}), void 0, void 0, void 0, "svelte-jbuc3i");
-	var node = sibling(rect);
-	var consequent = ($$anchor) => {
-		var path = root$50();
-		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
-		append($$anchor, path);
-	};
-	var consequent_1 = ($$anchor) => {
-		var circle = root_1$43();
-		template_effect(() => {
-			set_attribute(circle, "r", h() * .25);
-			set_attribute(circle, "fill", get(device));
-		});
-		append($$anchor, circle);
-	};
-	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$35();
-		template_effect(() => {
-			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
-			set_attribute(path_1, "fill", get(device));
-		});
-		append($$anchor, path_1);
-	};
-	var consequent_3 = ($$anchor) => {
-		var path_2 = root$50();
-		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
-		append($$anchor, path_2);
-	};
-	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$32();
-		var path_3 = first_child(fragment);
-		var path_4 = sibling(path_3);
-		var path_5 = sibling(path_4);
-		template_effect(() => {
-			set_attribute(path_3, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`);
-			set_attribute(path_4, "d", `M${-get(x) * .15} ${-get(y) * .72}l${get(x) * .5} ${get(y) * .32}l${-get(x) * .5} ${get(y) * .32}Z`);
-			set_attribute(path_4, "fill", get(device));
-			set_attribute(path_5, "d", `M${-get(x) * .15} ${-get(y) * .8}V${get(y) * .5}`);
-		});
-		append($$anchor, fragment);
-	};
-	var alternate = ($$anchor) => {
-		var path_6 = root$50();
-		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
-		append($$anchor, path_6);
-	};
-	if_block(node, ($$render) => {
-		if ($$props.arm === "infantry") $$render(consequent);
-		else if ($$props.arm === "artillery") $$render(consequent_1, 1);
-		else if ($$props.arm === "heavy") $$render(consequent_2, 2);
-		else if ($$props.arm === "light") $$render(consequent_3, 3);
-		else if ($$props.arm === "lancer") $$render(consequent_4, 4);
-		else $$render(alternate, -1);
-	});
-	reset(g);
-	template_effect(() => set_attribute(g, "stroke", get(device)));
-	append($$anchor, g);
-	pop();
-}
-//#endregion
-//#region src/field/Counter.svelte
-var cannon = ($$anchor) => {
-	var g = root$49();
-	append($$anchor, g);
-};
-var root$49 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$42 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$34 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$31 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$24 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$18 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$15 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
-var root_7$13 = from_svg(`<circle r="2"></circle>`);
-var root_8$13 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$11 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$9 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$8 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12$7 = from_svg(`<circle r="2.7"></circle>`);
-var root_13$6 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
-var root_14$5 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
-var root_15$4 = from_svg(`<circle r="2.2"></circle>`);
-var root_16$4 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
-var root_17$4 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
-var root_18$2 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
-var root_19$2 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
-var root_20$2 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
-var root_21$2 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
-function Counter($$anchor, $$props) {
-	push($$props, true);
-	const piece = user_derived(() => $$props.placed.piece);
-	const line = user_derived(() => $$props.placed.turn !== 0 || get(piece).posture === "line");
-	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).posture === "column" || get(piece).posture === "square" ? 50 : get(piece).posture === "mounted" ? 41 : 40));
-	const $$d = user_derived(() => [$$props.placed.w / get(scale), $$props.placed.h / get(scale)]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
-	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
-	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
-	const limber = user_derived(() => get(piece).posture === "limbered" ? 9 : 0);
-	const place = user_derived(() => $$props.fanned ? $$props.placed.fan : [$$props.placed.x, $$props.placed.y]);
-	const upright = user_derived(() => get(line) && Math.abs(($$props.placed.turn + 540) % 360 - 180) > 90 ? 180 : 0);
-	const round = user_derived(() => get(piece).posture === "mounted" ? 8 : 2.5);
-	const pips = user_derived(() => get(piece).losses ? Array.from({ length: get(piece).losses[1] }, (_, i) => i < get(piece).losses[0]) : []);
-	const spent = user_derived(() => get(piece).states.length > 0);
-	const ticks = user_derived(() => {
-		if (get(piece).posture !== "square") return "";
-		let d = "";
-		for (const t of [
-			-.66,
-			-.22,
-			.22,
-			.66
-		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
-		return d;
-	});
-	var g_1 = root_21$2();
-	let classes;
-	let styles;
-	var node = child(g_1);
-	var consequent = ($$anchor) => {
-		var rect = root_1$42();
-		template_effect(() => {
-			set_attribute(rect, "x", -get(x) - 5);
-			set_attribute(rect, "y", -get(y) - 5);
-			set_attribute(rect, "width", get(w) + 10);
-			set_attribute(rect, "height", get(h) + 10);
-			set_attribute(rect, "rx", get(round) + 5);
-		});
-		append($$anchor, rect);
-	};
-	if_block(node, ($$render) => {
-		if ($$props.lit) $$render(consequent);
-	});
-	var node_1 = sibling(node);
-	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$34();
-		var rect_1 = first_child(fragment);
-		var rect_2 = sibling(rect_1);
-		template_effect(() => {
-			set_attribute(rect_1, "x", -get(x) - 4);
-			set_attribute(rect_1, "y", -get(y) - 4);
-			set_attribute(rect_1, "width", get(w) + 8);
-			set_attribute(rect_1, "height", get(h) + 8);
-			set_attribute(rect_1, "rx", get(round) + 4);
-			set_attribute(rect_2, "x", -get(x) - 2.6);
-			set_attribute(rect_2, "y", -get(y) - 2.6);
-			set_attribute(rect_2, "width", get(w) + 5.2);
-			set_attribute(rect_2, "height", get(h) + 5.2);
-			set_attribute(rect_2, "rx", get(round) + 3);
-		});
-		append($$anchor, fragment);
-	};
-	if_block(node_1, ($$render) => {
-		if ($$props.chosen) $$render(consequent_1);
-	});
-	var rect_3 = sibling(node_1);
-	var node_2 = sibling(rect_3);
-	var consequent_2 = ($$anchor) => {
-		var path = root_3$31();
-		template_effect(() => set_attribute(path, "d", get(ticks)));
-		append($$anchor, path);
-	};
-	if_block(node_2, ($$render) => {
-		if (get(ticks)) $$render(consequent_2);
-	});
-	var node_3 = sibling(node_2);
-	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$24();
-		var path_1 = first_child(fragment_1);
-		var rect_4 = sibling(path_1);
-		var circle = sibling(rect_4);
-		set_attribute(circle, "cy", 8);
-		var circle_1 = sibling(circle);
-		set_attribute(circle_1, "cy", -8);
-		template_effect(() => {
-			set_attribute(path_1, "d", `M${get(x) - get(limber) - 1} 5H${get(x) - 3}`);
-			set_attribute(rect_4, "x", get(x) - 7);
-			set_attribute(circle, "cx", get(x) - 3.5);
-			set_attribute(circle_1, "cx", get(x) - 3.5);
-		});
-		append($$anchor, fragment_1);
-	};
-	if_block(node_3, ($$render) => {
-		if (get(limber)) $$render(consequent_3);
-	});
-	var rect_5 = sibling(node_3);
-	var node_4 = sibling(rect_5);
-	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$11();
-		var path_2 = first_child(fragment_2);
-		var path_3 = sibling(path_2);
-		var g_2 = sibling(path_3);
-		var g_3 = child(g_2);
-		Symbol(child(g_3), {
-			get arm() {
-				return get(piece).arm;
-			},
-			get nation() {
-				return $$props.nation;
-			},
-			w: 18,
-			h: 12
-		});
-		reset(g_3);
-		var node_6 = sibling(g_3);
-		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$15();
-			var g_4 = first_child(fragment_3);
-			var text = child(g_4);
-			var text_1 = only_child(text, true);
-			reset(g_4);
-			var node_7 = sibling(g_4);
-			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$18();
-				let classes_1;
-				template_effect(() => {
-					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
-					set_attribute(circle_2, "cx", -get(x) + 34 + n * 9);
-					set_attribute(circle_2, "cy", get(upright) ? -2 : 2);
-				});
-				append($$anchor, circle_2);
-			});
-			template_effect(() => {
-				set_attribute(g_4, "transform", `translate(${get(x) - 13} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
-				set_text(text_1, get(piece).strength ?? "");
-			});
-			append($$anchor, fragment_3);
-		};
-		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$13();
-			var text_2 = first_child(fragment_4);
-			var text_3 = only_child(text_2, true);
-			var node_8 = sibling(text_2);
-			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_3 = root_7$13();
-				let classes_2;
-				template_effect(() => {
-					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
-					set_attribute(circle_3, "cx", -get(x) + 29.5 + n * 6);
-					set_attribute(circle_3, "cy", get(upright) ? 4.5 : 8);
-				});
-				append($$anchor, circle_3);
-			});
-			var text_4 = sibling(node_8);
-			var text_5 = only_child(text_4, true);
-			var g_5 = sibling(text_4);
-			var text_6 = child(g_5);
-			var text_7 = only_child(text_6, true);
-			reset(g_5);
-			template_effect(($0) => {
-				set_attribute(text_2, "x", -get(x) + 27);
-				set_attribute(text_2, "y", get(upright) ? -1.5 : 2.5);
-				set_text(text_3, $0);
-				set_attribute(text_4, "x", -get(x) + 31 + get(pips).length * 6);
-				set_attribute(text_4, "y", get(upright) ? 7 : 10.4);
-				set_text(text_5, $$props.nation.letter);
-				set_attribute(g_5, "transform", `translate(${get(x) - 11} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
-				set_text(text_7, get(piece).strength ?? "");
-			}, [() => shortName(get(piece).name, Math.floor((get(w) - 44) / 4.4))]);
-			append($$anchor, fragment_4);
-		};
-		if_block(node_6, ($$render) => {
-			if (get(far)) $$render(consequent_4);
-			else $$render(alternate, -1);
-		});
-		reset(g_2);
-		template_effect(() => {
-			set_attribute(path_2, "stroke", $$props.nation.colour);
-			set_attribute(path_2, "d", `M${-get(x)} ${-get(y) + 2}H${get(x) ?? ""}`);
-			set_attribute(path_3, "d", `M${-get(x)} ${-get(y) - 2}V${get(y) - 3}M${get(x) ?? ""} ${-get(y) - 2}V${get(y) - 3}`);
-			set_attribute(g_2, "transform", `rotate(${get(upright) ?? ""})`);
-			set_attribute(g_3, "transform", `translate(${-get(x) + 15} ${get(upright) ? -2 : 2})`);
-		});
-		append($$anchor, fragment_2);
-	};
-	var consequent_7 = ($$anchor) => {
-		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
-		var fragment_5 = root_13$6();
-		var path_4 = first_child(fragment_5);
-		var g_6 = sibling(path_4);
-		var node_9 = child(g_6);
-		{
-			let $0 = user_derived(() => get(half) - 5);
-			Symbol(node_9, {
-				get arm() {
-					return get(piece).arm;
-				},
-				get nation() {
-					return $$props.nation;
-				},
-				get w() {
-					return get($0);
-				},
-				h: 14
-			});
-		}
-		reset(g_6);
-		var node_10 = sibling(g_6);
-		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$9();
-			var text_9 = only_child(text_8, true);
-			template_effect(() => {
-				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
-				set_text(text_9, get(piece).strength);
-			});
-			append($$anchor, text_8);
-		};
-		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$8();
-			cannon(child(g_7));
-			reset(g_7);
-			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
-			append($$anchor, g_7);
-		};
-		if_block(node_10, ($$render) => {
-			if (get(piece).strength != null) $$render(consequent_6);
-			else $$render(alternate_1, -1);
-		});
-		var node_12 = sibling(node_10);
-		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12$7();
-			let classes_3;
-			template_effect(() => {
-				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
-				set_attribute(circle_4, "cx", -get(x) + get(half) / 2 + (n - (get(pips).length - 1) / 2) * 6.2);
-				set_attribute(circle_4, "cy", get(y) - 6.5);
-			});
-			append($$anchor, circle_4);
-		});
-		template_effect(() => {
-			set_attribute(path_4, "fill", $$props.nation.colour);
-			set_attribute(path_4, "d", `M${-get(x) + 1} ${-get(y) + get(round)}q0 ${-get(round) + 1} ${get(round) - 1} ${-get(round) + 1}h${get(half) - get(round) + 1}v${get(h) - 2}h${-get(half) + get(round) - 1}q${-get(round) + 1} 0 ${-get(round) + 1} ${-get(round) + 1}Z`);
-			set_attribute(g_6, "transform", `translate(${-get(x) + get(half) / 2 + .5} ${get(pips).length ? -4 : 0})`);
-		});
-		append($$anchor, fragment_5);
-	};
-	var alternate_3 = ($$anchor) => {
-		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
-		var fragment_6 = root_17$4();
-		var path_5 = first_child(fragment_6);
-		var text_10 = sibling(path_5);
-		var text_11 = only_child(text_10, true);
-		var g_8 = sibling(text_10);
-		Symbol(child(g_8), {
-			get arm() {
-				return get(piece).arm;
-			},
-			get nation() {
-				return $$props.nation;
-			},
-			w: 19,
-			h: 13
-		});
-		reset(g_8);
-		var node_14 = sibling(g_8);
-		var consequent_8 = ($$anchor) => {
-			var text_12 = root_14$5();
-			var text_13 = only_child(text_12, true);
-			template_effect(() => {
-				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
-				set_attribute(text_12, "y", get(deep) ? 7 : 9.4);
-				set_text(text_13, get(piece).strength);
-			});
-			append($$anchor, text_12);
-		};
-		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$8();
-			cannon(child(g_9));
-			reset(g_9);
-			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
-			append($$anchor, g_9);
-		};
-		if_block(node_14, ($$render) => {
-			if (get(piece).strength != null) $$render(consequent_8);
-			else $$render(alternate_2, -1);
-		});
-		var node_16 = sibling(node_14);
-		each(node_16, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_5 = root_15$4();
-			let classes_4;
-			template_effect(() => {
-				classes_4 = set_class(circle_5, 0, "pip svelte-1kw3qui", null, classes_4, { lost: get(lost) });
-				set_attribute(circle_5, "cx", -get(x) + 7 + n * 6.2);
-				set_attribute(circle_5, "cy", get(deep) ? 12 : get(y) - 5.6);
-			});
-			append($$anchor, circle_5);
-		});
-		var text_14 = sibling(node_16);
-		var text_15 = only_child(text_14, true);
-		var node_17 = sibling(text_14);
-		var consequent_9 = ($$anchor) => {
-			var path_6 = root_16$4();
-			template_effect(() => set_attribute(path_6, "d", `M${-get(x)} ${get(y) - 7}H${get(x) ?? ""}M${-get(x)} ${get(y) - 3.5}H${get(x) ?? ""}`));
-			append($$anchor, path_6);
-		};
-		if_block(node_17, ($$render) => {
-			if (get(piece).posture === "column") $$render(consequent_9);
-		});
-		template_effect(($0) => {
-			set_attribute(path_5, "fill", $$props.nation.colour);
-			set_attribute(path_5, "d", `M${-get(x) + .6} ${-get(y) + 12.5}v${-12.5 + get(round)}q0 ${-get(round) + .6} ${get(round) - .6} ${-get(round) + .6}h${get(w) - get(limber) - 2 * get(round)}q${get(round) - .6} 0 ${get(round) - .6} ${get(round) - .6}v${12.5 - get(round)}Z`);
-			set_attribute(text_10, "x", get(piece).posture === "mounted" ? 0 : -get(x) + 3.5);
-			set_attribute(text_10, "text-anchor", get(piece).posture === "mounted" ? "middle" : "start");
-			set_attribute(text_10, "y", -get(y) + 9.3);
-			set_attribute(text_10, "fill", $$props.nation.on);
-			set_text(text_11, $0);
-			set_attribute(g_8, "transform", `translate(${-get(x) + 14} ${get(deep) ? 0 : 2.4})`);
-			set_attribute(text_14, "x", get(x) - get(limber) - 3);
-			set_attribute(text_14, "y", get(deep) ? 14.4 : get(y) - 3.4);
-			set_text(text_15, $$props.nation.letter);
-		}, [() => shortName(get(piece).name, Math.floor((get(w) - get(limber) - 5) / 4.5))]);
-		append($$anchor, fragment_6);
-	};
-	if_block(node_4, ($$render) => {
-		if (get(line)) $$render(consequent_5);
-		else if (get(far)) $$render(consequent_7, 1);
-		else $$render(alternate_3, -1);
-	});
-	var node_18 = sibling(node_4);
-	var consequent_11 = ($$anchor) => {
-		var fragment_7 = root_19$2();
-		var node_19 = first_child(fragment_7);
-		var consequent_10 = ($$anchor) => {
-			var rect_6 = root_18$2();
-			template_effect(() => {
-				set_attribute(rect_6, "x", -get(x));
-				set_attribute(rect_6, "y", -get(y));
-				set_attribute(rect_6, "width", get(w) - get(limber));
-				set_attribute(rect_6, "height", get(h));
-				set_attribute(rect_6, "rx", get(round));
-			});
-			append($$anchor, rect_6);
-		};
-		if_block(node_19, ($$render) => {
-			if (!$$props.lit) $$render(consequent_10);
-		});
-		var path_7 = sibling(node_19);
-		template_effect(() => set_attribute(path_7, "d", `M${get(x) - get(limber) - 8} ${-get(y) - 2.5}l4 3l4 -6`));
-		append($$anchor, fragment_7);
-	};
-	if_block(node_18, ($$render) => {
-		if (get(spent)) $$render(consequent_11);
-	});
-	var node_20 = sibling(node_18);
-	var consequent_12 = ($$anchor) => {
-		var rect_7 = root_20$2();
-		template_effect(() => {
-			set_attribute(rect_7, "x", -get(x) - 2.4);
-			set_attribute(rect_7, "y", -get(y) - 2.4);
-			set_attribute(rect_7, "width", get(w) + 4.8);
-			set_attribute(rect_7, "height", get(h) + 4.8);
-			set_attribute(rect_7, "rx", get(round) + 2.4);
-		});
-		append($$anchor, rect_7);
-	};
-	if_block(node_20, ($$render) => {
-		if ($$props.lit) $$render(consequent_12);
-	});
-	reset(g_1);
-	template_effect(() => {
-		classes = set_class(g_1, 0, "counter svelte-1kw3qui", null, classes, {
-			lit: $$props.lit,
-			chosen: $$props.chosen,
-			pointed: $$props.pointed,
-			spent: get(spent),
-			hurt: $$props.hurt
-		});
-		set_attribute(g_1, "data-id", get(piece).id);
-		set_attribute(g_1, "data-stack", $$props.placed.covered ? $$props.placed.stack : void 0);
-		set_attribute(g_1, "data-testid", `piece-${get(piece).id ?? ""}`);
-		set_attribute(g_1, "tabindex", $$props.lit ? 0 : -1);
-		set_attribute(g_1, "role", $$props.lit ? "button" : "img");
-		set_attribute(g_1, "aria-label", $$props.label);
-		styles = set_style(g_1, "", styles, { transform: `translate(${get(place)[0] ?? ""}px, ${get(place)[1] ?? ""}px) rotate(${$$props.placed.turn ?? ""}deg) scale(${get(scale) ?? ""})` });
-		set_attribute(rect_3, "x", -get(x) + 1.4);
-		set_attribute(rect_3, "y", -get(y) + 2);
-		set_attribute(rect_3, "width", get(w) - get(limber));
-		set_attribute(rect_3, "height", get(h));
-		set_attribute(rect_3, "rx", get(round));
-		set_attribute(rect_5, "x", -get(x));
-		set_attribute(rect_5, "y", -get(y));
-		set_attribute(rect_5, "width", get(w) - get(limber));
-		set_attribute(rect_5, "height", get(h));
-		set_attribute(rect_5, "rx", get(round));
-	});
-	append($$anchor, g_1);
-	pop();
-}
-//#endregion
-//#region src/field/Leaders.svelte
-var root$48 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$41 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$33 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
-function Leaders($$anchor, $$props) {
-	push($$props, true);
-	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
-	const scale = user_derived(() => $$props.detail === "near" ? .84 : $$props.detail === "farthest" ? 1.25 : 1);
-	const badges = user_derived(() => $$props.placed.flatMap((item) => ($$props.leaders.get(`piece:${item.piece.id}`) ?? []).map((label, n) => {
-		const name = leaderName(label);
-		const w = get(far) ? 15 : name.length * 4.9 + 18;
-		const [x, y] = $$props.fanned && $$props.fanned === item.stack ? item.fan : [item.x, item.y];
-		const line = item.piece.at.kind === "link";
-		const right = line ? 0 : item.w / 2 / get(scale) - w / 2 + 5;
-		const up = line ? -14 : -item.h / 2 / get(scale);
-		return {
-			label,
-			name,
-			w,
-			x: x + right * get(scale),
-			y: y + (up - 1 - n * 12.5) * get(scale),
-			colour: nation(item.piece.nation).colour
-		};
-	})));
-	var g = root_2$33();
-	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$41();
-		let styles;
-		var rect = child(g_1);
-		var path = sibling(rect);
-		var node = sibling(path);
-		var consequent = ($$anchor) => {
-			var text = root$48();
-			var text_1 = only_child(text, true);
-			template_effect(() => set_text(text_1, get(badge).name));
-			append($$anchor, text);
-		};
-		if_block(node, ($$render) => {
-			if (!get(far)) $$render(consequent);
-		});
-		reset(g_1);
-		template_effect(() => {
-			styles = set_style(g_1, "", styles, { transform: `translate(${get(badge).x ?? ""}px, ${get(badge).y ?? ""}px) scale(${get(scale) ?? ""})` });
-			set_attribute(rect, "x", -get(badge).w / 2);
-			set_attribute(rect, "width", get(badge).w);
-			set_attribute(rect, "stroke", get(badge).colour);
-			set_attribute(path, "transform", `translate(${get(far) ? 0 : -get(badge).w / 2 + 7.5} 0)`);
-		});
-		append($$anchor, g_1);
-	});
-	reset(g);
-	append($$anchor, g);
-	pop();
-}
-//#endregion
-//#region src/field/Margin.svelte
-var root$47 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
-function Margin($$anchor, $$props) {
-	push($$props, true);
-	const box = (out) => ({
-		x: -out,
-		y: -out,
-		width: $$props.size.w + 2 * out,
-		height: $$props.size.h + 2 * out
-	});
-	var fragment = root$47();
-	var rect = first_child(fragment);
-	attribute_effect(rect, ($0) => ({
-		class: "paper",
-		...$0
-	}), [() => box($$props.paper)], void 0, void 0, "svelte-jvzc70");
-	var node = sibling(rect);
-	snippet(node, () => $$props.children ?? noop);
-	var rect_1 = sibling(node);
-	attribute_effect(rect_1, ($0) => ({
-		class: "neat",
-		...$0
-	}), [() => box($$props.line)], void 0, void 0, "svelte-jvzc70");
-	var rect_2 = sibling(rect_1);
-	attribute_effect(rect_2, ($0) => ({
-		class: "neat outer",
-		...$0
-	}), [() => box($$props.scale)], void 0, void 0, "svelte-jvzc70");
-	var rect_3 = sibling(rect_2);
-	attribute_effect(rect_3, ($0) => ({
-		class: "neat inlay",
-		...$0
-	}), [() => box($$props.scale)], void 0, void 0, "svelte-jvzc70");
-	append($$anchor, fragment);
-	pop();
-}
-//#endregion
-//#region src/field/Names.svelte
-var root$46 = from_svg(`<tspan> </tspan>`);
-var root_1$40 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$32 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$30 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$23 = from_svg(`<text></text><!>`, 1);
-var root_5$17 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
-function Names($$anchor, $$props) {
-	push($$props, true);
-	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
-	const laurel = (name, [x, y]) => [name.x + (x - name.x) * get(grown), name.y + (y - name.y) * get(grown)];
-	const worth = (points) => points.match(/^\d+/)?.[0] ?? "★";
-	const leaf = (angle) => {
-		const r = 11.5;
-		const [cx, cy] = [Math.cos(angle) * r, Math.sin(angle) * r];
-		return `translate(${cx} ${cy}) rotate(${angle * 180 / Math.PI + (Math.cos(angle) > 0 ? -65 : 65)})`;
-	};
-	const leaves = [
-		-.75,
-		-.3,
-		.15,
-		.6,
-		1.05
-	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$17();
-	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
-		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$23();
-		var text = first_child(fragment);
-		let classes;
-		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$46();
-			var text_1 = only_child(tspan, true);
-			template_effect(() => {
-				set_attribute(tspan, "x", get(name).x);
-				set_attribute(tspan, "y", get(name).y + (i - (get(name).lines.length - 1) / 2) * get(name).size * get(grown) * 1.08 + get(name).size * get(grown) * .32);
-				set_text(text_1, get(line));
-			});
-			append($$anchor, tspan);
-		});
-		reset(text);
-		var node = sibling(text);
-		var consequent_1 = ($$anchor) => {
-			const computed_const = user_derived(() => {
-				const [x, y] = laurel(get(name), get(name).laurel);
-				return {
-					x,
-					y
-				};
-			});
-			var g_1 = root_3$30();
-			var node_1 = child(g_1);
-			var consequent = ($$anchor) => {
-				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$40();
-				var path = sibling(child(g_2));
-				reset(g_2);
-				template_effect(() => {
-					set_attribute(g_2, "transform", `scale(${get(away) ?? ""} 1)`);
-					set_attribute(path, "fill", $$props.colours[get(area).held_by].colour);
-				});
-				append($$anchor, g_2);
-			};
-			if_block(node_1, ($$render) => {
-				if (get(area).held_by) $$render(consequent);
-			});
-			var node_2 = sibling(node_1, 2);
-			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$32();
-				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
-				append($$anchor, path_1);
-			});
-			var text_2 = sibling(node_2);
-			var text_3 = only_child(text_2, true);
-			reset(g_1);
-			template_effect(($0) => {
-				set_attribute(g_1, "transform", `translate(${get(computed_const).x ?? ""} ${get(computed_const).y ?? ""}) scale(${get(grown) ?? ""})`);
-				set_text(text_3, $0);
-			}, [() => worth(get(area).points)]);
-			append($$anchor, g_1);
-		};
-		if_block(node, ($$render) => {
-			if (get(area).points && get(name).laurel) $$render(consequent_1);
-		});
-		template_effect(() => {
-			classes = set_class(text, 0, clsx(["name", get(area).ground]), "svelte-1u5g88e", classes, { minor: get(name).minor });
-			set_attribute(text, "font-size", get(name).size * get(grown));
-		});
-		append($$anchor, fragment);
-	});
-	reset(g);
-	template_effect(() => set_attribute(g, "data-detail", $$props.detail));
-	append($$anchor, g);
-	pop();
-}
-var least = (field, window) => Math.min(window.w / field.w, window.h / field.h) * .8;
-function frame(box, window, margin = 24, most = 5) {
-	const k = Math.min((window.w - 2 * margin) / Math.max(1, box.w), (window.h - 2 * margin) / Math.max(1, box.h), most);
-	return {
-		k,
-		x: window.w / 2 - box.x * k,
-		y: window.h / 2 - box.y * k
-	};
-}
-function zoomAt(camera, px, py, factor, lowest) {
-	const k = Math.max(lowest, Math.min(5, camera.k * factor));
-	const grown = k / camera.k;
-	return {
-		k,
-		x: px - (px - camera.x) * grown,
-		y: py - (py - camera.y) * grown
-	};
-}
-function hold(camera, field, window) {
-	const keep = Math.min(140, window.w / 3, window.h / 3);
-	const clamp = (at, size, room) => Math.max(keep - size * camera.k, Math.min(room - keep, at));
-	return {
-		k: camera.k,
-		x: clamp(camera.x, field.w, window.w),
-		y: clamp(camera.y, field.h, window.h)
-	};
-}
-function bring(camera, box, window, margin) {
-	const shift = (at, size, room, offset) => {
-		const [low, high] = [(at - size / 2) * camera.k + offset, (at + size / 2) * camera.k + offset];
-		if (high - low > room - 2 * margin) return room / 2 - (low + high) / 2;
-		return low < margin ? margin - low : high > room - margin ? room - margin - high : 0;
-	};
-	return {
-		...camera,
-		x: camera.x + shift(box.x, box.w, window.w, camera.x),
-		y: camera.y + shift(box.y, box.h, window.h, camera.y)
-	};
-}
-function opening(field, troops, window) {
-	const all = frame({
-		x: field.w / 2,
-		y: field.h / 2,
-		...field
-	}, window, Math.min(24, window.w * .03));
-	if (all.k >= .72 || !troops) return all;
-	const k = Math.max(all.k, Math.min(window.w / field.w, 1), .5);
-	const centre = (size, room, around) => size * k <= room ? room / 2 - size / 2 * k : Math.min(12, Math.max(room - size * k - 12, room / 2 - around * k));
-	return {
-		k,
-		x: centre(field.w, window.w, troops.x),
-		y: centre(field.h, window.h, troops.y)
-	};
-}
-function detailAt(k) {
-	if (k < .46) return "farthest";
-	if (k < .74) return "far";
-	return k < 1.75 ? "mid" : "near";
-}
-//#endregion
-//#region src/field/pan.ts
-var COARSER = .45;
-var REST = 240;
-var Pan = class {
-	window;
-	layer;
-	options;
-	camera = {
-		x: 0,
-		y: 0,
-		k: 1
-	};
-	dragged = false;
-	pointers = /* @__PURE__ */ new Map();
-	travelled = 0;
-	pinch = 0;
-	frame = 0;
-	turn = 0;
-	drawn = 0;
-	rest;
-	stop = new AbortController();
-	constructor(window, layer, options) {
-		this.window = window;
-		this.layer = layer;
-		this.options = options;
-		const signal = this.stop.signal;
-		window.addEventListener("pointerdown", (event) => this.down(event), { signal });
-		window.addEventListener("pointermove", (event) => this.move(event), { signal });
-		for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, (event) => this.up(event), { signal });
-		window.addEventListener("touchmove", (event) => event.preventDefault(), {
-			signal,
-			passive: false
-		});
-		window.addEventListener("wheel", (event) => this.wheel(event), {
-			signal,
-			passive: false
-		});
-	}
-	destroy() {
-		this.stop.abort();
-		this.turn++;
-		clearTimeout(this.rest);
-		cancelAnimationFrame(this.frame);
-	}
-	get size() {
-		return {
-			w: this.window.clientWidth,
-			h: this.window.clientHeight
-		};
-	}
-	open(camera) {
-		this.camera = hold(camera, this.options.field(), this.size);
-		this.place();
-	}
-	place() {
-		const { x, y, k } = this.camera;
-		this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(4)})`;
-	}
-	set(camera) {
-		this.camera = hold(camera, this.options.field(), this.size);
-		if (!this.layer.classList.contains("moving")) {
-			this.layer.classList.add("moving");
-			this.drawn = this.camera.k;
-		} else if (this.camera.k < this.drawn * COARSER) this.layer.classList.remove("moving");
-		this.frame ||= requestAnimationFrame(() => {
-			this.frame = 0;
-			this.place();
-		});
-		clearTimeout(this.rest);
-		const turn = ++this.turn;
-		requestAnimationFrame(() => requestAnimationFrame(() => {
-			if (turn !== this.turn) return;
-			this.rest = setTimeout(() => {
-				this.layer.classList.remove("moving", "gliding", "zooming");
-				this.options.rested(this.camera);
-			}, REST);
-		}));
-	}
-	glide(camera) {
-		this.layer.classList.add("gliding");
-		this.set(camera);
-	}
-	zoom(factor, x = this.size.w / 2, y = this.size.h / 2) {
-		this.layer.classList.add("zooming");
-		this.set(zoomAt(this.camera, x, y, factor, least(this.options.field(), this.size)));
-	}
-	by(dx, dy) {
-		this.set({
-			...this.camera,
-			x: this.camera.x + dx,
-			y: this.camera.y + dy
-		});
-	}
-	local(event) {
-		const box = this.window.getBoundingClientRect();
-		return {
-			x: event.clientX - box.left,
-			y: event.clientY - box.top
-		};
-	}
-	down(event) {
-		if (event.button > 1) return;
-		if (this.pointers.size === 0) {
-			this.travelled = 0;
-			this.dragged = false;
-		}
-		this.pointers.set(event.pointerId, this.local(event));
-		this.pinch = this.spread();
-	}
-	spread() {
-		const [a, b] = [...this.pointers.values()];
-		return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
-	}
-	move(event) {
-		const before = this.pointers.get(event.pointerId);
-		if (!before) return;
-		const now = this.local(event);
-		this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
-		this.pointers.set(event.pointerId, now);
-		if (this.travelled < 6) return;
-		if (!this.dragged) {
-			this.dragged = true;
-			this.layer.classList.remove("gliding");
-			this.window.setPointerCapture(event.pointerId);
-		}
-		if (this.pointers.size >= 2) {
-			const [a, b] = [...this.pointers.values()];
-			const spread = this.spread();
-			if (this.pinch > 0) this.zoom(spread / this.pinch, (a.x + b.x) / 2, (a.y + b.y) / 2);
-			this.pinch = spread;
-		}
-		const share = 1 / this.pointers.size;
-		this.by((now.x - before.x) * share, (now.y - before.y) * share);
-	}
-	up(event) {
-		this.pointers.delete(event.pointerId);
-		this.pinch = this.spread();
-	}
-	wheel(event) {
-		event.preventDefault();
-		const { x, y } = this.local(event);
-		const pixels = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY;
-		this.zoom(Math.exp(-Math.max(-120, Math.min(120, pixels)) * (event.ctrlKey ? .01 : .0022)), x, y);
-	}
-};
-//#endregion
-//#region src/field/stage.svelte.ts
-var STEPS = {
-	ArrowLeft: [70, 0],
-	ArrowRight: [-70, 0],
-	ArrowUp: [0, 70],
-	ArrowDown: [0, -70]
-};
-var Stage = class {
-	sheet;
-	#detail = state("mid");
-	get detail() {
-		return get(this.#detail);
-	}
-	set detail(value) {
-		set(this.#detail, value, true);
-	}
-	window;
-	pan;
-	constructor(sheet) {
-		this.sheet = sheet;
-	}
-	mount(window, layer) {
-		const detailOf = this.sheet.detailOf ?? detailAt;
-		const pan = new Pan(window, layer, {
-			field: this.sheet.size,
-			rested: (camera) => this.detail = detailOf(camera.k)
-		});
-		[this.window, this.pan] = [window, pan];
-		const start = () => {
-			const troops = this.sheet.troops();
-			const camera = opening(this.sheet.size(), troops.length ? bounds(troops) : void 0, pan.size);
-			this.detail = detailOf(camera.k);
-			return camera;
-		};
-		pan.open(start());
-		let width = pan.size.w;
-		const resized = new ResizeObserver(() => {
-			if (Math.abs(pan.size.w - width) > 80) pan.set(start());
-			width = pan.size.w;
-		});
-		resized.observe(window);
-		return () => {
-			resized.disconnect();
-			pan.destroy();
-		};
-	}
-	get dragged() {
-		return this.pan?.dragged ?? false;
-	}
-	bring(targets, below) {
-		const { pan } = this;
-		const points = targets.map(this.sheet.placeOf).filter((p) => p !== void 0);
-		if (!pan || !points.length) return;
-		const free = {
-			w: pan.size.w,
-			h: pan.size.h - below
-		};
-		const to = bring(pan.camera, bounds(points), free, Math.min(90, free.w / 6, free.h / 6));
-		if (Math.hypot(to.x - pan.camera.x, to.y - pan.camera.y) > 1) pan.glide(to);
-	}
-	zoom(factor) {
-		this.pan?.zoom(factor);
-	}
-	fit() {
-		const { w, h } = this.sheet.size();
-		this.pan?.set(frame({
-			x: w / 2,
-			y: h / 2,
-			w,
-			h
-		}, this.pan.size, 16));
-	}
-	steer(event) {
-		const step = event.target === this.window ? STEPS[event.key] : void 0;
-		if (step) this.pan?.by(...step);
-	}
-	get size() {
-		return this.pan?.size ?? {
-			w: 0,
-			h: 0
-		};
-	}
-	seen([x, y]) {
-		const { camera } = this.pan;
-		return [x * camera.k + camera.x, y * camera.k + camera.y];
-	}
-	point(event) {
-		const box = this.window.getBoundingClientRect();
-		const { x, y, k } = this.pan.camera;
-		return [(event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k];
-	}
-};
-function targetAt(event) {
-	const found = event.target.closest("[data-kind]");
-	return found ? {
-		kind: found.dataset.kind,
-		id: found.dataset.id
-	} : void 0;
-}
-var stackAt = (event) => event.target.closest("[data-stack]")?.dataset.stack ?? "";
-var byTouch = (event) => event.pointerType === "touch";
-function below(event) {
-	const box = event.target.getBoundingClientRect();
-	return {
-		x: box.left + box.width / 2,
-		y: box.bottom
-	};
-}
-var Fan = class {
-	#stack = state("");
-	get stack() {
-		return get(this.#stack);
-	}
-	set stack(value) {
-		set(this.#stack, value, true);
-	}
-	wait;
-	over(stack, after = 0) {
-		this.stay();
-		if (stack === this.stack) return;
-		if (!stack) this.fold();
-		else if (after) this.wait = setTimeout(() => this.stack = stack, after);
-		else this.stack = stack;
-	}
-	stay() {
-		clearTimeout(this.wait);
-	}
-	fold() {
-		this.stay();
-		this.wait = setTimeout(() => this.stack = "", 350);
-	}
-};
-var MOST_PIXELS = 6e6;
-var SHARPEST = 2;
-var SLICE = 6;
-var later = "requestIdleCallback" in globalThis ? (run) => requestIdleCallback(run) : (run) => window.setTimeout(run, 30);
-var never = "cancelIdleCallback" in globalThis ? (id) => cancelIdleCallback(id) : (id) => window.clearTimeout(id);
-var Bitmap = class {
-	canvas;
-	ground;
-	size;
-	painted;
-	wait = 0;
-	watch = new MutationObserver(() => this.paint());
-	constructor(canvas, ground, size, painted) {
-		this.canvas = canvas;
-		this.ground = ground;
-		this.size = size;
-		this.painted = painted;
-		this.watch.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-		this.watch.observe(ground, {
-			childList: true,
-			subtree: true,
-			attributeFilter: ["d"]
-		});
-		this.paint();
-	}
-	close() {
-		never(this.wait);
-		this.watch.disconnect();
-	}
-	paint() {
-		never(this.wait);
-		this.painted(false);
-		const shapes = [...this.ground.querySelectorAll("path, rect")];
-		const { w, h } = this.size();
-		const [wide, high] = [w + 40, h + 40];
-		const context = shapes.length ? this.canvas.getContext("2d", {
-			alpha: false,
-			willReadFrequently: true
-		}) : null;
-		if (!context) return;
-		const scale = Math.min(SHARPEST, Math.sqrt(MOST_PIXELS / (wide * high)));
-		const styles = /* @__PURE__ */ new Map();
-		let next = 0;
-		const slice = () => {
-			if (next === 0) {
-				[this.canvas.width, this.canvas.height] = [Math.ceil(wide * scale), Math.ceil(high * scale)];
-				[this.canvas.style.width, this.canvas.style.height] = [`${wide}px`, `${high}px`];
-				context.fillStyle = getComputedStyle(this.canvas).backgroundColor;
-				context.fillRect(0, 0, this.canvas.width, this.canvas.height);
-				context.setTransform(scale, 0, 0, scale, 20 * scale, 20 * scale);
-			}
-			const until = performance.now() + SLICE;
-			while (next < shapes.length && performance.now() < until) {
-				const shape = shapes[next++];
-				const kind = shape.getAttribute("class") ?? "";
-				let style = styles.get(kind);
-				if (!style) styles.set(kind, style = getComputedStyle(shape));
-				draw(context, shape, style);
-			}
-			if (next < shapes.length) this.wait = later(slice);
-			else this.painted(true);
-		};
-		this.wait = later(slice);
-	}
-};
-var outline = (shape) => {
-	if (shape instanceof SVGPathElement) return new Path2D(shape.getAttribute("d") ?? "");
-	const [x, y, w, h] = [
-		"x",
-		"y",
-		"width",
-		"height"
-	].map((name) => Number(shape.getAttribute(name)));
-	const path = new Path2D();
-	path.rect(x, y, w, h);
-	return path;
-};
-function draw(context, shape, style) {
-	const path = outline(shape);
-	const moved = shape.parentElement.transform?.baseVal.consolidate()?.matrix;
-	context.save();
-	if (moved) context.transform(moved.a, moved.b, moved.c, moved.d, moved.e, moved.f);
-	const opacity = Number(style.opacity);
-	if (style.fill !== "none") {
-		context.globalAlpha = opacity * Number(style.fillOpacity);
-		context.fillStyle = style.fill;
-		context.fill(path, style.fillRule);
-	}
-	if (style.stroke !== "none") {
-		context.globalAlpha = opacity * Number(style.strokeOpacity);
-		context.strokeStyle = style.stroke;
-		context.lineWidth = parseFloat(style.strokeWidth);
-		context.lineCap = style.strokeLinecap;
-		context.lineJoin = style.strokeLinejoin;
-		context.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(",").map(parseFloat));
-		context.stroke(path);
-	}
-	context.restore();
-}
-//#endregion
-//#region src/field/Window.svelte
-var rest_excludes = /* @__PURE__ */ new Set([
-	"$$slots",
-	"$$events",
-	"$$legacy",
-	"stage",
-	"label",
-	"size",
-	"aiming",
-	"grab",
-	"base",
-	"children"
-]);
-var root$45 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
-var root_1$39 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
-function Window($$anchor, $$props) {
-	push($$props, true);
-	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes);
-	const PEN = {
-		near: .6,
-		mid: 1,
-		far: 1.2,
-		farthest: 1.5
-	};
-	let frame;
-	let layer;
-	let canvas;
-	let still = state(void 0);
-	let ready = state(false);
-	onMount(() => {
-		if ($$props.grab) layer.addEventListener("pointerdown", $$props.grab);
-		const close = $$props.stage.mount(frame, layer);
-		set(ready, true);
-		return close;
-	});
-	user_effect(() => {
-		if (!get(still) || !$$props.base) return;
-		const bitmap = new Bitmap(canvas, get(still), () => $$props.size, (is) => layer.classList.toggle("painted", is));
-		return () => bitmap.close();
-	});
-	var div = root_1$39();
-	attribute_effect(div, () => ({
-		class: "window",
-		role: "group",
-		"aria-label": `${$$props.label ?? ""} Arrow keys move it, plus and minus zoom.`,
-		tabindex: "0",
-		"data-testid": "field",
-		"data-detail": $$props.stage.detail,
-		...more,
-		[CLASS]: { aiming: aiming() }
-	}), void 0, void 0, void 0, "svelte-16g9b6y");
-	var div_1 = child(div);
-	var canvas_1 = child(div_1);
-	let styles;
-	bind_this(canvas_1, ($$value) => canvas = $$value, () => canvas);
-	var svg = sibling(canvas_1, 2);
-	let styles_1;
-	var path = child(svg);
-	var node = sibling(path);
-	var consequent = ($$anchor) => {
-		var fragment = root$45();
-		var g = first_child(fragment);
-		var node_1 = child(g);
-		snippet(node_1, () => $$props.base ?? noop);
-		reset(g);
-		bind_this(g, ($$value) => set(still, $$value), () => get(still));
-		var node_2 = sibling(g);
-		snippet(node_2, () => $$props.children);
-		append($$anchor, fragment);
-	};
-	if_block(node, ($$render) => {
-		if (get(ready)) $$render(consequent);
-	});
-	reset(svg);
-	reset(div_1);
-	bind_this(div_1, ($$value) => layer = $$value, () => layer);
-	reset(div);
-	bind_this(div, ($$value) => frame = $$value, () => frame);
-	template_effect(() => {
-		styles = set_style(canvas_1, "", styles, {
-			left: `-20px`,
-			top: `-20px`
-		});
-		set_attribute(svg, "width", $$props.size.w);
-		set_attribute(svg, "height", $$props.size.h);
-		set_attribute(svg, "viewBox", `0 0 ${$$props.size.w ?? ""} ${$$props.size.h ?? ""}`);
-		styles_1 = set_style(svg, "", styles_1, { "--pen": PEN[$$props.stage.detail] });
-		set_attribute(path, "d", `M0 0h1v1h-1ZM${$$props.size.w - 1} ${$$props.size.h - 1}h1v1h-1Z`);
-	});
-	append($$anchor, div);
-	pop();
-}
-//#endregion
-//#region src/field/FieldView.svelte
-var root$44 = from_svg(`<path data-kind="area"></path>`);
-var root_1$38 = from_svg(`<line data-kind="link"></line>`);
-var root_2$31 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_3$29 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!><!><g class="troops"></g><!><!><!>`, 1);
-function FieldView($$anchor, $$props) {
-	push($$props, true);
-	const stage = new Stage({
-		size: () => get(size),
-		placeOf,
-		troops: () => get(placed).map((p) => [p.x, p.y])
-	});
-	const fan = new Fan();
-	const field = user_derived(() => $$props.view.field);
-	let ground = state(untrack(() => $$props.view.field));
-	user_effect(() => {
-		if (get(field).areas.length && (get(field).width !== get(ground).width || get(field).areas[0]?.id !== get(ground).areas[0]?.id)) set(ground, get(field));
-	});
-	const size = user_derived(() => ({
-		w: get(ground).width,
-		h: get(ground).height
-	}));
-	const names = user_derived(() => placeNames(get(ground)));
-	const placed = user_derived(() => layOut(get(ground), $$props.view.pieces, get(names), stage.detail));
-	const drawn = user_derived(() => fan.stack ? get(placed).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(placed));
-	const colours = user_derived(() => ({
-		first: sideLook($$props.view, "first"),
-		second: sideLook($$props.view, "second")
-	}));
-	const pointedKeys = user_derived(() => new Set($$props.pointed.map(keyOf)));
-	const group = user_derived(() => new Set($$props.view.markers.filter((m) => m.kind === "group").flatMap((m) => m.at.map(keyOf))));
-	const leaders = user_derived(() => {
-		const by = /* @__PURE__ */ new Map();
-		for (const marker of $$props.view.markers) {
-			if (marker.kind !== "leader") continue;
-			for (const target of marker.at) by.set(keyOf(target), [...by.get(keyOf(target)) ?? [], marker.label]);
-		}
-		return by;
-	});
-	function placeOf(target) {
-		if (target.kind === "piece") {
-			const found = get(placed).find((p) => p.piece.id === target.id);
-			return found && [found.x, found.y];
-		}
-		if (target.kind === "area") return get(ground).areas.find((area) => area.id === target.id)?.label;
-		const edge = get(ground).links.find((link) => link.id === target.id)?.edge;
-		return edge && mid(edge[0], edge[1]);
-	}
-	const middle = (targets) => {
-		const points = targets.map(placeOf).filter((p) => p !== void 0);
-		if (!points.length) return void 0;
-		const box = bounds(points);
-		return [box.x, box.y];
-	};
-	const attacks = user_derived(() => fights($$props.view.markers, placeOf, .12, 38));
-	const way = user_derived(() => {
-		const last = $$props.pointed.at(-1);
-		if (!$$props.arrows || !last) return void 0;
-		const moving = $$props.view.markers.find((marker) => marker.kind === "group")?.at;
-		return leads($$props.pointed.length > 1 ? placeOf($$props.pointed[0]) : moving && middle(moving), placeOf(last), 24);
-	});
-	const bring = (targets, below = 0) => stage.bring(targets, below);
-	const zoom = (factor) => stage.zoom(factor);
-	const fit = () => stage.fit();
-	function clicked(event) {
-		const target = targetAt(event);
-		if (stage.dragged || !target) return;
-		const [touch, stack] = [byTouch(event), stackAt(event)];
-		if (touch && stack && fan.stack !== stack) fan.stack = stack;
-		else $$props.pick(target, {
-			x: event.clientX,
-			y: event.clientY
-		}, touch);
-	}
-	function pressed(event) {
-		const target = event.key === "Enter" || event.key === " " ? targetAt(event) : void 0;
-		if (!target) return stage.steer(event);
-		event.preventDefault();
-		$$props.pick(target, below(event), false);
-	}
-	function entered(event) {
-		if (byTouch(event)) return fan.stay();
-		$$props.look(targetAt(event));
-		fan.over(stackAt(event));
-	}
-	var $$exports = {
-		bring,
-		zoom,
-		fit
-	};
-	Window($$anchor, {
-		get stage() {
-			return stage;
-		},
-		get size() {
-			return get(size);
-		},
-		get label() {
-			return `Battlefield: ${$$props.view.title ?? ""}.`;
-		},
-		onclick: clicked,
-		onkeydown: pressed,
-		onpointerover: entered,
-		onpointerleave: () => {
-			$$props.look(void 0);
-			fan.fold();
-		},
-		onfocusin: entered,
-		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_3$29();
-			var node = sibling(first_child(fragment_1));
-			Margin(node, {
-				get size() {
-					return get(size);
-				},
-				paper: 34,
-				line: 3,
-				scale: 12,
-				children: ($$anchor, $$slotProps) => {
-					Ground($$anchor, {
-						get field() {
-							return get(ground);
-						},
-						get names() {
-							return get(names);
-						}
-					});
-				},
-				$$slots: { default: true }
-			});
-			var g = sibling(node);
-			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
-				const key = user_derived(() => `area:${get(area).id}`);
-				var path = root$44();
-				let classes;
-				template_effect(($0, $1, $2, $3, $4, $5) => {
-					set_attribute(path, "d", $0);
-					classes = set_class(path, 0, "area svelte-1qw1j81", null, classes, {
-						lit: $1,
-						pointed: $2
-					});
-					set_attribute(path, "data-id", get(area).id);
-					set_attribute(path, "data-testid", `area-${get(area).id ?? ""}`);
-					set_attribute(path, "tabindex", $3);
-					set_attribute(path, "role", $4);
-					set_attribute(path, "aria-label", $5);
-				}, [
-					() => polygon((get(ground).areas[get(n)] ?? get(area)).outline),
-					() => $$props.lit.has(get(key)),
-					() => get(pointedKeys).has(get(key)),
-					() => $$props.lit.has(get(key)) ? 0 : -1,
-					() => $$props.lit.has(get(key)) ? "button" : "img",
-					() => areaWords(get(area), $$props.view)
-				]);
-				append($$anchor, path);
-			});
-			reset(g);
-			var node_1 = sibling(g);
-			each(node_1, 17, () => get(ground).links, (link) => link.id, ($$anchor, link) => {
-				const key = user_derived(() => `link:${get(link).id}`);
-				var fragment_3 = comment();
-				var node_2 = first_child(fragment_3);
-				var consequent = ($$anchor) => {
-					var line = root_1$38();
-					let classes_1;
-					template_effect(($0, $1, $2, $3, $4) => {
-						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
-							lit: $0,
-							pointed: $1
-						});
-						set_attribute(line, "x1", get(link).edge[0][0]);
-						set_attribute(line, "y1", get(link).edge[0][1]);
-						set_attribute(line, "x2", get(link).edge[1][0]);
-						set_attribute(line, "y2", get(link).edge[1][1]);
-						set_attribute(line, "data-id", get(link).id);
-						set_attribute(line, "data-testid", `link-${get(link).id ?? ""}`);
-						set_attribute(line, "tabindex", $2);
-						set_attribute(line, "role", $3);
-						set_attribute(line, "aria-label", $4);
-					}, [
-						() => $$props.lit.has(get(key)),
-						() => get(pointedKeys).has(get(key)),
-						() => $$props.lit.has(get(key)) ? 0 : -1,
-						() => $$props.lit.has(get(key)) ? "button" : "img",
-						() => linkWords(get(link), get(ground).areas)
-					]);
-					append($$anchor, line);
-				};
-				var d = user_derived(() => $$props.lit.has(get(key)) || get(pointedKeys).has(get(key)));
-				if_block(node_2, ($$render) => {
-					if (get(d)) $$render(consequent);
-				});
-				append($$anchor, fragment_3);
-			});
-			var node_3 = sibling(node_1);
-			{
-				let $0 = user_derived(() => ({
-					...get(ground),
-					areas: get(field).areas.length ? get(field).areas : get(ground).areas
-				}));
-				Names(node_3, {
-					get field() {
-						return get($0);
-					},
-					get names() {
-						return get(names);
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get colours() {
-						return get(colours);
-					}
-				});
-			}
-			var node_4 = sibling(node_3);
-			Arrows(node_4, { get arrows() {
-				return get(attacks);
-			} });
-			var g_1 = sibling(node_4);
-			each(g_1, 21, () => get(drawn), (item) => item.piece.id, ($$anchor, item) => {
-				const key = user_derived(() => `piece:${get(item).piece.id}`);
-				{
-					let $0 = user_derived(() => dress($$props.view, get(item).piece.side, get(item).piece.nation));
-					let $1 = user_derived(() => pieceWords(get(item).piece, $$props.view));
-					let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(item).stack);
-					let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
-					let $4 = user_derived(() => get(group).has(get(key)));
-					let $5 = user_derived(() => get(pointedKeys).has(get(key)));
-					let $6 = user_derived(() => $$props.hurt.has(get(item).piece.id));
-					Counter($$anchor, {
-						get placed() {
-							return get(item);
-						},
-						get nation() {
-							return get($0);
-						},
-						get detail() {
-							return stage.detail;
-						},
-						get label() {
-							return get($1);
-						},
-						get fanned() {
-							return get($2);
-						},
-						get lit() {
-							return get($3);
-						},
-						get chosen() {
-							return get($4);
-						},
-						get pointed() {
-							return get($5);
-						},
-						get hurt() {
-							return get($6);
-						}
-					});
-				}
-			});
-			reset(g_1);
-			var node_5 = sibling(g_1);
-			Leaders(node_5, {
-				get placed() {
-					return get(placed);
-				},
-				get leaders() {
-					return get(leaders);
-				},
-				get detail() {
-					return stage.detail;
-				},
-				get fanned() {
-					return fan.stack;
-				}
-			});
-			var node_6 = sibling(node_5);
-			each(node_6, 17, () => get(ground).areas, (area) => area.id, ($$anchor, area) => {
-				var fragment_5 = comment();
-				var node_7 = first_child(fragment_5);
-				each(node_7, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-					var text = root_2$31();
-					var text_1 = only_child(text);
-					template_effect(($0) => {
-						set_attribute(text, "x", get(area).label[0]);
-						set_attribute(text, "y", get(area).label[1] - 22 - get(n) * 13);
-						set_text(text_1, `★ ${$0 ?? ""} waits`);
-					}, [() => leaderName(leader)]);
-					append($$anchor, text);
-				});
-				append($$anchor, fragment_5);
-			});
-			var node_8 = sibling(node_6);
-			{
-				let $0 = user_derived(() => [get(way)]);
-				Arrows(node_8, { get arrows() {
-					return get($0);
-				} });
-			}
-			append($$anchor, fragment_1);
-		},
-		$$slots: { default: true }
-	});
-	return pop($$exports);
-}
-//#endregion
-//#region src/field/drag.svelte.ts
-var Drag = class {
-	#active = state(false);
-	get active() {
-		return get(this.#active);
-	}
-	set active(value) {
-		set(this.#active, value, true);
-	}
-	fallen = false;
-	follow(event, does) {
-		const stop = new AbortController();
-		const { signal } = stop;
-		const mine = (next) => next.pointerId === event.pointerId;
-		const moves = (next) => {
-			if (!mine(next)) return;
-			if (!this.active && Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > does.least) {
-				this.active = true;
-				does.begins();
-			}
-			if (this.active) does.moves(next);
-		};
-		const ends = (last) => {
-			if (!mine(last)) return;
-			stop.abort();
-			if (!this.active) return;
-			this.active = false;
-			this.fallen = true;
-			setTimeout(() => this.fallen = false);
-			does.ends(last.type === "pointerup" ? last : void 0);
-		};
-		addEventListener("pointermove", moves, { signal });
-		addEventListener("pointerup", ends, { signal });
-		addEventListener("pointercancel", ends, { signal });
-	}
-	press() {
-		this.fallen = false;
-	}
-	dropped() {
-		const was = this.fallen;
-		this.fallen = false;
-		return was;
-	}
-};
-//#endregion
-//#region src/field/Tool.svelte
-var root$43 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
-function Tool($$anchor, $$props) {
-	var button = root$43();
-	let classes;
-	var svg = child(button);
-	var node = child(svg);
-	snippet(node, () => $$props.children);
-	reset(svg);
-	var span = sibling(svg);
-	var text = only_child(span, true);
-	reset(button);
-	template_effect(() => {
-		classes = set_class(button, 1, "tool svelte-fchac8", null, classes, { on: $$props.on });
-		set_attribute(button, "aria-pressed", $$props.on);
-		set_attribute(button, "aria-label", $$props.name);
-		set_attribute(button, "data-testid", $$props.testid);
-		set_attribute(button, "title", $$props.title);
-		set_text(text, $$props.name);
-	});
-	delegated("click", button, function(...$$args) {
-		$$props.toggle?.apply(this, $$args);
-	});
-	append($$anchor, button);
-}
-delegate(["click"]);
-//#endregion
 //#region src/hex/Badges.svelte
-var root$42 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$37 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$30 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$28 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
-var root_4$22 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_5$16 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_6$14 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
-var root_7$12 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
-var root_8$12 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_9$10 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_10$8 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_11$7 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root$50 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$43 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$36 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root_3$33 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
+var root_4$27 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_5$19 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_6$16 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_7$13 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
+var root_8$13 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_9$11 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_10$10 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_11$9 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -6227,7 +5223,7 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_11$7();
+	var g = root_11$9();
 	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
@@ -6236,21 +5232,21 @@ function Badges($$anchor, $$props) {
 		const computed_const_1 = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_10$8();
+		var g_1 = root_10$10();
 		let classes;
 		let styles;
 		var title = child(g_1);
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$37();
+			var fragment = root_1$43();
 			var rect = first_child(fragment);
 			let styles_1;
 			var path = sibling(rect);
 			let styles_2;
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$42();
+				var text_1 = root$50();
 				let styles_3;
 				var text_2 = only_child(text_1, true);
 				template_effect(() => {
@@ -6272,7 +5268,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$30();
+			var fragment_1 = root_2$36();
 			var circle = first_child(fragment_1);
 			let styles_4;
 			var path_1 = sibling(circle);
@@ -6293,14 +5289,14 @@ function Badges($$anchor, $$props) {
 			var fragment_2 = comment();
 			var node_2 = first_child(fragment_2);
 			each(node_2, 16, () => ["aim under", "aim"], (of) => of, ($$anchor, of) => {
-				var path_3 = root_3$28();
+				var path_3 = root_3$33();
 				template_effect(() => set_class(path_3, 0, clsx(of), "svelte-3b8kk9"));
 				append($$anchor, path_3);
 			});
 			append($$anchor, fragment_2);
 		};
 		var consequent_4 = ($$anchor) => {
-			var g_2 = root_5$16();
+			var g_2 = root_5$19();
 			var path_4 = sibling(child(g_2));
 			let styles_8;
 			var node_3 = sibling(path_4);
@@ -6312,7 +5308,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_4$22();
+				var circle_2 = root_4$27();
 				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -6329,7 +5325,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, g_2);
 		};
 		var consequent_6 = ($$anchor) => {
-			var fragment_3 = root_7$12();
+			var fragment_3 = root_7$13();
 			var rect_1 = sibling(first_child(fragment_3));
 			let styles_10;
 			var rect_2 = sibling(rect_1);
@@ -6339,7 +5335,7 @@ function Badges($$anchor, $$props) {
 			var text_4 = only_child(text_3, true);
 			var node_4 = sibling(text_3);
 			var consequent_5 = ($$anchor) => {
-				var fragment_4 = root_6$14();
+				var fragment_4 = root_6$16();
 				var text_5 = sibling(first_child(fragment_4));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
@@ -6357,7 +5353,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var consequent_7 = ($$anchor) => {
-			var fragment_5 = root_8$12();
+			var fragment_5 = root_8$13();
 			var rect_3 = first_child(fragment_5);
 			let styles_13;
 			var text_7 = sibling(rect_3);
@@ -6372,7 +5368,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_6 = root_9$10();
+			var fragment_6 = root_9$11();
 			var rect_4 = first_child(fragment_6);
 			let styles_15;
 			var text_9 = sibling(rect_4);
@@ -6425,8 +5421,89 @@ function detailOf(k) {
 	return k < 1.75 ? "mid" : "near";
 }
 //#endregion
+//#region src/field/Symbol.svelte
+var root$49 = from_svg(`<path></path>`);
+var root_1$42 = from_svg(`<circle></circle>`);
+var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root_3$32 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$26 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+function Symbol($$anchor, $$props) {
+	push($$props, true);
+	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
+	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
+	const $$d_1 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_1).ground), device = user_derived(() => get($$d_1).device);
+	var g = root_4$26();
+	var rect = child(g);
+	attribute_effect(rect, () => ({
+		x: -get(x),
+		y: -get(y),
+		width: w(),
+		height: h(),
+		fill: get(ground),
+		class: "box",
+		[STYLE]: { stroke: $$props.nation.parted ? get(device) : void 0 }
+	}), void 0, void 0, void 0, "svelte-jbuc3i");
+	var node = sibling(rect);
+	var consequent = ($$anchor) => {
+		var path = root$49();
+		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
+		append($$anchor, path);
+	};
+	var consequent_1 = ($$anchor) => {
+		var circle = root_1$42();
+		template_effect(() => {
+			set_attribute(circle, "r", h() * .25);
+			set_attribute(circle, "fill", get(device));
+		});
+		append($$anchor, circle);
+	};
+	var consequent_2 = ($$anchor) => {
+		var path_1 = root_2$35();
+		template_effect(() => {
+			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
+			set_attribute(path_1, "fill", get(device));
+		});
+		append($$anchor, path_1);
+	};
+	var consequent_3 = ($$anchor) => {
+		var path_2 = root$49();
+		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
+		append($$anchor, path_2);
+	};
+	var consequent_4 = ($$anchor) => {
+		var fragment = root_3$32();
+		var path_3 = first_child(fragment);
+		var path_4 = sibling(path_3);
+		var path_5 = sibling(path_4);
+		template_effect(() => {
+			set_attribute(path_3, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`);
+			set_attribute(path_4, "d", `M${-get(x) * .15} ${-get(y) * .72}l${get(x) * .5} ${get(y) * .32}l${-get(x) * .5} ${get(y) * .32}Z`);
+			set_attribute(path_4, "fill", get(device));
+			set_attribute(path_5, "d", `M${-get(x) * .15} ${-get(y) * .8}V${get(y) * .5}`);
+		});
+		append($$anchor, fragment);
+	};
+	var alternate = ($$anchor) => {
+		var path_6 = root$49();
+		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
+		append($$anchor, path_6);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.arm === "infantry") $$render(consequent);
+		else if ($$props.arm === "artillery") $$render(consequent_1, 1);
+		else if ($$props.arm === "heavy") $$render(consequent_2, 2);
+		else if ($$props.arm === "light") $$render(consequent_3, 3);
+		else if ($$props.arm === "lancer") $$render(consequent_4, 4);
+		else $$render(alternate, -1);
+	});
+	reset(g);
+	template_effect(() => set_attribute(g, "stroke", get(device)));
+	append($$anchor, g);
+	pop();
+}
+//#endregion
 //#region src/hex/troops.ts
-var SIZES = {
+var SIZES$1 = {
 	line: [66, 31],
 	column: [38, 54],
 	square: [46, 46],
@@ -6436,7 +5513,7 @@ var SIZES = {
 	unlimbered: [58, 33],
 	disorganized: [48, 40]
 };
-var sizeOf = (posture) => SIZES[posture] ?? [48, 40];
+var sizeOf$2 = (posture) => SIZES$1[posture] ?? [48, 40];
 var tilt = (posture) => posture === "disorganized" ? -9 : 0;
 function fanned(count) {
 	const columns = count <= 4 ? count : Math.ceil(count / 2);
@@ -6469,7 +5546,7 @@ function stand(grid, pieces) {
 		if (!centre) continue;
 		here.forEach(({ piece, facing }, n) => {
 			const rank = here.length - 1 - n;
-			const [w, h] = sizeOf(piece.posture);
+			const [w, h] = sizeOf$2(piece.posture);
 			const step = Math.min(4.6, 12 / Math.max(1, here.length - 1));
 			const lift = (rank - (here.length - 1) / 2) * step;
 			all.push({
@@ -6543,28 +5620,28 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$41 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$36 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
-var root_2$29 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$27 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$21 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
-var root_5$15 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$13 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
-var root_7$11 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
-var root_8$11 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
-var root_9$9 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$7 = from_svg(`<path></path>`);
-var root_11$6 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
-var root_12$6 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$5 = from_svg(`<circle></circle>`);
-var root_14$4 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
-var root_15$3 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
-var root_16$3 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
-var root_17$3 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
-var root_18$1 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_19$1 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
-var root_20$1 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
-var root_21$1 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root$48 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$41 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root_2$34 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root_3$31 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$25 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_5$18 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
+var root_6$15 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_7$12 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
+var root_8$12 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_9$10 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_10$9 = from_svg(`<path></path>`);
+var root_11$8 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_12$8 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_13$6 = from_svg(`<circle></circle>`);
+var root_14$5 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
+var root_15$4 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
+var root_16$4 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
+var root_17$4 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
+var root_18$2 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
+var root_19$2 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
+var root_20$2 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
+var root_21$2 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_22 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
 var root_23 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
@@ -6638,7 +5715,7 @@ function HexCounter($$anchor, $$props) {
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$41();
+		var rect = root$48();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -6653,7 +5730,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$36();
+		var fragment = root_1$41();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -6675,10 +5752,10 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$27();
+		var fragment_1 = root_3$31();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
-			var circle = root_2$29();
+			var circle = root_2$34();
 			template_effect(($0) => {
 				set_attribute(circle, "fill", $$props.nation.colour);
 				set_attribute(circle, "cx", t * get(x));
@@ -6701,10 +5778,10 @@ function HexCounter($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var fragment_2 = root_12$6();
+		var fragment_2 = root_12$8();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$21();
+			var fragment_3 = root_4$25();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -6729,7 +5806,7 @@ function HexCounter($$anchor, $$props) {
 				0,
 				.5
 			], (t) => t, ($$anchor, t) => {
-				var path_2 = root_5$15();
+				var path_2 = root_5$18();
 				template_effect(() => set_attribute(path_2, "d", `M${t * get(w) * .62} ${-get(y) + 4}V${-get(y) - 6.5}`));
 				append($$anchor, path_2);
 			});
@@ -6740,7 +5817,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$13();
+			var path_3 = root_6$15();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -6749,7 +5826,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_8 = sibling(node_7);
 		var consequent_6 = ($$anchor) => {
-			var fragment_5 = root_7$11();
+			var fragment_5 = root_7$12();
 			var path_4 = first_child(fragment_5);
 			var path_5 = sibling(path_4);
 			let styles_2;
@@ -6761,7 +5838,7 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_6 = root_8$11();
+			var fragment_6 = root_8$12();
 			var rect_5 = first_child(fragment_6);
 			var rect_6 = sibling(rect_5);
 			let styles_3;
@@ -6786,7 +5863,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8);
 		var consequent_7 = ($$anchor) => {
-			var rect_7 = root_9$9();
+			var rect_7 = root_9$10();
 			template_effect(() => {
 				set_attribute(rect_7, "x", -get(x) + 3.4);
 				set_attribute(rect_7, "y", -get(y) + 3.4);
@@ -6801,7 +5878,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
-			var path_6 = root_10$7();
+			var path_6 = root_10$9();
 			let classes_1;
 			let styles_4;
 			template_effect(() => {
@@ -6817,7 +5894,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_11 = sibling(node_10);
 		var consequent_9 = ($$anchor) => {
-			var fragment_7 = root_11$6();
+			var fragment_7 = root_11$8();
 			var path_7 = first_child(fragment_7);
 			let classes_2;
 			let styles_5;
@@ -6845,7 +5922,7 @@ function HexCounter($$anchor, $$props) {
 		var fragment_8 = comment();
 		var node_13 = first_child(fragment_8);
 		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_13$5();
+			var circle_3 = root_13$6();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
@@ -6861,7 +5938,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_12);
 	var consequent_11 = ($$anchor) => {
-		var g_2 = root_14$4();
+		var g_2 = root_14$5();
 		var text = child(g_2);
 		let styles_6;
 		var text_1 = only_child(text, true);
@@ -6923,11 +6000,11 @@ function HexCounter($$anchor, $$props) {
 	reset(g_4);
 	var node_16 = sibling(g_4);
 	var consequent_14 = ($$anchor) => {
-		var fragment_11 = root_16$3();
+		var fragment_11 = root_16$4();
 		var g_5 = first_child(fragment_11);
 		var node_17 = child(g_5);
 		var consequent_13 = ($$anchor) => {
-			var rect_8 = root_15$3();
+			var rect_8 = root_15$4();
 			template_effect(() => {
 				set_attribute(rect_8, "x", -get(x));
 				set_attribute(rect_8, "y", -get(y));
@@ -6951,7 +6028,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_18 = sibling(node_16);
 	var consequent_15 = ($$anchor) => {
-		var fragment_12 = root_17$3();
+		var fragment_12 = root_17$4();
 		next();
 		append($$anchor, fragment_12);
 	};
@@ -6960,7 +6037,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_19 = sibling(node_18);
 	var consequent_16 = ($$anchor) => {
-		var g_6 = root_18$1();
+		var g_6 = root_18$2();
 		var text_4 = sibling(child(g_6));
 		var text_5 = only_child(text_4, true);
 		reset(g_6);
@@ -6972,7 +6049,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_20 = sibling(node_19);
 	var consequent_17 = ($$anchor) => {
-		var g_7 = root_19$1();
+		var g_7 = root_19$2();
 		append($$anchor, g_7);
 	};
 	if_block(node_20, ($$render) => {
@@ -6980,7 +6057,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_21 = sibling(node_20);
 	var consequent_18 = ($$anchor) => {
-		var path_10 = root_20$1();
+		var path_10 = root_20$2();
 		append($$anchor, path_10);
 	};
 	if_block(node_21, ($$render) => {
@@ -6988,7 +6065,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_22 = sibling(node_21);
 	var consequent_19 = ($$anchor) => {
-		var g_8 = root_21$1();
+		var g_8 = root_21$2();
 		var text_6 = sibling(child(g_8));
 		var text_7 = only_child(text_6, true);
 		reset(g_8);
@@ -7052,17 +6129,17 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$40 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
-var root_1$35 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+var root$47 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$40 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
 	const sign = user_derived(() => $$props.holder && signOf($$props.holder));
-	var g = root_1$35();
+	var g = root_1$40();
 	var circle = child(g);
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$40();
+		var text = root$47();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -7186,20 +6263,20 @@ function writeNames$1(grid, places, size, troops = []) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$39 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_1$34 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$46 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$39 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
 	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), [...covered($$props.stood), ...$$props.taken]));
-	var g = root_1$34();
+	var g = root_1$39();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let half = () => get($$item).half;
 		let worth = () => get($$item).worth;
-		var fragment = root$39();
+		var fragment = root$46();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -7292,7 +6369,7 @@ var Inquiry = class {
 		this.wanted = "";
 	}
 	answer(query) {
-		const key = JSON.stringify(query);
+		const key = Object.values(query).join(" ");
 		let found = this.known.get(key);
 		if (!found) {
 			found = this.ask(query).catch(() => void 0);
@@ -7347,24 +6424,24 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$38 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$33 = from_svg(`<path></path><!>`, 1);
-var root_2$28 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$26 = from_svg(`<path></path>`);
-var root_4$20 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
-var root_5$14 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$12 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
-var root_7$10 = from_svg(`<g><!></g>`);
-var root_8$10 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
-var root_9$8 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
-var root_10$6 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
-var root_11$5 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
-var root_12$5 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
-var root_13$4 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
-var root_14$3 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
-var root_15$2 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
-var root_16$2 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
-var root_17$2 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
+var root$45 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$38 = from_svg(`<path></path><!>`, 1);
+var root_2$33 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root_3$30 = from_svg(`<path></path>`);
+var root_4$24 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_5$17 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
+var root_6$14 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_7$11 = from_svg(`<g><!></g>`);
+var root_8$11 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_9$9 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_10$8 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_11$7 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_12$7 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_13$5 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
+var root_14$4 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
+var root_15$3 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
+var root_16$3 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
+var root_17$3 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
 function Overlay($$anchor, $$props) {
 	push($$props, true);
 	const shape = (label, far = 46) => {
@@ -7411,18 +6488,18 @@ function Overlay($$anchor, $$props) {
 		const hex = $$props.grid.hex(label);
 		return hex ? [polygon($$props.grid.outline(hex, 41.4))] : [];
 	}).join("");
-	var g = root_17$2();
+	var g = root_17$3();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
-		var g_1 = root_2$28();
+		var g_1 = root_2$33();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$33();
+			var fragment = root_1$38();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$38();
+				var text = root$45();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -7460,10 +6537,10 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_3 = sibling(node);
 	var consequent_5 = ($$anchor) => {
-		var g_2 = root_11$5();
+		var g_2 = root_11$7();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$26();
+			var path_4 = root_3$30();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -7476,7 +6553,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$20();
+			var g_3 = root_4$24();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -7488,15 +6565,15 @@ function Overlay($$anchor, $$props) {
 		var node_6 = sibling(node_5);
 		each(node_6, 17, () => get(charged), index, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_4 = root_7$10();
+			var g_4 = root_7$11();
 			let classes_3;
 			var node_7 = child(g_4);
 			var consequent_2 = ($$anchor) => {
-				var rect = root_5$14();
+				var rect = root_5$17();
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$12();
+				var path_6 = root_6$14();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -7517,7 +6594,7 @@ function Overlay($$anchor, $$props) {
 			var node_9 = first_child(fragment_1);
 			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
-				var text_2 = root_8$10();
+				var text_2 = root_8$11();
 				var text_3 = only_child(text_2, true);
 				template_effect(() => {
 					set_attribute(text_2, "x", get(c)[0]);
@@ -7533,10 +6610,10 @@ function Overlay($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8);
 		var consequent_4 = ($$anchor) => {
-			var fragment_2 = root_10$6();
+			var fragment_2 = root_10$8();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
-				var path_7 = root_9$8();
+				var path_7 = root_9$9();
 				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
 				append($$anchor, path_7);
 			});
@@ -7565,7 +6642,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_3);
 	var consequent_6 = ($$anchor) => {
-		var path_11 = root_12$5();
+		var path_11 = root_12$7();
 		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
 		append($$anchor, path_11);
 	};
@@ -7574,19 +6651,19 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	var consequent_8 = ($$anchor) => {
-		var g_5 = root_16$2();
+		var g_5 = root_16$3();
 		let classes_4;
 		var node_14 = child(g_5);
 		each(node_14, 17, () => get(stops), (stop) => stop.hex.label, ($$anchor, stop) => {
 			var fragment_3 = comment();
 			var node_15 = first_child(fragment_3);
 			var consequent_7 = ($$anchor) => {
-				var path_12 = root_13$4();
+				var path_12 = root_13$5();
 				template_effect(($0, $1) => set_attribute(path_12, "d", `M${$0 ?? ""}L${$1 ?? ""}`), [() => at(get(stop).edge[0]), () => at(get(stop).edge[1])]);
 				append($$anchor, path_12);
 			};
 			var alternate_1 = ($$anchor) => {
-				var path_13 = root_14$3();
+				var path_13 = root_14$4();
 				template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon($$props.grid.outline(get(stop).hex, 46 * .94))]);
 				append($$anchor, path_13);
 			};
@@ -7602,7 +6679,7 @@ function Overlay($$anchor, $$props) {
 		var circle_1 = sibling(circle);
 		var node_16 = sibling(circle_1);
 		each(node_16, 17, () => get(stops), (stop) => stop.hex.label, ($$anchor, stop) => {
-			var path_16 = root_15$2();
+			var path_16 = root_15$3();
 			template_effect(() => set_attribute(path_16, "d", `M${get(stop).p[0] - 8} ${get(stop).p[1] - 8}l16 16M${get(stop).p[0] + 8} ${get(stop).p[1] - 8}l-16 16`));
 			append($$anchor, path_16);
 		});
@@ -7632,10 +6709,10 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/ToolNote.svelte
-var root$37 = from_html(`<div role="status"><!></div>`);
+var root$44 = from_html(`<div role="status"><!></div>`);
 function ToolNote($$anchor, $$props) {
 	let blocked = prop($$props, "blocked", 3, false);
-	var div = root$37();
+	var div = root$44();
 	let classes;
 	var node = child(div);
 	snippet(node, () => $$props.children);
@@ -7648,11 +6725,11 @@ function ToolNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$36 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$32 = from_html(`<p> </p>`);
-var root_2$27 = from_html(`<span> </span>`);
-var root_3$25 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$19 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root$43 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$37 = from_html(`<p> </p>`);
+var root_2$32 = from_html(`<span> </span>`);
+var root_3$29 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$23 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
 	{
@@ -7666,17 +6743,17 @@ function SightNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var p = root$36();
+					var p = root$43();
 					append($$anchor, p);
 				};
 				var consequent_1 = ($$anchor) => {
-					var p_1 = root_1$32();
+					var p_1 = root_1$37();
 					var text = only_child(p_1);
 					template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
 					append($$anchor, p_1);
 				};
 				var alternate = ($$anchor) => {
-					var fragment_2 = root_4$19();
+					var fragment_2 = root_4$23();
 					var p_2 = first_child(fragment_2);
 					var b = child(p_2);
 					var text_1 = only_child(b);
@@ -7686,11 +6763,11 @@ function SightNote($$anchor, $$props) {
 					reset(p_2);
 					var node_1 = sibling(p_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_3 = root_3$25();
+						var p_3 = root_3$29();
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
-							var span = root_2$27();
+							var span = root_2$32();
 							var text_5 = only_child(span);
 							template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
 							append($$anchor, span);
@@ -7729,11 +6806,11 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$35 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$31 = from_html(`<p class="small muted">no enemy in sight can interfere</p>`);
-var root_2$26 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$24 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag the unit there. <kbd class="svelte-1avvfqc">Esc</kbd> cancels.</p>`, 1);
-var root_4$18 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root$42 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$36 = from_html(`<p class="small muted">no enemy in sight can interfere</p>`);
+var root_2$31 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root_3$28 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag the unit there. <kbd class="svelte-1avvfqc">Esc</kbd> cancels.</p>`, 1);
+var root_4$22 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -7776,10 +6853,10 @@ function WayNote($$anchor, $$props) {
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$18();
+	var div = root_4$22();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$26();
+		var fragment = root_2$31();
 		var p = first_child(fragment);
 		var b = child(p);
 		var text = only_child(b, true);
@@ -7795,7 +6872,7 @@ function WayNote($$anchor, $$props) {
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$35();
+			var p_2 = root$42();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -7809,7 +6886,7 @@ function WayNote($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$31();
+			var p_3 = root_1$36();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -7824,7 +6901,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$24();
+		var fragment_1 = root_3$28();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -7847,16 +6924,17 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$34 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
-var root_1$30 = from_html(`<!> <!>`, 1);
-var root_2$25 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$23 = from_svg(`<g aria-hidden="true"></g>`);
-var root_4$17 = from_svg(`<path data-kind="hex"></path>`);
-var root_5$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_6$11 = from_svg(`<text class="title svelte-yuucte"> </text>`);
-var root_7$9 = from_svg(`<!><!><g class="hexes"></g><!><!><g class="troops"><!><!></g><!><g aria-hidden="true"></g><!><!><!>`, 1);
-var root_8$9 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
-var root_9$7 = from_html(`<!> <!> <!>`, 1);
+var root$41 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root_1$35 = from_html(`<!> <!>`, 1);
+var root_2$30 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root_3$27 = from_svg(`<g aria-hidden="true"></g>`);
+var root_4$21 = from_svg(`<path data-kind="hex"></path>`);
+var root_5$16 = from_svg(`<!><!><g class="hexes"></g><!>`, 1);
+var root_6$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_7$10 = from_svg(`<text class="title svelte-yuucte"> </text>`);
+var root_8$10 = from_svg(`<!><g aria-hidden="true"></g><!>`, 1);
+var root_9$8 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
+var root_10$7 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -7900,7 +6978,7 @@ function HexField($$anchor, $$props) {
 	const ghost = user_derived(() => {
 		const centre = get(way) && get(grid).centre(get(way).hex);
 		if (!get(way) || !centre || !get(moving)) return void 0;
-		const [w, h] = sizeOf(get(way).posture);
+		const [w, h] = sizeOf$2(get(way).posture);
 		const at = {
 			kind: "hexes",
 			hexes: [get(way).hex],
@@ -7940,7 +7018,6 @@ function HexField($$anchor, $$props) {
 		if (target.kind === "path") return get(grid).centre(target.id.at(-1) ?? "");
 		return target.kind === "hex" ? get(grid).centre(target.id) : void 0;
 	}
-	const attacks = user_derived(() => fights($$props.view.markers, placeOf, .08, 30));
 	const paths = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "path" ? [thread$1(target.id.map((label) => get(grid).centre(label)).filter((p) => p !== void 0))] : []));
 	const pointing = user_derived(() => {
 		const last = $$props.pointed.at(-1);
@@ -8009,25 +7086,7 @@ function HexField($$anchor, $$props) {
 		const name = get(moving)?.piece.name ?? "";
 		$$props.march(goal, `${name} to ${goal.hex}`);
 	}
-	function clicked(event) {
-		const target = targetAt(event);
-		if (drag.dropped() || stage.dragged || !target) return;
-		const [touch, stack] = [byTouch(event), stackAt(event)];
-		if (touch && stack && fan.stack !== stack) fan.stack = stack;
-		else chose(target, {
-			x: event.clientX,
-			y: event.clientY
-		}, touch);
-	}
-	function pressed(event) {
-		const target = event.key === "Enter" || event.key === " " ? targetAt(event) : void 0;
-		if (!target) return stage.steer(event);
-		event.preventDefault();
-		chose(target, below(event), false);
-	}
-	function entered(event) {
-		const target = targetAt(event);
-		const touch = byTouch(event);
+	function entered(event, target, touch) {
 		if (event.type === "focusin" && target?.kind === "hex") set(under, target.id, true);
 		if (!touch) $$props.look(target);
 		clearTimeout(linger);
@@ -8036,11 +7095,9 @@ function HexField($$anchor, $$props) {
 		else fan.over(inquiry.reach && stackAt(event) !== fan.stack ? "" : stackAt(event), 160);
 	}
 	function left() {
-		$$props.look(void 0);
 		set(under, void 0);
 		clearTimeout(linger);
 		inquiry.aim(void 0);
-		fan.fold();
 	}
 	function moved(event) {
 		if (byTouch(event) && !drag.active) return;
@@ -8065,6 +7122,14 @@ function HexField($$anchor, $$props) {
 			}
 		});
 	}
+	const hands = user_derived(() => ({
+		aiming: inquiry.looking,
+		grab,
+		dropped: () => drag.dropped(),
+		entered,
+		moved,
+		left
+	}));
 	var $$exports = {
 		bring,
 		zoom,
@@ -8072,11 +7137,11 @@ function HexField($$anchor, $$props) {
 		release,
 		chose
 	};
-	var fragment = root_9$7();
+	var fragment = root_10$7();
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root_1$30();
+			var fragment_1 = root_1$35();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -8086,7 +7151,7 @@ function HexField($$anchor, $$props) {
 				line: -2,
 				scale: 7,
 				children: ($$anchor, $$slotProps) => {
-					var rect = root$34();
+					var rect = root$41();
 					template_effect(() => {
 						set_attribute(rect, "width", get(size).w - 4);
 						set_attribute(rect, "height", get(size).h - 4);
@@ -8100,271 +7165,289 @@ function HexField($$anchor, $$props) {
 			} });
 			append($$anchor, fragment_1);
 		};
-		Window(node, {
+		const sheet = ($$anchor) => {
+			var fragment_2 = root_5$16();
+			var node_3 = first_child(fragment_2);
+			var consequent = ($$anchor) => {
+				var g = root_3$27();
+				let classes;
+				each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+					var text = root_2$30();
+					var text_1 = only_child(text, true);
+					template_effect(() => {
+						set_attribute(text, "x", get(hex).centre[0]);
+						set_attribute(text, "y", get(hex).centre[1] - 46 * .7);
+						set_text(text_1, get(hex).label);
+					});
+					append($$anchor, text);
+				});
+				reset(g);
+				template_effect(() => classes = set_class(g, 0, "labels svelte-yuucte", null, classes, { small: stage.detail === "mid" }));
+				append($$anchor, g);
+			};
+			if_block(node_3, ($$render) => {
+				if (stage.detail === "near" || stage.detail === "mid") $$render(consequent);
+			});
+			var node_4 = sibling(node_3);
+			Overlay(node_4, {
+				get grid() {
+					return get(grid);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get reach() {
+					return inquiry.reach;
+				},
+				get way() {
+					return get(way);
+				},
+				get arcs() {
+					return inquiry.arcs;
+				},
+				sight: void 0,
+				eye: void 0
+			});
+			var g_1 = sibling(node_4);
+			each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
+				const key = user_derived(() => `hex:${get(hex).label}`);
+				const open = user_derived(() => $$props.lit.has(get(key)));
+				var path = root_4$21();
+				let classes_1;
+				template_effect(($0, $1, $2) => {
+					classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
+						lit: get(open) && !inquiry.reach,
+						pointed: $0
+					});
+					set_attribute(path, "d", $1);
+					set_attribute(path, "data-id", get(hex).label);
+					set_attribute(path, "data-testid", `hex-${get(hex).label ?? ""}`);
+					set_attribute(path, "tabindex", get(open) ? 0 : -1);
+					set_attribute(path, "role", get(open) ? "button" : "img");
+					set_attribute(path, "aria-label", `Hex ${get(hex).label ?? ""}, ${$2 ?? ""}`);
+				}, [
+					() => get(pointedKeys).has(get(key)),
+					() => get(outline).get(get(hex).label),
+					() => get(words).get(get(hex).sign) ?? "clear"
+				]);
+				append($$anchor, path);
+			});
+			reset(g_1);
+			HexNames(sibling(g_1), {
+				get grid() {
+					return get(grid);
+				},
+				get places() {
+					return get(field).places;
+				},
+				get stood() {
+					return get(stood);
+				},
+				get taken() {
+					return get(taken);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get colours() {
+					return get(colours);
+				}
+			});
+			append($$anchor, fragment_2);
+		};
+		const tray = ($$anchor) => {
+			var fragment_3 = comment();
+			var node_6 = first_child(fragment_3);
+			var consequent_1 = ($$anchor) => {
+				const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
+				var rect_1 = root_6$13();
+				template_effect(() => {
+					set_attribute(rect_1, "x", get(box).x - get(box).w / 2 - 40);
+					set_attribute(rect_1, "y", get(box).y - get(box).h / 2 - 40);
+					set_attribute(rect_1, "width", get(box).w + 80);
+					set_attribute(rect_1, "height", get(box).h + 80);
+					set_attribute(rect_1, "data-stack", fan.stack);
+				});
+				append($$anchor, rect_1);
+			};
+			if_block(node_6, ($$render) => {
+				if (get(fanOf).length > 1) $$render(consequent_1);
+			});
+			append($$anchor, fragment_3);
+		};
+		const troop = ($$anchor, one = noop) => {
+			const key = user_derived(() => `piece:${one().piece.id}`);
+			{
+				let $0 = user_derived(() => dress($$props.view, one().piece.side, one().piece.nation));
+				let $1 = user_derived(() => pieceWords(one().piece, $$props.view));
+				let $2 = user_derived(() => fan.stack !== "" && fan.stack === one().stack);
+				let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
+				let $4 = user_derived(() => get(chosen).has(one().piece.id));
+				let $5 = user_derived(() => get(pointedKeys).has(get(key)));
+				let $6 = user_derived(() => $$props.hurt.has(one().piece.id));
+				HexCounter($$anchor, {
+					get at() {
+						return one();
+					},
+					get nation() {
+						return get($0);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get label() {
+						return get($1);
+					},
+					get fanned() {
+						return get($2);
+					},
+					get lit() {
+						return get($3);
+					},
+					get chosen() {
+						return get($4);
+					},
+					get pointed() {
+						return get($5);
+					},
+					get hurt() {
+						return get($6);
+					}
+				});
+			}
+		};
+		const above = ($$anchor) => {
+			var fragment_5 = root_8$10();
+			var node_7 = first_child(fragment_5);
+			Badges(node_7, {
+				get signs() {
+					return get(signs);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get fan() {
+					return fan.stack;
+				},
+				get colours() {
+					return get(colours);
+				},
+				lit: (key) => $$props.lit.has(key)
+			});
+			var g_2 = sibling(node_7);
+			each(g_2, 21, () => $$props.scene ? [] : get(titled), (one) => one.piece.id, ($$anchor, one) => {
+				var text_2 = root_7$10();
+				var text_3 = only_child(text_2, true);
+				template_effect(($0, $1) => {
+					set_attribute(text_2, "x", (fan.stack === get(one).stack ? get(one).fan : [get(one).x])[0]);
+					set_attribute(text_2, "y", $0);
+					set_attribute(text_2, "font-size", get(letter));
+					set_text(text_3, $1);
+				}, [() => titleOf(get(one)), () => shortName(get(one).piece.name, 18)]);
+				append($$anchor, text_2);
+			});
+			reset(g_2);
+			var node_8 = sibling(g_2);
+			var consequent_2 = ($$anchor) => {
+				{
+					let $0 = user_derived(() => dress($$props.view, get(ghost).piece.side, get(ghost).piece.nation));
+					HexCounter($$anchor, {
+						get at() {
+							return get(ghost);
+						},
+						get nation() {
+							return get($0);
+						},
+						get detail() {
+							return stage.detail;
+						},
+						label: "",
+						ghost: true
+					});
+				}
+			};
+			var d = user_derived(() => get(ghost) && (drag.active || !get(stood).some((one) => one.stack === get(way)?.hex)));
+			if_block(node_8, ($$render) => {
+				if (get(d)) $$render(consequent_2);
+			});
+			append($$anchor, fragment_5);
+		};
+		const over = ($$anchor) => {
+			Overlay($$anchor, {
+				get grid() {
+					return get(grid);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				reach: void 0,
+				way: void 0,
+				arcs: void 0,
+				get sight() {
+					return inquiry.sight;
+				},
+				get eye() {
+					return inquiry.eye;
+				}
+			});
+		};
+		Shell(node, {
+			get view() {
+				return $$props.view;
+			},
+			get scene() {
+				return $$props.scene;
+			},
+			get look() {
+				return $$props.look;
+			},
 			get stage() {
 				return stage;
 			},
 			get size() {
 				return get(size);
 			},
-			grab,
-			get aiming() {
-				return inquiry.looking;
+			name: "Battlefield",
+			placeOf,
+			get troops() {
+				return get(drawn);
 			},
-			get label() {
-				return `Battlefield: ${$$props.view.title ?? ""}.`;
+			idOf: (one) => one.piece.id,
+			choose: chose,
+			get fan() {
+				return fan;
 			},
-			onclick: clicked,
-			onkeydown: pressed,
-			onpointerover: entered,
-			onpointermove: moved,
-			onpointerleave: left,
-			onfocusin: entered,
+			get hands() {
+				return get(hands);
+			},
+			pen: {
+				bend: .08,
+				short: 30
+			},
+			get tracks() {
+				return get(paths);
+			},
+			get pointing() {
+				return get(pointing);
+			},
 			base,
-			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_7$9();
-				var node_3 = first_child(fragment_2);
-				var consequent = ($$anchor) => {
-					var g = root_3$23();
-					let classes;
-					each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-						var text = root_2$25();
-						var text_1 = only_child(text, true);
-						template_effect(() => {
-							set_attribute(text, "x", get(hex).centre[0]);
-							set_attribute(text, "y", get(hex).centre[1] - 46 * .7);
-							set_text(text_1, get(hex).label);
-						});
-						append($$anchor, text);
-					});
-					reset(g);
-					template_effect(() => classes = set_class(g, 0, "labels svelte-yuucte", null, classes, { small: stage.detail === "mid" }));
-					append($$anchor, g);
-				};
-				if_block(node_3, ($$render) => {
-					if (stage.detail === "near" || stage.detail === "mid") $$render(consequent);
-				});
-				var node_4 = sibling(node_3);
-				Overlay(node_4, {
-					get grid() {
-						return get(grid);
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get reach() {
-						return inquiry.reach;
-					},
-					get way() {
-						return get(way);
-					},
-					get arcs() {
-						return inquiry.arcs;
-					},
-					sight: void 0,
-					eye: void 0
-				});
-				var g_1 = sibling(node_4);
-				each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-					const key = user_derived(() => `hex:${get(hex).label}`);
-					const open = user_derived(() => $$props.lit.has(get(key)));
-					var path = root_4$17();
-					let classes_1;
-					template_effect(($0, $1, $2) => {
-						classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
-							lit: get(open) && !inquiry.reach,
-							pointed: $0
-						});
-						set_attribute(path, "d", $1);
-						set_attribute(path, "data-id", get(hex).label);
-						set_attribute(path, "data-testid", `hex-${get(hex).label ?? ""}`);
-						set_attribute(path, "tabindex", get(open) ? 0 : -1);
-						set_attribute(path, "role", get(open) ? "button" : "img");
-						set_attribute(path, "aria-label", `Hex ${get(hex).label ?? ""}, ${$2 ?? ""}`);
-					}, [
-						() => get(pointedKeys).has(get(key)),
-						() => get(outline).get(get(hex).label),
-						() => get(words).get(get(hex).sign) ?? "clear"
-					]);
-					append($$anchor, path);
-				});
-				reset(g_1);
-				var node_5 = sibling(g_1);
-				HexNames(node_5, {
-					get grid() {
-						return get(grid);
-					},
-					get places() {
-						return get(field).places;
-					},
-					get stood() {
-						return get(stood);
-					},
-					get taken() {
-						return get(taken);
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get colours() {
-						return get(colours);
-					}
-				});
-				var node_6 = sibling(node_5);
-				Arrows(node_6, { get arrows() {
-					return get(attacks);
-				} });
-				var g_2 = sibling(node_6);
-				var node_7 = child(g_2);
-				var consequent_1 = ($$anchor) => {
-					const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
-					var rect_1 = root_5$13();
-					template_effect(() => {
-						set_attribute(rect_1, "x", get(box).x - get(box).w / 2 - 40);
-						set_attribute(rect_1, "y", get(box).y - get(box).h / 2 - 40);
-						set_attribute(rect_1, "width", get(box).w + 80);
-						set_attribute(rect_1, "height", get(box).h + 80);
-						set_attribute(rect_1, "data-stack", fan.stack);
-					});
-					append($$anchor, rect_1);
-				};
-				if_block(node_7, ($$render) => {
-					if (get(fanOf).length > 1) $$render(consequent_1);
-				});
-				var node_8 = sibling(node_7);
-				each(node_8, 17, () => get(drawn), (one) => one.piece.id, ($$anchor, one) => {
-					const key = user_derived(() => `piece:${get(one).piece.id}`);
-					{
-						let $0 = user_derived(() => dress($$props.view, get(one).piece.side, get(one).piece.nation));
-						let $1 = user_derived(() => pieceWords(get(one).piece, $$props.view));
-						let $2 = user_derived(() => fan.stack !== "" && fan.stack === get(one).stack);
-						let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
-						let $4 = user_derived(() => get(chosen).has(get(one).piece.id));
-						let $5 = user_derived(() => get(pointedKeys).has(get(key)));
-						let $6 = user_derived(() => $$props.hurt.has(get(one).piece.id));
-						HexCounter($$anchor, {
-							get at() {
-								return get(one);
-							},
-							get nation() {
-								return get($0);
-							},
-							get detail() {
-								return stage.detail;
-							},
-							get label() {
-								return get($1);
-							},
-							get fanned() {
-								return get($2);
-							},
-							get lit() {
-								return get($3);
-							},
-							get chosen() {
-								return get($4);
-							},
-							get pointed() {
-								return get($5);
-							},
-							get hurt() {
-								return get($6);
-							}
-						});
-					}
-				});
-				reset(g_2);
-				var node_9 = sibling(g_2);
-				Badges(node_9, {
-					get signs() {
-						return get(signs);
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get fan() {
-						return fan.stack;
-					},
-					get colours() {
-						return get(colours);
-					},
-					lit: (key) => $$props.lit.has(key)
-				});
-				var g_3 = sibling(node_9);
-				each(g_3, 21, () => get(titled), (one) => one.piece.id, ($$anchor, one) => {
-					var text_2 = root_6$11();
-					var text_3 = only_child(text_2, true);
-					template_effect(($0, $1) => {
-						set_attribute(text_2, "x", (fan.stack === get(one).stack ? get(one).fan : [get(one).x])[0]);
-						set_attribute(text_2, "y", $0);
-						set_attribute(text_2, "font-size", get(letter));
-						set_text(text_3, $1);
-					}, [() => titleOf(get(one)), () => shortName(get(one).piece.name, 18)]);
-					append($$anchor, text_2);
-				});
-				reset(g_3);
-				var node_10 = sibling(g_3);
-				var consequent_2 = ($$anchor) => {
-					{
-						let $0 = user_derived(() => dress($$props.view, get(ghost).piece.side, get(ghost).piece.nation));
-						HexCounter($$anchor, {
-							get at() {
-								return get(ghost);
-							},
-							get nation() {
-								return get($0);
-							},
-							get detail() {
-								return stage.detail;
-							},
-							label: "",
-							ghost: true
-						});
-					}
-				};
-				var d = user_derived(() => get(ghost) && (drag.active || !get(stood).some((one) => one.stack === get(way)?.hex)));
-				if_block(node_10, ($$render) => {
-					if (get(d)) $$render(consequent_2);
-				});
-				var node_11 = sibling(node_10);
-				{
-					let $0 = user_derived(() => [get(pointing)]);
-					Arrows(node_11, {
-						get tracks() {
-							return get(paths);
-						},
-						get arrows() {
-							return get($0);
-						}
-					});
-				}
-				Overlay(sibling(node_11), {
-					get grid() {
-						return get(grid);
-					},
-					get detail() {
-						return stage.detail;
-					},
-					reach: void 0,
-					way: void 0,
-					arcs: void 0,
-					get sight() {
-						return inquiry.sight;
-					},
-					get eye() {
-						return inquiry.eye;
-					}
-				});
-				append($$anchor, fragment_2);
-			},
+			sheet,
+			tray,
+			troop,
+			above,
+			over,
 			$$slots: {
 				base: true,
-				default: true
+				sheet: true,
+				tray: true,
+				troop: true,
+				above: true,
+				over: true
 			}
 		});
 	}
-	var node_13 = sibling(node, 2);
-	Tool(node_13, {
+	var node_9 = sibling(node, 2);
+	Tool(node_9, {
 		name: "Sight",
 		title: "Line of sight: choose two hexes.",
 		testid: "sight-tool",
@@ -8373,13 +7456,13 @@ function HexField($$anchor, $$props) {
 		},
 		toggle: () => inquiry.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var fragment_5 = root_8$9();
+			var fragment_8 = root_9$8();
 			next();
-			append($$anchor, fragment_5);
+			append($$anchor, fragment_8);
 		},
 		$$slots: { default: true }
 	});
-	var node_14 = sibling(node_13, 2);
+	var node_10 = sibling(node_9, 2);
 	var consequent_3 = ($$anchor) => {
 		SightNote($$anchor, {
 			get eye() {
@@ -8403,7 +7486,7 @@ function HexField($$anchor, $$props) {
 			}
 		});
 	};
-	if_block(node_14, ($$render) => {
+	if_block(node_10, ($$render) => {
 		if (inquiry.looking) $$render(consequent_3);
 		else if (inquiry.reach) $$render(consequent_4, 1);
 	});
@@ -8701,16 +7784,16 @@ var Plan = class {
 };
 //#endregion
 //#region src/open/Ghosts.svelte
-var root$33 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
-var root_1$29 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
-var root_2$24 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_3$22 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
-var root_4$16 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
-var root_5$12 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
-var root_6$10 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
-var root_7$8 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
-var root_8$8 = from_svg(`<!><!>`, 1);
-var root_9$6 = from_svg(`<g class="plan"><!><!><!><!></g>`);
+var root$40 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root_1$34 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
+var root_2$29 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
+var root_3$26 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_4$20 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
+var root_5$15 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
+var root_6$12 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_7$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
+var root_8$9 = from_svg(`<!><!>`, 1);
+var root_9$7 = from_svg(`<g class="plan"><!><!><!><!></g>`);
 function Ghosts($$anchor, $$props) {
 	push($$props, true);
 	const start = user_derived(() => $$props.plan.envelope && shapeOf($$props.plan.envelope.start, $$props.plane));
@@ -8719,10 +7802,10 @@ function Ghosts($$anchor, $$props) {
 	const path = user_derived(() => thread$1($$props.plane.line($$props.plan.course?.path ?? [])));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const r = user_derived(() => get(far) ? 11 : 7);
-	var g = root_9$6();
+	var g = root_9$7();
 	var node = child(g);
 	var consequent = ($$anchor) => {
-		var fragment = root$33();
+		var fragment = root$40();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -8736,16 +7819,16 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(stopped)?.stands ?? [], index, ($$anchor, stand) => {
-		var path_3 = root_1$29();
+		var path_3 = root_1$34();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(stand))]);
 		append($$anchor, path_3);
 	});
 	var node_2 = sibling(node_1);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$22();
+		var fragment_1 = root_3$26();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
-			var path_4 = root_2$24();
+			var path_4 = root_2$29();
 			let classes;
 			template_effect(($0) => {
 				classes = set_class(path_4, 0, "ghost svelte-1rxgg8o", null, classes, { bad: $$props.plan.course && !$$props.plan.course.legal });
@@ -8762,10 +7845,10 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_2);
 	var consequent_2 = ($$anchor) => {
-		var fragment_2 = root_5$12();
+		var fragment_2 = root_5$15();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => $$props.draft.ghost.stands, index, ($$anchor, stand) => {
-			var path_6 = root_4$16();
+			var path_6 = root_4$20();
 			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_6);
 		});
@@ -8782,10 +7865,10 @@ function Ghosts($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_8$8();
+		var fragment_3 = root_8$9();
 		var node_6 = first_child(fragment_3);
 		var consequent_3 = ($$anchor) => {
-			var circle = root_6$10();
+			var circle = root_6$12();
 			template_effect(() => {
 				set_attribute(circle, "cx", get(start).left[0]);
 				set_attribute(circle, "cy", get(start).left[1]);
@@ -8798,7 +7881,7 @@ function Ghosts($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_6);
 		var consequent_4 = ($$anchor) => {
-			var circle_1 = root_7$8();
+			var circle_1 = root_7$9();
 			template_effect(() => {
 				set_attribute(circle_1, "cx", get(start).right[0]);
 				set_attribute(circle_1, "cy", get(start).right[1]);
@@ -8821,10 +7904,10 @@ function Ghosts($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/MeasureNote.svelte
-var root$32 = from_html(` <!>`, 1);
-var root_1$28 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
-var root_2$23 = from_html(`<p class="small">From <b> </b>: choose another unit.</p>`);
-var root_3$21 = from_html(`<p class="small">Choose the unit to measure from.</p>`);
+var root$39 = from_html(` <!>`, 1);
+var root_1$33 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
+var root_2$28 = from_html(`<p class="small">From <b> </b>: choose another unit.</p>`);
+var root_3$25 = from_html(`<p class="small">Choose the unit to measure from.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -8839,7 +7922,7 @@ function MeasureNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent_1 = ($$anchor) => {
-					var fragment_2 = root_1$28();
+					var fragment_2 = root_1$33();
 					var p = first_child(fragment_2);
 					var b = child(p);
 					var text$3 = only_child(b, true);
@@ -8854,7 +7937,7 @@ function MeasureNote($$anchor, $$props) {
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
-						var fragment_3 = root$32();
+						var fragment_3 = root$39();
 						var text_4 = first_child(fragment_3);
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
@@ -8880,7 +7963,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var consequent_2 = ($$anchor) => {
-					var p_2 = root_2$23();
+					var p_2 = root_2$28();
 					var b_2 = sibling(child(p_2));
 					var text_5 = only_child(b_2, true);
 					next();
@@ -8889,7 +7972,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, p_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var p_3 = root_3$21();
+					var p_3 = root_3$25();
 					append($$anchor, p_3);
 				};
 				if_block(node, ($$render) => {
@@ -8906,12 +7989,12 @@ function MeasureNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenLeaders.svelte
-var root$31 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
-var root_1$27 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
-var root_2$22 = from_svg(`<g class="leaders"></g>`);
+var root$38 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root_1$32 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root_2$27 = from_svg(`<g class="leaders"></g>`);
 function OpenLeaders($$anchor, $$props) {
 	push($$props, true);
-	var g = root_2$22();
+	var g = root_2$27();
 	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
 		var $$array = user_derived(() => to_array(get($$item).at, 2));
 		let marker = () => get($$item).marker;
@@ -8919,7 +8002,7 @@ function OpenLeaders($$anchor, $$props) {
 		let y = () => get($$array)[1];
 		const look = user_derived(() => marker().side ? signOf($$props.colours[marker().side]) : void 0);
 		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
-		var g_1 = root_1$27();
+		var g_1 = root_1$32();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
@@ -8929,7 +8012,7 @@ function OpenLeaders($$anchor, $$props) {
 		let styles_1;
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text_1 = root$31();
+			var text_1 = root$38();
 			var text_2 = only_child(text_1, true);
 			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
 			append($$anchor, text_1);
@@ -9037,20 +8120,20 @@ function writeNames(features, plane, size) {
 }
 //#endregion
 //#region src/open/OpenNames.svelte
-var root$30 = from_svg(`<text> </text><!>`, 1);
-var root_1$26 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+var root$37 = from_svg(`<text> </text><!>`, 1);
+var root_1$31 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
 	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size)));
-	var g = root_1$26();
+	var g = root_1$31();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
 		let half = () => get($$item).half;
 		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
-		var fragment = root$30();
+		var fragment = root$37();
 		var text = first_child(fragment);
 		let classes;
 		var text_1 = only_child(text, true);
@@ -9095,21 +8178,21 @@ function OpenNames($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/PlanNote.svelte
-var root$29 = from_html(`<span class="muted"> </span>`);
-var root_1$25 = from_html(`<li> </li>`);
-var root_2$21 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$20 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$15 = from_html(`<p class="small muted">Drag the unit to advance, or a front corner to wheel. Nothing happens until you make the move.</p>`);
-var root_5$11 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
-var root_6$9 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
-var root_7$7 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
-var root_8$7 = from_html(`<li> <!></li>`);
-var root_9$5 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_10$5 = from_html(`<!> <!> <!>`, 1);
-var root_11$4 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
-var root_12$4 = from_html(`<button type="button" class="button small"> <!></button>`);
-var root_13$3 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other moves"></div>`);
-var root_14$2 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Make the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
+var root$36 = from_html(`<span class="muted"> </span>`);
+var root_1$30 = from_html(`<li> </li>`);
+var root_2$26 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
+var root_3$24 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$19 = from_html(`<p class="small muted">Drag the unit to advance, or a front corner to wheel. Nothing happens until you make the move.</p>`);
+var root_5$14 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
+var root_6$11 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_7$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
+var root_8$8 = from_html(`<li> <!></li>`);
+var root_9$6 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
+var root_10$6 = from_html(`<!> <!> <!>`, 1);
+var root_11$6 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_12$6 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_13$4 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other moves"></div>`);
+var root_14$3 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Make the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
 	push($$props, true);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
@@ -9123,20 +8206,20 @@ function PlanNote($$anchor, $$props) {
 		retire: "retires",
 		guns: "may withdraw"
 	};
-	var section = root_14$2();
+	var section = root_14$3();
 	let classes;
 	var p = child(section);
 	var b = child(p);
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$29();
+		var span = root$36();
 		var text_1 = only_child(span);
 		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$29();
+		var span_1 = root$36();
 		var text_2 = only_child(span_1);
 		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
 		append($$anchor, span_1);
@@ -9148,17 +8231,17 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$20();
+		var ol = root_3$24();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
-			var li = root_1$25();
+			var li = root_1$30();
 			var text_3 = only_child(li, true);
 			template_effect(() => set_text(text_3, $$props.plan.course?.legs[n] ?? get(leg)));
 			append($$anchor, li);
 		});
 		var node_3 = sibling(node_2, 2);
 		var consequent_2 = ($$anchor) => {
-			var li_1 = root_2$21();
+			var li_1 = root_2$26();
 			var text_4 = only_child(li_1, true);
 			template_effect(() => set_text(text_4, $$props.draft.words));
 			append($$anchor, li_1);
@@ -9168,7 +8251,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var li_2 = root_1$25();
+			var li_2 = root_1$30();
 			var text_5 = only_child(li_2);
 			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
 			append($$anchor, li_2);
@@ -9180,7 +8263,7 @@ function PlanNote($$anchor, $$props) {
 		append($$anchor, ol);
 	};
 	var alternate = ($$anchor) => {
-		var p_1 = root_4$15();
+		var p_1 = root_4$19();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -9189,7 +8272,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_1, 2);
 	var consequent_5 = ($$anchor) => {
-		var p_2 = root_5$11();
+		var p_2 = root_5$14();
 		var text_6 = child(p_2);
 		Rule(sibling(text_6), { get id() {
 			return $$props.plan.limit.rule;
@@ -9203,10 +8286,10 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_7 = sibling(node_5, 2);
 	var consequent_9 = ($$anchor) => {
-		var fragment = root_10$5();
+		var fragment = root_10$6();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
-			var p_3 = root_6$9();
+			var p_3 = root_6$11();
 			var text_7 = child(p_3);
 			Rule(sibling(text_7), { get id() {
 				return $$props.plan.course.rule;
@@ -9220,7 +8303,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8, 2);
 		var consequent_7 = ($$anchor) => {
-			var p_4 = root_7$7();
+			var p_4 = root_7$8();
 			Rule(sibling(child(p_4)), { get id() {
 				return $$props.plan.course.stopped[1];
 			} });
@@ -9232,9 +8315,9 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10, 2);
 		var consequent_8 = ($$anchor) => {
-			var ul = root_9$5();
+			var ul = root_9$6();
 			each(ul, 21, () => $$props.plan.course.threats.slice(0, 5), index, ($$anchor, threat) => {
-				var li_3 = root_8$7();
+				var li_3 = root_8$8();
 				var text_8 = child(li_3);
 				Rule(sibling(text_8), { get id() {
 					return get(threat).rule;
@@ -9256,17 +8339,17 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_7, 2);
 	var consequent_11 = ($$anchor) => {
-		var div = root_13$3();
+		var div = root_13$4();
 		each(div, 23, () => $$props.plan.envelope.legs, ([leg, label, cost]) => leg, ($$anchor, $$item, n) => {
 			var $$array = user_derived(() => to_array(get($$item), 3));
 			let leg = () => get($$array)[0];
 			let label = () => get($$array)[1];
 			let cost = () => get($$array)[2];
-			var button = root_12$4();
+			var button = root_12$6();
 			var text_9 = child(button, true);
 			var node_15 = sibling(text_9);
 			var consequent_10 = ($$anchor) => {
-				var kbd = root_11$4();
+				var kbd = root_11$6();
 				var text_10 = only_child(kbd, true);
 				template_effect(() => set_text(text_10, get(n) + 1));
 				append($$anchor, kbd);
@@ -9313,24 +8396,24 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$28 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
-var root_1$24 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
-var root_2$20 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$19 = from_svg(`<!><!>`, 1);
-var root_4$14 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
-var root_5$10 = from_svg(`<path></path>`);
-var root_6$8 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
-var root_7$6 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
-var root_8$6 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
-var root_9$4 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
-var root_10$4 = from_svg(`<text> </text>`);
-var root_11$3 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
-var root_12$3 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
-var root_13$2 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
-var root_14$1 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
-var root_15$1 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
-var root_16$1 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
-var root_17$1 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><g aria-hidden="true" class="svelte-12mo9pc"><!><!></g><!><!><!><!></g>`);
+var root$35 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$29 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root_2$25 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
+var root_3$23 = from_svg(`<!><!>`, 1);
+var root_4$18 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root_5$13 = from_svg(`<path></path>`);
+var root_6$10 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
+var root_7$7 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
+var root_8$7 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
+var root_9$5 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
+var root_10$5 = from_svg(`<text> </text>`);
+var root_11$5 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
+var root_12$5 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
+var root_13$3 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
+var root_14$2 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
+var root_15$2 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
+var root_16$2 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
+var root_17$2 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><g aria-hidden="true" class="svelte-12mo9pc"><!><!></g><!><!><!><!></g>`);
 function Troop($$anchor, $$props) {
 	push($$props, true);
 	let lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false);
@@ -9381,14 +8464,14 @@ function Troop($$anchor, $$props) {
 			return [x - Math.sin(angle) * lag, y + Math.cos(angle) * lag];
 		});
 	});
-	var g = root_17$1();
+	var g = root_17$2();
 	let classes;
 	var node = child(g);
 	var consequent = ($$anchor) => {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$28();
+			var path = root$35();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -9399,10 +8482,10 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$19();
+		var fragment_1 = root_3$23();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_1 = root_1$24();
+			var path_1 = root_1$29();
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
@@ -9415,7 +8498,7 @@ function Troop($$anchor, $$props) {
 			var $$array_1 = user_derived(() => to_array(get($$item), 2));
 			let cx = () => get($$array_1)[0];
 			let cy = () => get($$array_1)[1];
-			var circle = root_2$20();
+			var circle = root_2$25();
 			let styles_1;
 			template_effect(() => {
 				set_attribute(circle, "cx", cx());
@@ -9428,16 +8511,16 @@ function Troop($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root_6$8();
+		var fragment_2 = root_6$10();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_2 = root_4$14();
+			var path_2 = root_4$18();
 			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_2);
 		});
 		var g_1 = sibling(node_5);
 		each(g_1, 21, () => get(stands), index, ($$anchor, stand) => {
-			var path_3 = root_5$10();
+			var path_3 = root_5$13();
 			let classes_1;
 			let styles_2;
 			template_effect(($0) => {
@@ -9463,7 +8546,7 @@ function Troop($$anchor, $$props) {
 		var fragment_3 = comment();
 		var node_7 = first_child(fragment_3);
 		each(node_7, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_4 = root_7$6();
+			var path_4 = root_7$7();
 			template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_4);
 		});
@@ -9477,7 +8560,7 @@ function Troop($$anchor, $$props) {
 		var fragment_4 = comment();
 		var node_9 = first_child(fragment_4);
 		each(node_9, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_5 = root_8$6();
+			var path_5 = root_8$7();
 			template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_5);
 		});
@@ -9488,7 +8571,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_10 = sibling(node_8);
 	each(node_10, 17, () => get(fronts), index, ($$anchor, front) => {
-		var path_6 = root_9$4();
+		var path_6 = root_9$5();
 		let styles_3;
 		template_effect(($0) => {
 			set_attribute(path_6, "d", `M${$0 ?? ""}`);
@@ -9499,7 +8582,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$19();
+		var fragment_5 = root_3$23();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -9521,7 +8604,7 @@ function Troop($$anchor, $$props) {
 		}
 		var node_13 = sibling(node_12);
 		var consequent_4 = ($$anchor) => {
-			var text = root_10$4();
+			var text = root_10$5();
 			let classes_2;
 			let styles_4;
 			var text_1 = only_child(text, true);
@@ -9547,7 +8630,7 @@ function Troop($$anchor, $$props) {
 	var g_3 = sibling(g_2);
 	var node_14 = child(g_3);
 	var consequent_6 = ($$anchor) => {
-		var text_2 = root_11$3();
+		var text_2 = root_11$5();
 		var text_3 = only_child(text_2, true);
 		template_effect(() => {
 			set_attribute(text_2, "y", get(letter) * .36);
@@ -9561,14 +8644,14 @@ function Troop($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
-		var circle_1 = root_12$3();
+		var circle_1 = root_12$5();
 		template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => get(thin) ? get(letter) * .8 + 3 + n * 5.4 : (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
 		append($$anchor, circle_1);
 	});
 	reset(g_3);
 	var node_16 = sibling(g_3);
 	var consequent_7 = ($$anchor) => {
-		var g_4 = root_13$2();
+		var g_4 = root_13$3();
 		template_effect(() => set_attribute(g_4, "transform", `translate(${get(box).x ?? ""} ${get(box).y - get(box).h / 2})`));
 		append($$anchor, g_4);
 	};
@@ -9577,7 +8660,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_17 = sibling(node_16);
 	var consequent_8 = ($$anchor) => {
-		var g_5 = root_14$1();
+		var g_5 = root_14$2();
 		template_effect(() => set_attribute(g_5, "transform", `translate(${get(box).x - get(box).w / 2 - 3} ${get(box).y ?? ""}) scale(${get(mark) ?? ""})`));
 		append($$anchor, g_5);
 	};
@@ -9586,7 +8669,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_18 = sibling(node_17);
 	var consequent_9 = ($$anchor) => {
-		var path_7 = root_15$1();
+		var path_7 = root_15$2();
 		template_effect(() => set_attribute(path_7, "transform", `translate(${get(box).x + get(box).w / 2 + 2} ${get(box).y - get(box).h / 2 - 2}) scale(${get(mark) ?? ""})`));
 		append($$anchor, path_7);
 	};
@@ -9595,7 +8678,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_19 = sibling(node_18);
 	var consequent_10 = ($$anchor) => {
-		var text_4 = root_16$1();
+		var text_4 = root_16$2();
 		var text_5 = only_child(text_4, true);
 		template_effect(($0) => {
 			set_attribute(text_4, "x", get(box).x);
@@ -9633,24 +8716,24 @@ function Troop($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/Zones.svelte
-var root$27 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
-var root_1$23 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
-var root_2$19 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
-var root_3$18 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
-var root_4$13 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
+var root$34 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root_1$28 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
+var root_2$24 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
+var root_3$22 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_4$17 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
 	push($$props, true);
 	const reach = user_derived(() => $$props.envelope && $$props.envelope.reach.length > 2 ? polygon($$props.plane.line($$props.envelope.reach)) : "");
-	var g = root_4$13();
+	var g = root_4$17();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
-		var path = root$27();
+		var path = root$34();
 		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path);
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => $$props.zones?.pin ?? [], index, ($$anchor, zone) => {
-		var path_1 = root_1$23();
+		var path_1 = root_1$28();
 		template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path_1);
 	});
@@ -9663,7 +8746,7 @@ function Zones($$anchor, $$props) {
 				y
 			};
 		});
-		var circle = root_2$19();
+		var circle = root_2$24();
 		template_effect(() => {
 			set_attribute(circle, "cx", get(computed_const).x);
 			set_attribute(circle, "cy", get(computed_const).y);
@@ -9676,7 +8759,7 @@ function Zones($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_1 = ($$anchor) => {
-		var path_2 = root_3$18();
+		var path_2 = root_3$22();
 		template_effect(() => set_attribute(path_2, "d", get(reach)));
 		append($$anchor, path_2);
 	};
@@ -9689,17 +8772,19 @@ function Zones($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenField.svelte
-var root$26 = from_html(`<!> <!>`, 1);
-var root_1$22 = from_svg(`<path data-kind="terrain"></path>`);
-var root_2$18 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_3$17 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
-var root_4$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
-var root_5$9 = from_svg(`<text class="svelte-1b88toc"> </text>`);
-var root_6$7 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_7$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
-var root_8$5 = from_svg(`<g class="areas"></g><!><!><!><!><!><g class="troops"><!><!></g><!><g class="titles svelte-1b88toc" aria-hidden="true"></g><!><!><g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`, 1);
-var root_9$3 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
-var root_10$3 = from_html(`<!> <!> <!>`, 1);
+var root$33 = from_html(`<!> <!>`, 1);
+var root_1$27 = from_svg(`<path data-kind="terrain"></path>`);
+var root_2$23 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
+var root_3$21 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_4$16 = from_svg(`<g class="areas"></g><!><!><!><!>`, 1);
+var root_5$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_6$9 = from_svg(`<text class="svelte-1b88toc"> </text>`);
+var root_7$6 = from_svg(`<!><g class="titles svelte-1b88toc" aria-hidden="true"></g><!>`, 1);
+var root_8$6 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_9$4 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_10$4 = from_svg(`<g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`);
+var root_11$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
+var root_12$4 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -9772,7 +8857,6 @@ function OpenField($$anchor, $$props) {
 	const ways = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "way" && target.id.length > 1 ? [thread$1(get(plane).line(target.id))] : []));
 	const tape = user_derived(() => thread$1(get(plane).line(plan.measure?.line ?? [])));
 	const spots = user_derived(() => $$props.pointed.flatMap((target) => target.kind === "place" ? [get(plane).at(target.id)] : []));
-	const shots = user_derived(() => fights($$props.view.markers, placeOf, .06, 8));
 	const pointing = user_derived(() => {
 		const last = $$props.pointed.at(-1);
 		if (!$$props.arrows || !last || $$props.pointed.length < 2 || plan.piece || last.kind === "way") return void 0;
@@ -9840,20 +8924,6 @@ function OpenField($$anchor, $$props) {
 		plan.drop();
 		await $$props.act(action);
 	}
-	function clicked(event) {
-		const target = targetAt(event);
-		if (!drag.dropped() && !stage.dragged && target) chose(target, {
-			x: event.clientX,
-			y: event.clientY
-		}, byTouch(event));
-	}
-	function pressed(event) {
-		const target = event.key === "Enter" || event.key === " " ? targetAt(event) : void 0;
-		if (!target) return stage.steer(event);
-		if (plan.course?.legal && event.key === "Enter") return;
-		event.preventDefault();
-		chose(target, below(event), false);
-	}
 	function key(event) {
 		if (!plan.piece || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
 		const leg = /^[1-9]$/.test(event.key) ? plan.envelope?.legs[Number(event.key) - 1] : void 0;
@@ -9865,9 +8935,8 @@ function OpenField($$anchor, $$props) {
 			give();
 		}
 	}
-	function entered(event) {
-		const target = targetAt(event);
-		if (!byTouch(event)) $$props.look(plan.piece ? void 0 : target);
+	function entered(_, target, touch) {
+		if (!touch) $$props.look(plan.piece ? void 0 : target);
 		clearTimeout(linger);
 		if (drag.active) return;
 		const id = target?.kind === "piece" ? target.id : void 0;
@@ -9875,7 +8944,6 @@ function OpenField($$anchor, $$props) {
 		if (plan.measuring && id && plan.eye && plan.eye !== id) plan.measureTo(id);
 	}
 	function left() {
-		$$props.look(void 0);
 		clearTimeout(linger);
 		plan.aim(void 0);
 	}
@@ -9914,18 +8982,27 @@ function OpenField($$anchor, $$props) {
 			}
 		});
 	}
+	const hands = user_derived(() => ({
+		aiming: plan.measuring,
+		grab,
+		dropped: () => drag.dropped(),
+		keeps: (event) => event.key === "Enter" && !!plan.course?.legal,
+		entered,
+		left
+	}));
 	var $$exports = {
 		bring,
 		zoom,
 		fit,
-		release
+		release,
+		chose
 	};
-	var fragment = root_10$3();
+	var fragment = root_12$4();
 	event("keydown", $window, key);
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root$26();
+			var fragment_1 = root$33();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -9945,269 +9022,283 @@ function OpenField($$anchor, $$props) {
 			});
 			append($$anchor, fragment_1);
 		};
-		Window(node, {
+		const sheet = ($$anchor) => {
+			var fragment_2 = root_4$16();
+			var g = first_child(fragment_2);
+			each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
+				var fragment_3 = comment();
+				var node_3 = first_child(fragment_3);
+				var consequent = ($$anchor) => {
+					var path = root_1$27();
+					let classes;
+					template_effect(($0, $1, $2, $3, $4) => {
+						classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
+							lit: $0,
+							pointed: $1
+						});
+						set_attribute(path, "d", $2);
+						set_attribute(path, "data-id", get(feature).id);
+						set_attribute(path, "data-testid", `terrain-${get(feature).id ?? ""}`);
+						set_attribute(path, "role", $3);
+						set_attribute(path, "tabindex", $4);
+						set_attribute(path, "aria-label", get(feature).name || get(feature).kind);
+					}, [
+						() => $$props.lit.has(`terrain:${get(feature).id}`),
+						() => get(pointedKeys).has(`terrain:${get(feature).id}`),
+						() => polygon(get(plane).line(get(feature).outline)),
+						() => $$props.lit.has(`terrain:${get(feature).id}`) ? "button" : "img",
+						() => $$props.lit.has(`terrain:${get(feature).id}`) ? 0 : -1
+					]);
+					append($$anchor, path);
+				};
+				var d = user_derived(() => get(feature).outline.length && ($$props.lit.has(`terrain:${get(feature).id}`) || get(feature).kind === "town_block"));
+				if_block(node_3, ($$render) => {
+					if (get(d)) $$render(consequent);
+				});
+				append($$anchor, fragment_3);
+			});
+			reset(g);
+			var node_4 = sibling(g);
+			Zones(node_4, {
+				get zones() {
+					return plan.zones;
+				},
+				get envelope() {
+					return plan.envelope;
+				},
+				get plane() {
+					return get(plane);
+				}
+			});
+			var node_5 = sibling(node_4);
+			OpenNames(node_5, {
+				get features() {
+					return get(features);
+				},
+				get plane() {
+					return get(plane);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get colours() {
+					return get(colours);
+				}
+			});
+			var node_6 = sibling(node_5);
+			each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
+				var path_1 = root_2$23();
+				template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
+				append($$anchor, path_1);
+			});
+			var node_7 = sibling(node_6);
+			each(node_7, 17, () => get(ruined), index, ($$anchor, $$item) => {
+				var $$array_1 = user_derived(() => to_array(get($$item), 2));
+				let x = () => get($$array_1)[0];
+				let y = () => get($$array_1)[1];
+				var path_2 = root_3$21();
+				template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
+				append($$anchor, path_2);
+			});
+			append($$anchor, fragment_2);
+		};
+		const tray = ($$anchor) => {
+			var fragment_4 = comment();
+			var node_8 = first_child(fragment_4);
+			each(node_8, 17, () => get(guns), ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
+				var $$array_2 = user_derived(() => to_array(get($$item).at, 2));
+				let marker = () => get($$item).marker;
+				let x = () => get($$array_2)[0];
+				let y = () => get($$array_2)[1];
+				var g_1 = root_5$12();
+				var title = child(g_1);
+				var text = only_child(title, true);
+				next(2);
+				reset(g_1);
+				template_effect(() => {
+					set_attribute(g_1, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
+					set_attribute(g_1, "aria-label", marker().label);
+					set_text(text, marker().label);
+				});
+				append($$anchor, g_1);
+			});
+			append($$anchor, fragment_4);
+		};
+		const troop = ($$anchor, piece = noop) => {
+			const key = user_derived(() => `piece:${piece().id}`);
+			{
+				let $0 = user_derived(() => dress($$props.view, piece().side, piece().nation));
+				let $1 = user_derived(() => pieceWords(piece(), $$props.view));
+				let $2 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
+				let $3 = user_derived(() => plan.piece === piece().id || plan.eye === piece().id);
+				let $4 = user_derived(() => get(pointedKeys).has(get(key)));
+				let $5 = user_derived(() => $$props.hurt.has(piece().id));
+				Troop($$anchor, {
+					get piece() {
+						return piece();
+					},
+					get nation() {
+						return get($0);
+					},
+					get plane() {
+						return get(plane);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get label() {
+						return get($1);
+					},
+					get lit() {
+						return get($2);
+					},
+					get chosen() {
+						return get($3);
+					},
+					get pointed() {
+						return get($4);
+					},
+					get hurt() {
+						return get($5);
+					}
+				});
+			}
+		};
+		const above = ($$anchor) => {
+			var fragment_6 = root_7$6();
+			var node_9 = first_child(fragment_6);
+			OpenLeaders(node_9, {
+				get leaders() {
+					return get(leaders);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get colours() {
+					return get(colours);
+				},
+				lit: (key) => $$props.lit.has(key)
+			});
+			var g_2 = sibling(node_9);
+			each(g_2, 21, () => $$props.scene ? [] : get(titles), ({ id, name, x, y }) => id, ($$anchor, $$item) => {
+				let name = () => get($$item).name;
+				let x = () => get($$item).x;
+				let y = () => get($$item).y;
+				var text_1 = root_6$9();
+				var text_2 = only_child(text_1, true);
+				template_effect(() => {
+					set_attribute(text_1, "x", x());
+					set_attribute(text_1, "y", y());
+					set_attribute(text_1, "font-size", get(letter));
+					set_text(text_2, name());
+				});
+				append($$anchor, text_1);
+			});
+			reset(g_2);
+			Ghosts(sibling(g_2), {
+				get plan() {
+					return plan;
+				},
+				get draft() {
+					return get(draft);
+				},
+				get plane() {
+					return get(plane);
+				},
+				get detail() {
+					return stage.detail;
+				}
+			});
+			append($$anchor, fragment_6);
+		};
+		const over = ($$anchor) => {
+			var g_3 = root_10$4();
+			var node_11 = child(g_3);
+			each(node_11, 17, () => get(spots), index, ($$anchor, $$item) => {
+				var $$array_3 = user_derived(() => to_array(get($$item), 2));
+				let x = () => get($$array_3)[0];
+				let y = () => get($$array_3)[1];
+				var circle = root_8$6();
+				template_effect(() => {
+					set_attribute(circle, "cx", x());
+					set_attribute(circle, "cy", y());
+				});
+				append($$anchor, circle);
+			});
+			var node_12 = sibling(node_11);
+			var consequent_1 = ($$anchor) => {
+				var fragment_7 = root_9$4();
+				var path_3 = first_child(fragment_7);
+				var path_4 = sibling(path_3);
+				let classes_1;
+				template_effect(() => {
+					set_attribute(path_3, "d", get(tape));
+					classes_1 = set_class(path_4, 0, "tape svelte-1b88toc", null, classes_1, { blocked: !plan.measure?.clear });
+					set_attribute(path_4, "d", get(tape));
+				});
+				append($$anchor, fragment_7);
+			};
+			if_block(node_12, ($$render) => {
+				if (get(tape)) $$render(consequent_1);
+			});
+			reset(g_3);
+			append($$anchor, g_3);
+		};
+		Shell(node, {
+			get view() {
+				return $$props.view;
+			},
+			get scene() {
+				return $$props.scene;
+			},
+			get look() {
+				return $$props.look;
+			},
 			get stage() {
 				return stage;
 			},
 			get size() {
 				return get(size);
 			},
-			grab,
-			get aiming() {
-				return plan.measuring;
+			name: "Table",
+			placeOf,
+			get troops() {
+				return get(pieces);
 			},
-			get label() {
-				return `Table: ${$$props.view.title ?? ""}.`;
+			idOf: (piece) => piece.id,
+			choose: chose,
+			get hands() {
+				return get(hands);
 			},
-			onclick: clicked,
-			onkeydown: pressed,
-			onpointerover: entered,
-			onpointerleave: left,
-			onfocusin: entered,
+			pen: {
+				bend: .06,
+				short: 8,
+				fine: true
+			},
+			get tracks() {
+				return get(ways);
+			},
+			get pointing() {
+				return get(pointing);
+			},
 			base,
-			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_8$5();
-				var g = first_child(fragment_2);
-				each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
-					var fragment_3 = comment();
-					var node_3 = first_child(fragment_3);
-					var consequent = ($$anchor) => {
-						var path = root_1$22();
-						let classes;
-						template_effect(($0, $1, $2, $3, $4) => {
-							classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
-								lit: $0,
-								pointed: $1
-							});
-							set_attribute(path, "d", $2);
-							set_attribute(path, "data-id", get(feature).id);
-							set_attribute(path, "data-testid", `terrain-${get(feature).id ?? ""}`);
-							set_attribute(path, "role", $3);
-							set_attribute(path, "tabindex", $4);
-							set_attribute(path, "aria-label", get(feature).name || get(feature).kind);
-						}, [
-							() => $$props.lit.has(`terrain:${get(feature).id}`),
-							() => get(pointedKeys).has(`terrain:${get(feature).id}`),
-							() => polygon(get(plane).line(get(feature).outline)),
-							() => $$props.lit.has(`terrain:${get(feature).id}`) ? "button" : "img",
-							() => $$props.lit.has(`terrain:${get(feature).id}`) ? 0 : -1
-						]);
-						append($$anchor, path);
-					};
-					var d = user_derived(() => get(feature).outline.length && ($$props.lit.has(`terrain:${get(feature).id}`) || get(feature).kind === "town_block"));
-					if_block(node_3, ($$render) => {
-						if (get(d)) $$render(consequent);
-					});
-					append($$anchor, fragment_3);
-				});
-				reset(g);
-				var node_4 = sibling(g);
-				Zones(node_4, {
-					get zones() {
-						return plan.zones;
-					},
-					get envelope() {
-						return plan.envelope;
-					},
-					get plane() {
-						return get(plane);
-					}
-				});
-				var node_5 = sibling(node_4);
-				OpenNames(node_5, {
-					get features() {
-						return get(features);
-					},
-					get plane() {
-						return get(plane);
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get colours() {
-						return get(colours);
-					}
-				});
-				var node_6 = sibling(node_5);
-				each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
-					var path_1 = root_2$18();
-					template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
-					append($$anchor, path_1);
-				});
-				var node_7 = sibling(node_6);
-				each(node_7, 17, () => get(ruined), index, ($$anchor, $$item) => {
-					var $$array_1 = user_derived(() => to_array(get($$item), 2));
-					let x = () => get($$array_1)[0];
-					let y = () => get($$array_1)[1];
-					var path_2 = root_3$17();
-					template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
-					append($$anchor, path_2);
-				});
-				var node_8 = sibling(node_7);
-				Arrows(node_8, {
-					get arrows() {
-						return get(shots);
-					},
-					fine: true
-				});
-				var g_1 = sibling(node_8);
-				var node_9 = child(g_1);
-				each(node_9, 17, () => get(guns), ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
-					var $$array_2 = user_derived(() => to_array(get($$item).at, 2));
-					let marker = () => get($$item).marker;
-					let x = () => get($$array_2)[0];
-					let y = () => get($$array_2)[1];
-					var g_2 = root_4$12();
-					var title = child(g_2);
-					var text = only_child(title, true);
-					next(2);
-					reset(g_2);
-					template_effect(() => {
-						set_attribute(g_2, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
-						set_attribute(g_2, "aria-label", marker().label);
-						set_text(text, marker().label);
-					});
-					append($$anchor, g_2);
-				});
-				var node_10 = sibling(node_9);
-				each(node_10, 17, () => get(pieces), (piece) => piece.id, ($$anchor, piece, $$index_4, $$array_3) => {
-					const key = user_derived(() => `piece:${get(piece).id}`);
-					{
-						let $0 = user_derived(() => dress($$props.view, get(piece).side, get(piece).nation));
-						let $1 = user_derived(() => pieceWords(get(piece), $$props.view));
-						let $2 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
-						let $3 = user_derived(() => plan.piece === get(piece).id || plan.eye === get(piece).id);
-						let $4 = user_derived(() => get(pointedKeys).has(get(key)));
-						let $5 = user_derived(() => $$props.hurt.has(get(piece).id));
-						Troop($$anchor, {
-							get piece() {
-								return get(piece);
-							},
-							get nation() {
-								return get($0);
-							},
-							get plane() {
-								return get(plane);
-							},
-							get detail() {
-								return stage.detail;
-							},
-							get label() {
-								return get($1);
-							},
-							get lit() {
-								return get($2);
-							},
-							get chosen() {
-								return get($3);
-							},
-							get pointed() {
-								return get($4);
-							},
-							get hurt() {
-								return get($5);
-							}
-						});
-					}
-				});
-				reset(g_1);
-				var node_11 = sibling(g_1);
-				OpenLeaders(node_11, {
-					get leaders() {
-						return get(leaders);
-					},
-					get detail() {
-						return stage.detail;
-					},
-					get colours() {
-						return get(colours);
-					},
-					lit: (key) => $$props.lit.has(key)
-				});
-				var g_3 = sibling(node_11);
-				each(g_3, 21, () => get(titles), ({ id, name, x, y }) => id, ($$anchor, $$item) => {
-					let name = () => get($$item).name;
-					let x = () => get($$item).x;
-					let y = () => get($$item).y;
-					var text_1 = root_5$9();
-					var text_2 = only_child(text_1, true);
-					template_effect(() => {
-						set_attribute(text_1, "x", x());
-						set_attribute(text_1, "y", y());
-						set_attribute(text_1, "font-size", get(letter));
-						set_text(text_2, name());
-					});
-					append($$anchor, text_1);
-				});
-				reset(g_3);
-				var node_12 = sibling(g_3);
-				Ghosts(node_12, {
-					get plan() {
-						return plan;
-					},
-					get draft() {
-						return get(draft);
-					},
-					get plane() {
-						return get(plane);
-					},
-					get detail() {
-						return stage.detail;
-					}
-				});
-				var node_13 = sibling(node_12);
-				{
-					let $0 = user_derived(() => [get(pointing)]);
-					Arrows(node_13, {
-						get tracks() {
-							return get(ways);
-						},
-						get arrows() {
-							return get($0);
-						},
-						fine: true
-					});
-				}
-				var g_4 = sibling(node_13);
-				var node_14 = child(g_4);
-				each(node_14, 17, () => get(spots), index, ($$anchor, $$item) => {
-					var $$array_4 = user_derived(() => to_array(get($$item), 2));
-					let x = () => get($$array_4)[0];
-					let y = () => get($$array_4)[1];
-					var circle = root_6$7();
-					template_effect(() => {
-						set_attribute(circle, "cx", x());
-						set_attribute(circle, "cy", y());
-					});
-					append($$anchor, circle);
-				});
-				var node_15 = sibling(node_14);
-				var consequent_1 = ($$anchor) => {
-					var fragment_5 = root_7$5();
-					var path_3 = first_child(fragment_5);
-					var path_4 = sibling(path_3);
-					let classes_1;
-					template_effect(() => {
-						set_attribute(path_3, "d", get(tape));
-						classes_1 = set_class(path_4, 0, "tape svelte-1b88toc", null, classes_1, { blocked: !plan.measure?.clear });
-						set_attribute(path_4, "d", get(tape));
-					});
-					append($$anchor, fragment_5);
-				};
-				if_block(node_15, ($$render) => {
-					if (get(tape)) $$render(consequent_1);
-				});
-				reset(g_4);
-				append($$anchor, fragment_2);
-			},
+			sheet,
+			tray,
+			troop,
+			above,
+			over,
 			$$slots: {
 				base: true,
-				default: true
+				sheet: true,
+				tray: true,
+				troop: true,
+				above: true,
+				over: true
 			}
 		});
 	}
-	var node_16 = sibling(node, 2);
-	Tool(node_16, {
+	var node_13 = sibling(node, 2);
+	Tool(node_13, {
 		name: "Measure",
 		title: "Distance and line of sight: choose two units.",
 		testid: "measure-tool",
@@ -10216,12 +9307,12 @@ function OpenField($$anchor, $$props) {
 		},
 		toggle: () => plan.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var path_5 = root_9$3();
+			var path_5 = root_11$4();
 			append($$anchor, path_5);
 		},
 		$$slots: { default: true }
 	});
-	var node_17 = sibling(node_16, 2);
+	var node_14 = sibling(node_13, 2);
 	var consequent_2 = ($$anchor) => {
 		MeasureNote($$anchor, {
 			get eye() {
@@ -10252,9 +9343,1230 @@ function OpenField($$anchor, $$props) {
 			give
 		});
 	};
-	if_block(node_17, ($$render) => {
+	if_block(node_14, ($$render) => {
 		if (plan.measuring) $$render(consequent_2);
 		else if (plan.piece && plan.envelope) $$render(consequent_3, 1);
+	});
+	append($$anchor, fragment);
+	return pop($$exports);
+}
+//#endregion
+//#region src/lib/layout.ts
+var SIZES = {
+	column: [44, 50],
+	square: [50, 50],
+	mounted: [58, 41],
+	deployed: [56, 40],
+	limbered: [62, 40]
+};
+var SCALE = {
+	farthest: 1.25,
+	far: 1,
+	mid: 1,
+	near: .84
+};
+function sizeOf$1(posture, detail) {
+	const [w, h] = SIZES[posture] ?? [56, 41];
+	return [w * SCALE[detail], h * SCALE[detail]];
+}
+function barSize(edge, detail) {
+	const k = SCALE[detail];
+	return [Math.max(64 * k, Math.min(edge * .86, 112 * k)), 24 * k];
+}
+var ORDER = [
+	"infantry",
+	"light",
+	"lancer",
+	"heavy",
+	"artillery"
+];
+var rank = (piece) => (piece.side === "first" ? 0 : 10) + Math.max(0, ORDER.indexOf(piece.arm));
+function rows(sizes, columns, spacing) {
+	const gap = 5;
+	const lines = [];
+	for (let i = 0; i < sizes.length; i += columns) lines.push(sizes.slice(i, i + columns));
+	const heights = lines.map((line) => Math.max(...line.map((s) => s[1])));
+	const widths = lines.map((line) => line.reduce((sum, s, i) => sum + (i === line.length - 1 ? s[0] : (s[0] + gap) * spacing), 0));
+	const stepDown = (i) => (heights[i] + gap) * Math.max(spacing, .74);
+	const h = heights.reduce((sum, height, i) => sum + (i === heights.length - 1 ? height : stepDown(i)), 0);
+	const centres = [];
+	let y = -h / 2;
+	lines.forEach((line, i) => {
+		let x = -widths[i] / 2;
+		for (const [w] of line) {
+			centres.push([x + w / 2, y + heights[i] / 2]);
+			x += (w + gap) * spacing;
+		}
+		y += stepDown(i);
+	});
+	return {
+		centres,
+		w: Math.max(...widths),
+		h
+	};
+}
+function cost(box, room, enough) {
+	let sum = Math.hypot(box.x - room.label[0], box.y - room.label[1]) * .25;
+	for (const other of room.taken) sum += overlap(box, other) * .08;
+	if (sum >= enough) return sum;
+	for (const corner of corners(box, 2)) sum += Math.max(0, 3 - depth(corner, room.outline)) * 5;
+	for (const bar of room.bars) sum += overlap(box, bar) * .25;
+	return sum;
+}
+var taken = (name) => name ? name.laurel ? [name, {
+	x: name.laurel[0],
+	y: name.laurel[1],
+	w: 28,
+	h: 28
+}] : [name] : [];
+function bestPlace(w, h, room) {
+	const box = bounds(room.outline);
+	let best = {
+		x: room.label[0],
+		y: room.label[1],
+		cost: cost({
+			x: room.label[0],
+			y: room.label[1],
+			w,
+			h
+		}, room, Infinity)
+	};
+	const step = Math.max(9, Math.min(box.w, box.h) / 12);
+	for (let y = box.y - box.h / 2 + h / 2; y <= box.y + box.h / 2 - h / 2 + step; y += step) for (let x = box.x - box.w / 2 + w / 2; x <= box.x + box.w / 2 - w / 2 + step; x += step) {
+		const there = cost({
+			x,
+			y,
+			w,
+			h
+		}, room, best.cost);
+		if (there < best.cost) best = {
+			x,
+			y,
+			cost: there
+		};
+	}
+	return best;
+}
+function stack(pieces, room, id, detail) {
+	const sizes = pieces.map((piece) => sizeOf$1(piece.posture, detail));
+	let best;
+	for (const spacing of [
+		1,
+		.78,
+		.62,
+		.5
+	]) {
+		for (let columns = 1; columns <= Math.min(pieces.length, 6); columns++) {
+			if (pieces.length === 1 && spacing < 1) continue;
+			const { w, h } = rows(sizes, columns, spacing);
+			const there = bestPlace(w, h, room);
+			const total = there.cost + (1 - spacing) * 70;
+			if (!best || total < best.cost) best = {
+				...there,
+				cost: total,
+				spacing,
+				columns
+			};
+		}
+		if (best && best.spacing === 1 && best.cost < 40) break;
+	}
+	const { x, y, spacing, columns } = best;
+	const { centres } = rows(sizes, columns, spacing);
+	const fanned = rows(sizes, Math.ceil(Math.sqrt(pieces.length * .9)), 1);
+	return pieces.map((piece, i) => {
+		const [w, h] = sizes[i];
+		const here = [x + centres[i][0], y + centres[i][1]];
+		const fan = spacing < 1 ? [x + fanned.centres[i][0], y + fanned.centres[i][1]] : here;
+		return {
+			piece,
+			x: here[0],
+			y: here[1],
+			w,
+			h,
+			turn: 0,
+			fan,
+			stack: id,
+			covered: spacing < 1
+		};
+	});
+}
+function bar(piece, edge, facing, behind, detail) {
+	const front = normalTowards(edge[0], edge[1], facing);
+	const [w, h] = barSize(distance(edge[0], edge[1]), detail);
+	const centre = add(mid(edge[0], edge[1]), times(front, -(h / 2 + 3.5 + behind * (h + 3))));
+	const turn = Math.atan2(front[1], front[0]) * 180 / Math.PI + 90;
+	return {
+		piece,
+		x: centre[0],
+		y: centre[1],
+		w,
+		h,
+		turn,
+		fan: centre,
+		stack: "",
+		covered: false
+	};
+}
+function boxOf(placed) {
+	const angle = placed.turn * Math.PI / 180;
+	const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+	return {
+		x: placed.x,
+		y: placed.y,
+		w: placed.w * cos + placed.h * sin,
+		h: placed.w * sin + placed.h * cos
+	};
+}
+function layOut(field, pieces, names, detail) {
+	const areas = new Map(field.areas.map((area, n) => [area.id, {
+		area,
+		name: names[n]
+	}]));
+	const links = new Map(field.links.map((link) => [link.id, link]));
+	const placed = [];
+	const onLink = /* @__PURE__ */ new Map();
+	for (const piece of pieces) {
+		if (piece.at.kind !== "link") continue;
+		const link = links.get(piece.at.link);
+		const faced = areas.get(piece.at.facing);
+		if (!link || !faced) continue;
+		const key = `${piece.at.link} ${piece.at.home}`;
+		const behind = onLink.get(key) ?? 0;
+		onLink.set(key, behind + 1);
+		placed.push(bar(piece, link.edge, faced.area.label, behind, detail));
+	}
+	const bars = placed.map(boxOf);
+	const inArea = /* @__PURE__ */ new Map();
+	for (const piece of pieces) {
+		if (piece.at.kind !== "area") continue;
+		inArea.set(piece.at.area, [...inArea.get(piece.at.area) ?? [], piece]);
+	}
+	for (const [id, here] of inArea) {
+		const found = areas.get(id);
+		if (!found) continue;
+		const room = {
+			outline: found.area.outline,
+			label: found.area.label,
+			taken: taken(found.name),
+			bars
+		};
+		placed.push(...stack(here.toSorted((a, b) => rank(a) - rank(b)), room, id, detail).toReversed());
+	}
+	return placed;
+}
+//#endregion
+//#region src/lib/names.ts
+var wide = (text, size) => text.length * size * .56;
+function broken(name, most) {
+	if (name.length <= most || !name.includes(" ")) return [name];
+	const words = name.split(" ");
+	let best = [Infinity, [name]];
+	for (let i = 1; i < words.length; i++) {
+		const lines = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
+		const longest = Math.max(...lines.map((line) => line.length));
+		if (longest < best[0]) best = [longest, lines];
+	}
+	return best[1];
+}
+function sizeOf(area) {
+	if (area.points) return 19;
+	if (area.ground === "village" || area.ground === "heights") return 17;
+	if (area.ground === "field" || area.ground === "entry") return 14;
+	return 15.5;
+}
+function laurelFor(name, area, field) {
+	const places = [
+		[name.x + name.w / 2 + 23, name.y],
+		[name.x - name.w / 2 - 23, name.y],
+		[name.x, name.y + name.h / 2 + 16],
+		[name.x, name.y - name.h / 2 - 16]
+	];
+	const houses = area.ground === "farm" || area.ground === "village";
+	const cost = (p) => {
+		let sum = Math.max(0, 18 - depth(p, area.outline)) * 2;
+		if (houses) sum += Math.max(0, 40 - Math.hypot(p[0] - area.label[0], p[1] - area.label[1] + 12));
+		for (const road of field.roads) sum += Math.max(0, 18 - distanceToPath(p, road));
+		return sum;
+	};
+	return places.toSorted((a, b) => cost(a) - cost(b))[0];
+}
+function place(area, field) {
+	const outline = area.outline;
+	const size = sizeOf(area);
+	const room = bounds(outline);
+	const lines = broken(area.name.replace(/ \((.*)\)$/, ""), Math.max(8, Math.min(20, Math.floor(room.w * .86 / (size * .56)))));
+	const w = Math.max(...lines.map((line) => wide(line, size)));
+	const h = lines.length * size * 1.1;
+	const houses = area.ground === "farm" ? {
+		x: area.label[0],
+		y: area.label[1] - 16,
+		w: 44,
+		h: 38
+	} : void 0;
+	let best = {
+		cost: Infinity,
+		x: area.label[0],
+		y: area.label[1]
+	};
+	for (let y = room.y - room.h / 2 + h / 2; y <= room.y + room.h / 2 - h / 2 + 1; y += 8) for (let x = room.x - room.w / 2 + w / 2; x <= room.x + room.w / 2 - w / 2 + 1; x += 9) {
+		const box = {
+			x,
+			y,
+			w,
+			h
+		};
+		let cost = Math.hypot((x - area.label[0]) * .7, y - (area.label[1] + 38)) * .35;
+		if (houses) cost += overlap(box, houses) * .02;
+		if (cost >= best.cost) continue;
+		for (const corner of corners(box, 3)) cost += Math.max(0, 4 - depth(corner, outline)) * 4;
+		if (cost >= best.cost) continue;
+		for (const road of field.roads) for (const t of [
+			-.5,
+			-.25,
+			0,
+			.25,
+			.5
+		]) cost += Math.max(0, h / 2 + 6 - distanceToPath([x + t * w, y], road)) * 1.6;
+		if (cost < best.cost) best = {
+			cost,
+			x,
+			y
+		};
+	}
+	const box = {
+		x: best.x,
+		y: best.y,
+		w,
+		h
+	};
+	const laurel = area.points ? laurelFor(box, area, field) : void 0;
+	return {
+		id: area.id,
+		lines,
+		size,
+		...box,
+		laurel,
+		minor: area.ground === "field" && !area.points
+	};
+}
+function placeNames(field) {
+	return field.areas.map((area) => place(area, field));
+}
+//#endregion
+//#region src/field/Counter.svelte
+var cannon = ($$anchor) => {
+	var g = root$32();
+	append($$anchor, g);
+};
+var root$32 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$26 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$22 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root_3$20 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$15 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_5$11 = from_svg(`<circle r="3.4"></circle>`);
+var root_6$8 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_7$5 = from_svg(`<circle r="2"></circle>`);
+var root_8$5 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$3 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_10$3 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_11$3 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12$3 = from_svg(`<circle r="2.7"></circle>`);
+var root_13$2 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_14$1 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
+var root_15$1 = from_svg(`<circle r="2.2"></circle>`);
+var root_16$1 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
+var root_17$1 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
+var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
+var root_19$1 = from_svg(`<!><path class="spent-mark svelte-1kw3qui"></path>`, 1);
+var root_20$1 = from_svg(`<rect class="gold svelte-1kw3qui"></rect>`);
+var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1kw3qui"></rect><!><!><rect class="body svelte-1kw3qui"></rect><!><!><!></g>`);
+function Counter($$anchor, $$props) {
+	push($$props, true);
+	const piece = user_derived(() => $$props.placed.piece);
+	const line = user_derived(() => $$props.placed.turn !== 0 || get(piece).posture === "line");
+	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).posture === "column" || get(piece).posture === "square" ? 50 : get(piece).posture === "mounted" ? 41 : 40));
+	const $$d = user_derived(() => [$$props.placed.w / get(scale), $$props.placed.h / get(scale)]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
+	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const limber = user_derived(() => get(piece).posture === "limbered" ? 9 : 0);
+	const place = user_derived(() => $$props.fanned ? $$props.placed.fan : [$$props.placed.x, $$props.placed.y]);
+	const upright = user_derived(() => get(line) && Math.abs(($$props.placed.turn + 540) % 360 - 180) > 90 ? 180 : 0);
+	const round = user_derived(() => get(piece).posture === "mounted" ? 8 : 2.5);
+	const pips = user_derived(() => get(piece).losses ? Array.from({ length: get(piece).losses[1] }, (_, i) => i < get(piece).losses[0]) : []);
+	const spent = user_derived(() => get(piece).states.length > 0);
+	const ticks = user_derived(() => {
+		if (get(piece).posture !== "square") return "";
+		let d = "";
+		for (const t of [
+			-.66,
+			-.22,
+			.22,
+			.66
+		]) d += `M${t * get(x)} ${-get(y)}v-4.5M${t * get(x)} ${get(y)}v4.5M${-get(x)} ${t * get(y)}h-4.5M${get(x)} ${t * get(y)}h4.5`;
+		return d;
+	});
+	var g_1 = root_21$1();
+	let classes;
+	let styles;
+	var node = child(g_1);
+	var consequent = ($$anchor) => {
+		var rect = root_1$26();
+		template_effect(() => {
+			set_attribute(rect, "x", -get(x) - 5);
+			set_attribute(rect, "y", -get(y) - 5);
+			set_attribute(rect, "width", get(w) + 10);
+			set_attribute(rect, "height", get(h) + 10);
+			set_attribute(rect, "rx", get(round) + 5);
+		});
+		append($$anchor, rect);
+	};
+	if_block(node, ($$render) => {
+		if ($$props.lit) $$render(consequent);
+	});
+	var node_1 = sibling(node);
+	var consequent_1 = ($$anchor) => {
+		var fragment = root_2$22();
+		var rect_1 = first_child(fragment);
+		var rect_2 = sibling(rect_1);
+		template_effect(() => {
+			set_attribute(rect_1, "x", -get(x) - 4);
+			set_attribute(rect_1, "y", -get(y) - 4);
+			set_attribute(rect_1, "width", get(w) + 8);
+			set_attribute(rect_1, "height", get(h) + 8);
+			set_attribute(rect_1, "rx", get(round) + 4);
+			set_attribute(rect_2, "x", -get(x) - 2.6);
+			set_attribute(rect_2, "y", -get(y) - 2.6);
+			set_attribute(rect_2, "width", get(w) + 5.2);
+			set_attribute(rect_2, "height", get(h) + 5.2);
+			set_attribute(rect_2, "rx", get(round) + 3);
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node_1, ($$render) => {
+		if ($$props.chosen) $$render(consequent_1);
+	});
+	var rect_3 = sibling(node_1);
+	var node_2 = sibling(rect_3);
+	var consequent_2 = ($$anchor) => {
+		var path = root_3$20();
+		template_effect(() => set_attribute(path, "d", get(ticks)));
+		append($$anchor, path);
+	};
+	if_block(node_2, ($$render) => {
+		if (get(ticks)) $$render(consequent_2);
+	});
+	var node_3 = sibling(node_2);
+	var consequent_3 = ($$anchor) => {
+		var fragment_1 = root_4$15();
+		var path_1 = first_child(fragment_1);
+		var rect_4 = sibling(path_1);
+		var circle = sibling(rect_4);
+		set_attribute(circle, "cy", 8);
+		var circle_1 = sibling(circle);
+		set_attribute(circle_1, "cy", -8);
+		template_effect(() => {
+			set_attribute(path_1, "d", `M${get(x) - get(limber) - 1} 5H${get(x) - 3}`);
+			set_attribute(rect_4, "x", get(x) - 7);
+			set_attribute(circle, "cx", get(x) - 3.5);
+			set_attribute(circle_1, "cx", get(x) - 3.5);
+		});
+		append($$anchor, fragment_1);
+	};
+	if_block(node_3, ($$render) => {
+		if (get(limber)) $$render(consequent_3);
+	});
+	var rect_5 = sibling(node_3);
+	var node_4 = sibling(rect_5);
+	var consequent_5 = ($$anchor) => {
+		var fragment_2 = root_9$3();
+		var path_2 = first_child(fragment_2);
+		var path_3 = sibling(path_2);
+		var g_2 = sibling(path_3);
+		var g_3 = child(g_2);
+		Symbol(child(g_3), {
+			get arm() {
+				return get(piece).arm;
+			},
+			get nation() {
+				return $$props.nation;
+			},
+			w: 18,
+			h: 12
+		});
+		reset(g_3);
+		var node_6 = sibling(g_3);
+		var consequent_4 = ($$anchor) => {
+			var fragment_3 = root_6$8();
+			var g_4 = first_child(fragment_3);
+			var text = child(g_4);
+			var text_1 = only_child(text, true);
+			reset(g_4);
+			var node_7 = sibling(g_4);
+			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
+				var circle_2 = root_5$11();
+				let classes_1;
+				template_effect(() => {
+					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
+					set_attribute(circle_2, "cx", -get(x) + 34 + n * 9);
+					set_attribute(circle_2, "cy", get(upright) ? -2 : 2);
+				});
+				append($$anchor, circle_2);
+			});
+			template_effect(() => {
+				set_attribute(g_4, "transform", `translate(${get(x) - 13} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
+				set_text(text_1, get(piece).strength ?? "");
+			});
+			append($$anchor, fragment_3);
+		};
+		var alternate = ($$anchor) => {
+			var fragment_4 = root_8$5();
+			var text_2 = first_child(fragment_4);
+			var text_3 = only_child(text_2, true);
+			var node_8 = sibling(text_2);
+			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
+				var circle_3 = root_7$5();
+				let classes_2;
+				template_effect(() => {
+					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
+					set_attribute(circle_3, "cx", -get(x) + 29.5 + n * 6);
+					set_attribute(circle_3, "cy", get(upright) ? 4.5 : 8);
+				});
+				append($$anchor, circle_3);
+			});
+			var text_4 = sibling(node_8);
+			var text_5 = only_child(text_4, true);
+			var g_5 = sibling(text_4);
+			var text_6 = child(g_5);
+			var text_7 = only_child(text_6, true);
+			reset(g_5);
+			template_effect(($0) => {
+				set_attribute(text_2, "x", -get(x) + 27);
+				set_attribute(text_2, "y", get(upright) ? -1.5 : 2.5);
+				set_text(text_3, $0);
+				set_attribute(text_4, "x", -get(x) + 31 + get(pips).length * 6);
+				set_attribute(text_4, "y", get(upright) ? 7 : 10.4);
+				set_text(text_5, $$props.nation.letter);
+				set_attribute(g_5, "transform", `translate(${get(x) - 11} ${get(upright) ? -2 : 2}) rotate(${-$$props.placed.turn - get(upright)})`);
+				set_text(text_7, get(piece).strength ?? "");
+			}, [() => shortName(get(piece).name, Math.floor((get(w) - 44) / 4.4))]);
+			append($$anchor, fragment_4);
+		};
+		if_block(node_6, ($$render) => {
+			if (get(far)) $$render(consequent_4);
+			else $$render(alternate, -1);
+		});
+		reset(g_2);
+		template_effect(() => {
+			set_attribute(path_2, "stroke", $$props.nation.colour);
+			set_attribute(path_2, "d", `M${-get(x)} ${-get(y) + 2}H${get(x) ?? ""}`);
+			set_attribute(path_3, "d", `M${-get(x)} ${-get(y) - 2}V${get(y) - 3}M${get(x) ?? ""} ${-get(y) - 2}V${get(y) - 3}`);
+			set_attribute(g_2, "transform", `rotate(${get(upright) ?? ""})`);
+			set_attribute(g_3, "transform", `translate(${-get(x) + 15} ${get(upright) ? -2 : 2})`);
+		});
+		append($$anchor, fragment_2);
+	};
+	var consequent_7 = ($$anchor) => {
+		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
+		var fragment_5 = root_13$2();
+		var path_4 = first_child(fragment_5);
+		var g_6 = sibling(path_4);
+		var node_9 = child(g_6);
+		{
+			let $0 = user_derived(() => get(half) - 5);
+			Symbol(node_9, {
+				get arm() {
+					return get(piece).arm;
+				},
+				get nation() {
+					return $$props.nation;
+				},
+				get w() {
+					return get($0);
+				},
+				h: 14
+			});
+		}
+		reset(g_6);
+		var node_10 = sibling(g_6);
+		var consequent_6 = ($$anchor) => {
+			var text_8 = root_10$3();
+			var text_9 = only_child(text_8, true);
+			template_effect(() => {
+				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
+				set_text(text_9, get(piece).strength);
+			});
+			append($$anchor, text_8);
+		};
+		var alternate_1 = ($$anchor) => {
+			var g_7 = root_11$3();
+			cannon(child(g_7));
+			reset(g_7);
+			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
+			append($$anchor, g_7);
+		};
+		if_block(node_10, ($$render) => {
+			if (get(piece).strength != null) $$render(consequent_6);
+			else $$render(alternate_1, -1);
+		});
+		var node_12 = sibling(node_10);
+		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
+			var circle_4 = root_12$3();
+			let classes_3;
+			template_effect(() => {
+				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
+				set_attribute(circle_4, "cx", -get(x) + get(half) / 2 + (n - (get(pips).length - 1) / 2) * 6.2);
+				set_attribute(circle_4, "cy", get(y) - 6.5);
+			});
+			append($$anchor, circle_4);
+		});
+		template_effect(() => {
+			set_attribute(path_4, "fill", $$props.nation.colour);
+			set_attribute(path_4, "d", `M${-get(x) + 1} ${-get(y) + get(round)}q0 ${-get(round) + 1} ${get(round) - 1} ${-get(round) + 1}h${get(half) - get(round) + 1}v${get(h) - 2}h${-get(half) + get(round) - 1}q${-get(round) + 1} 0 ${-get(round) + 1} ${-get(round) + 1}Z`);
+			set_attribute(g_6, "transform", `translate(${-get(x) + get(half) / 2 + .5} ${get(pips).length ? -4 : 0})`);
+		});
+		append($$anchor, fragment_5);
+	};
+	var alternate_3 = ($$anchor) => {
+		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
+		var fragment_6 = root_17$1();
+		var path_5 = first_child(fragment_6);
+		var text_10 = sibling(path_5);
+		var text_11 = only_child(text_10, true);
+		var g_8 = sibling(text_10);
+		Symbol(child(g_8), {
+			get arm() {
+				return get(piece).arm;
+			},
+			get nation() {
+				return $$props.nation;
+			},
+			w: 19,
+			h: 13
+		});
+		reset(g_8);
+		var node_14 = sibling(g_8);
+		var consequent_8 = ($$anchor) => {
+			var text_12 = root_14$1();
+			var text_13 = only_child(text_12, true);
+			template_effect(() => {
+				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
+				set_attribute(text_12, "y", get(deep) ? 7 : 9.4);
+				set_text(text_13, get(piece).strength);
+			});
+			append($$anchor, text_12);
+		};
+		var alternate_2 = ($$anchor) => {
+			var g_9 = root_11$3();
+			cannon(child(g_9));
+			reset(g_9);
+			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
+			append($$anchor, g_9);
+		};
+		if_block(node_14, ($$render) => {
+			if (get(piece).strength != null) $$render(consequent_8);
+			else $$render(alternate_2, -1);
+		});
+		var node_16 = sibling(node_14);
+		each(node_16, 17, () => get(pips), index, ($$anchor, lost, n) => {
+			var circle_5 = root_15$1();
+			let classes_4;
+			template_effect(() => {
+				classes_4 = set_class(circle_5, 0, "pip svelte-1kw3qui", null, classes_4, { lost: get(lost) });
+				set_attribute(circle_5, "cx", -get(x) + 7 + n * 6.2);
+				set_attribute(circle_5, "cy", get(deep) ? 12 : get(y) - 5.6);
+			});
+			append($$anchor, circle_5);
+		});
+		var text_14 = sibling(node_16);
+		var text_15 = only_child(text_14, true);
+		var node_17 = sibling(text_14);
+		var consequent_9 = ($$anchor) => {
+			var path_6 = root_16$1();
+			template_effect(() => set_attribute(path_6, "d", `M${-get(x)} ${get(y) - 7}H${get(x) ?? ""}M${-get(x)} ${get(y) - 3.5}H${get(x) ?? ""}`));
+			append($$anchor, path_6);
+		};
+		if_block(node_17, ($$render) => {
+			if (get(piece).posture === "column") $$render(consequent_9);
+		});
+		template_effect(($0) => {
+			set_attribute(path_5, "fill", $$props.nation.colour);
+			set_attribute(path_5, "d", `M${-get(x) + .6} ${-get(y) + 12.5}v${-12.5 + get(round)}q0 ${-get(round) + .6} ${get(round) - .6} ${-get(round) + .6}h${get(w) - get(limber) - 2 * get(round)}q${get(round) - .6} 0 ${get(round) - .6} ${get(round) - .6}v${12.5 - get(round)}Z`);
+			set_attribute(text_10, "x", get(piece).posture === "mounted" ? 0 : -get(x) + 3.5);
+			set_attribute(text_10, "text-anchor", get(piece).posture === "mounted" ? "middle" : "start");
+			set_attribute(text_10, "y", -get(y) + 9.3);
+			set_attribute(text_10, "fill", $$props.nation.on);
+			set_text(text_11, $0);
+			set_attribute(g_8, "transform", `translate(${-get(x) + 14} ${get(deep) ? 0 : 2.4})`);
+			set_attribute(text_14, "x", get(x) - get(limber) - 3);
+			set_attribute(text_14, "y", get(deep) ? 14.4 : get(y) - 3.4);
+			set_text(text_15, $$props.nation.letter);
+		}, [() => shortName(get(piece).name, Math.floor((get(w) - get(limber) - 5) / 4.5))]);
+		append($$anchor, fragment_6);
+	};
+	if_block(node_4, ($$render) => {
+		if (get(line)) $$render(consequent_5);
+		else if (get(far)) $$render(consequent_7, 1);
+		else $$render(alternate_3, -1);
+	});
+	var node_18 = sibling(node_4);
+	var consequent_11 = ($$anchor) => {
+		var fragment_7 = root_19$1();
+		var node_19 = first_child(fragment_7);
+		var consequent_10 = ($$anchor) => {
+			var rect_6 = root_18$1();
+			template_effect(() => {
+				set_attribute(rect_6, "x", -get(x));
+				set_attribute(rect_6, "y", -get(y));
+				set_attribute(rect_6, "width", get(w) - get(limber));
+				set_attribute(rect_6, "height", get(h));
+				set_attribute(rect_6, "rx", get(round));
+			});
+			append($$anchor, rect_6);
+		};
+		if_block(node_19, ($$render) => {
+			if (!$$props.lit) $$render(consequent_10);
+		});
+		var path_7 = sibling(node_19);
+		template_effect(() => set_attribute(path_7, "d", `M${get(x) - get(limber) - 8} ${-get(y) - 2.5}l4 3l4 -6`));
+		append($$anchor, fragment_7);
+	};
+	if_block(node_18, ($$render) => {
+		if (get(spent)) $$render(consequent_11);
+	});
+	var node_20 = sibling(node_18);
+	var consequent_12 = ($$anchor) => {
+		var rect_7 = root_20$1();
+		template_effect(() => {
+			set_attribute(rect_7, "x", -get(x) - 2.4);
+			set_attribute(rect_7, "y", -get(y) - 2.4);
+			set_attribute(rect_7, "width", get(w) + 4.8);
+			set_attribute(rect_7, "height", get(h) + 4.8);
+			set_attribute(rect_7, "rx", get(round) + 2.4);
+		});
+		append($$anchor, rect_7);
+	};
+	if_block(node_20, ($$render) => {
+		if ($$props.lit) $$render(consequent_12);
+	});
+	reset(g_1);
+	template_effect(() => {
+		classes = set_class(g_1, 0, "counter svelte-1kw3qui", null, classes, {
+			lit: $$props.lit,
+			chosen: $$props.chosen,
+			pointed: $$props.pointed,
+			spent: get(spent),
+			hurt: $$props.hurt
+		});
+		set_attribute(g_1, "data-id", get(piece).id);
+		set_attribute(g_1, "data-stack", $$props.placed.covered ? $$props.placed.stack : void 0);
+		set_attribute(g_1, "data-testid", `piece-${get(piece).id ?? ""}`);
+		set_attribute(g_1, "tabindex", $$props.lit ? 0 : -1);
+		set_attribute(g_1, "role", $$props.lit ? "button" : "img");
+		set_attribute(g_1, "aria-label", $$props.label);
+		styles = set_style(g_1, "", styles, { transform: `translate(${get(place)[0] ?? ""}px, ${get(place)[1] ?? ""}px) rotate(${$$props.placed.turn ?? ""}deg) scale(${get(scale) ?? ""})` });
+		set_attribute(rect_3, "x", -get(x) + 1.4);
+		set_attribute(rect_3, "y", -get(y) + 2);
+		set_attribute(rect_3, "width", get(w) - get(limber));
+		set_attribute(rect_3, "height", get(h));
+		set_attribute(rect_3, "rx", get(round));
+		set_attribute(rect_5, "x", -get(x));
+		set_attribute(rect_5, "y", -get(y));
+		set_attribute(rect_5, "width", get(w) - get(limber));
+		set_attribute(rect_5, "height", get(h));
+		set_attribute(rect_5, "rx", get(round));
+	});
+	append($$anchor, g_1);
+	pop();
+}
+//#endregion
+//#region src/field/Leaders.svelte
+var root$31 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$25 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$21 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+function Leaders($$anchor, $$props) {
+	push($$props, true);
+	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
+	const scale = user_derived(() => $$props.detail === "near" ? .84 : $$props.detail === "farthest" ? 1.25 : 1);
+	const badges = user_derived(() => $$props.placed.flatMap((item) => ($$props.leaders.get(`piece:${item.piece.id}`) ?? []).map((label, n) => {
+		const name = leaderName(label);
+		const w = get(far) ? 15 : name.length * 4.9 + 18;
+		const [x, y] = $$props.fanned && $$props.fanned === item.stack ? item.fan : [item.x, item.y];
+		const line = item.piece.at.kind === "link";
+		const right = line ? 0 : item.w / 2 / get(scale) - w / 2 + 5;
+		const up = line ? -14 : -item.h / 2 / get(scale);
+		return {
+			label,
+			name,
+			w,
+			x: x + right * get(scale),
+			y: y + (up - 1 - n * 12.5) * get(scale),
+			colour: nation(item.piece.nation).colour
+		};
+	})));
+	var g = root_2$21();
+	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
+		var g_1 = root_1$25();
+		let styles;
+		var rect = child(g_1);
+		var path = sibling(rect);
+		var node = sibling(path);
+		var consequent = ($$anchor) => {
+			var text = root$31();
+			var text_1 = only_child(text, true);
+			template_effect(() => set_text(text_1, get(badge).name));
+			append($$anchor, text);
+		};
+		if_block(node, ($$render) => {
+			if (!get(far)) $$render(consequent);
+		});
+		reset(g_1);
+		template_effect(() => {
+			styles = set_style(g_1, "", styles, { transform: `translate(${get(badge).x ?? ""}px, ${get(badge).y ?? ""}px) scale(${get(scale) ?? ""})` });
+			set_attribute(rect, "x", -get(badge).w / 2);
+			set_attribute(rect, "width", get(badge).w);
+			set_attribute(rect, "stroke", get(badge).colour);
+			set_attribute(path, "transform", `translate(${get(far) ? 0 : -get(badge).w / 2 + 7.5} 0)`);
+		});
+		append($$anchor, g_1);
+	});
+	reset(g);
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/field/Names.svelte
+var root$30 = from_svg(`<tspan> </tspan>`);
+var root_1$24 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$20 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root_3$19 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$14 = from_svg(`<text></text><!>`, 1);
+var root_5$10 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+function Names($$anchor, $$props) {
+	push($$props, true);
+	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
+	const laurel = (name, [x, y]) => [name.x + (x - name.x) * get(grown), name.y + (y - name.y) * get(grown)];
+	const worth = (points) => points.match(/^\d+/)?.[0] ?? "★";
+	const leaf = (angle) => {
+		const r = 11.5;
+		const [cx, cy] = [Math.cos(angle) * r, Math.sin(angle) * r];
+		return `translate(${cx} ${cy}) rotate(${angle * 180 / Math.PI + (Math.cos(angle) > 0 ? -65 : 65)})`;
+	};
+	const leaves = [
+		-.75,
+		-.3,
+		.15,
+		.6,
+		1.05
+	].flatMap((a) => [a, Math.PI - a]);
+	var g = root_5$10();
+	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
+		const name = user_derived(() => $$props.names[get(n)]);
+		var fragment = root_4$14();
+		var text = first_child(fragment);
+		let classes;
+		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
+			var tspan = root$30();
+			var text_1 = only_child(tspan, true);
+			template_effect(() => {
+				set_attribute(tspan, "x", get(name).x);
+				set_attribute(tspan, "y", get(name).y + (i - (get(name).lines.length - 1) / 2) * get(name).size * get(grown) * 1.08 + get(name).size * get(grown) * .32);
+				set_text(text_1, get(line));
+			});
+			append($$anchor, tspan);
+		});
+		reset(text);
+		var node = sibling(text);
+		var consequent_1 = ($$anchor) => {
+			const computed_const = user_derived(() => {
+				const [x, y] = laurel(get(name), get(name).laurel);
+				return {
+					x,
+					y
+				};
+			});
+			var g_1 = root_3$19();
+			var node_1 = child(g_1);
+			var consequent = ($$anchor) => {
+				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
+				var g_2 = root_1$24();
+				var path = sibling(child(g_2));
+				reset(g_2);
+				template_effect(() => {
+					set_attribute(g_2, "transform", `scale(${get(away) ?? ""} 1)`);
+					set_attribute(path, "fill", $$props.colours[get(area).held_by].colour);
+				});
+				append($$anchor, g_2);
+			};
+			if_block(node_1, ($$render) => {
+				if (get(area).held_by) $$render(consequent);
+			});
+			var node_2 = sibling(node_1, 2);
+			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
+				var path_1 = root_2$20();
+				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
+				append($$anchor, path_1);
+			});
+			var text_2 = sibling(node_2);
+			var text_3 = only_child(text_2, true);
+			reset(g_1);
+			template_effect(($0) => {
+				set_attribute(g_1, "transform", `translate(${get(computed_const).x ?? ""} ${get(computed_const).y ?? ""}) scale(${get(grown) ?? ""})`);
+				set_text(text_3, $0);
+			}, [() => worth(get(area).points)]);
+			append($$anchor, g_1);
+		};
+		if_block(node, ($$render) => {
+			if (get(area).points && get(name).laurel) $$render(consequent_1);
+		});
+		template_effect(() => {
+			classes = set_class(text, 0, clsx(["name", get(area).ground]), "svelte-1u5g88e", classes, { minor: get(name).minor });
+			set_attribute(text, "font-size", get(name).size * get(grown));
+		});
+		append($$anchor, fragment);
+	});
+	reset(g);
+	template_effect(() => set_attribute(g, "data-detail", $$props.detail));
+	append($$anchor, g);
+	pop();
+}
+//#endregion
+//#region src/field/FieldView.svelte
+var root$29 = from_svg(`<path data-kind="area"></path>`);
+var root_1$23 = from_svg(`<line data-kind="link"></line>`);
+var root_2$19 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!>`, 1);
+var root_3$18 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_4$13 = from_svg(`<!><!>`, 1);
+function FieldView($$anchor, $$props) {
+	push($$props, true);
+	const stage = new Stage({
+		size: () => get(size),
+		placeOf,
+		troops: () => get(placed).map((p) => [p.x, p.y])
+	});
+	const fan = new Fan();
+	const field = user_derived(() => $$props.view.field);
+	let ground = state(untrack(() => $$props.view.field));
+	user_effect(() => {
+		if (get(field).areas.length && (get(field).width !== get(ground).width || get(field).areas[0]?.id !== get(ground).areas[0]?.id)) set(ground, get(field));
+	});
+	const size = user_derived(() => ({
+		w: get(ground).width,
+		h: get(ground).height
+	}));
+	const names = user_derived(() => placeNames(get(ground)));
+	const placed = user_derived(() => layOut(get(ground), $$props.view.pieces, get(names), stage.detail));
+	const drawn = user_derived(() => fan.stack ? get(placed).toSorted((a, b) => Number(a.stack === fan.stack) - Number(b.stack === fan.stack)) : get(placed));
+	const colours = user_derived(() => ({
+		first: sideLook($$props.view, "first"),
+		second: sideLook($$props.view, "second")
+	}));
+	const pointedKeys = user_derived(() => new Set($$props.pointed.map(keyOf)));
+	const group = user_derived(() => new Set($$props.view.markers.filter((m) => m.kind === "group").flatMap((m) => m.at.map(keyOf))));
+	const leaders = user_derived(() => {
+		const by = /* @__PURE__ */ new Map();
+		for (const marker of $$props.view.markers) {
+			if (marker.kind !== "leader") continue;
+			for (const target of marker.at) by.set(keyOf(target), [...by.get(keyOf(target)) ?? [], marker.label]);
+		}
+		return by;
+	});
+	function placeOf(target) {
+		if (target.kind === "piece") {
+			const found = get(placed).find((p) => p.piece.id === target.id);
+			return found && [found.x, found.y];
+		}
+		if (target.kind === "area") return get(ground).areas.find((area) => area.id === target.id)?.label;
+		const edge = get(ground).links.find((link) => link.id === target.id)?.edge;
+		return edge && mid(edge[0], edge[1]);
+	}
+	const middle = (targets) => {
+		const points = targets.map(placeOf).filter((p) => p !== void 0);
+		if (!points.length) return void 0;
+		const box = bounds(points);
+		return [box.x, box.y];
+	};
+	const way = user_derived(() => {
+		const last = $$props.pointed.at(-1);
+		if (!$$props.arrows || !last) return void 0;
+		const moving = $$props.view.markers.find((marker) => marker.kind === "group")?.at;
+		return leads($$props.pointed.length > 1 ? placeOf($$props.pointed[0]) : moving && middle(moving), placeOf(last), 24);
+	});
+	const bring = (targets, below = 0) => stage.bring(targets, below);
+	const zoom = (factor) => stage.zoom(factor);
+	const fit = () => stage.fit();
+	const release = () => false;
+	const chose = (target, at, touch) => $$props.pick(target, at, touch);
+	var $$exports = {
+		bring,
+		zoom,
+		fit,
+		release,
+		chose
+	};
+	{
+		const sheet = ($$anchor) => {
+			var fragment_1 = root_2$19();
+			var node = sibling(first_child(fragment_1));
+			Margin(node, {
+				get size() {
+					return get(size);
+				},
+				paper: 34,
+				line: 3,
+				scale: 12,
+				children: ($$anchor, $$slotProps) => {
+					Ground($$anchor, {
+						get field() {
+							return get(ground);
+						},
+						get names() {
+							return get(names);
+						}
+					});
+				},
+				$$slots: { default: true }
+			});
+			var g = sibling(node);
+			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
+				const key = user_derived(() => `area:${get(area).id}`);
+				var path = root$29();
+				let classes;
+				template_effect(($0, $1, $2, $3, $4, $5) => {
+					set_attribute(path, "d", $0);
+					classes = set_class(path, 0, "area svelte-1qw1j81", null, classes, {
+						lit: $1,
+						pointed: $2
+					});
+					set_attribute(path, "data-id", get(area).id);
+					set_attribute(path, "data-testid", `area-${get(area).id ?? ""}`);
+					set_attribute(path, "tabindex", $3);
+					set_attribute(path, "role", $4);
+					set_attribute(path, "aria-label", $5);
+				}, [
+					() => polygon((get(ground).areas[get(n)] ?? get(area)).outline),
+					() => $$props.lit.has(get(key)),
+					() => get(pointedKeys).has(get(key)),
+					() => $$props.lit.has(get(key)) ? 0 : -1,
+					() => $$props.lit.has(get(key)) ? "button" : "img",
+					() => areaWords(get(area), $$props.view)
+				]);
+				append($$anchor, path);
+			});
+			reset(g);
+			var node_1 = sibling(g);
+			each(node_1, 17, () => get(ground).links, (link) => link.id, ($$anchor, link) => {
+				const key = user_derived(() => `link:${get(link).id}`);
+				var fragment_3 = comment();
+				var node_2 = first_child(fragment_3);
+				var consequent = ($$anchor) => {
+					var line = root_1$23();
+					let classes_1;
+					template_effect(($0, $1, $2, $3, $4) => {
+						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
+							lit: $0,
+							pointed: $1
+						});
+						set_attribute(line, "x1", get(link).edge[0][0]);
+						set_attribute(line, "y1", get(link).edge[0][1]);
+						set_attribute(line, "x2", get(link).edge[1][0]);
+						set_attribute(line, "y2", get(link).edge[1][1]);
+						set_attribute(line, "data-id", get(link).id);
+						set_attribute(line, "data-testid", `link-${get(link).id ?? ""}`);
+						set_attribute(line, "tabindex", $2);
+						set_attribute(line, "role", $3);
+						set_attribute(line, "aria-label", $4);
+					}, [
+						() => $$props.lit.has(get(key)),
+						() => get(pointedKeys).has(get(key)),
+						() => $$props.lit.has(get(key)) ? 0 : -1,
+						() => $$props.lit.has(get(key)) ? "button" : "img",
+						() => linkWords(get(link), get(ground).areas)
+					]);
+					append($$anchor, line);
+				};
+				var d = user_derived(() => $$props.lit.has(get(key)) || get(pointedKeys).has(get(key)));
+				if_block(node_2, ($$render) => {
+					if (get(d)) $$render(consequent);
+				});
+				append($$anchor, fragment_3);
+			});
+			var node_3 = sibling(node_1);
+			{
+				let $0 = user_derived(() => ({
+					...get(ground),
+					areas: get(field).areas.length ? get(field).areas : get(ground).areas
+				}));
+				Names(node_3, {
+					get field() {
+						return get($0);
+					},
+					get names() {
+						return get(names);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get colours() {
+						return get(colours);
+					}
+				});
+			}
+			append($$anchor, fragment_1);
+		};
+		const troop = ($$anchor, item = noop) => {
+			const key = user_derived(() => `piece:${item().piece.id}`);
+			{
+				let $0 = user_derived(() => dress($$props.view, item().piece.side, item().piece.nation));
+				let $1 = user_derived(() => pieceWords(item().piece, $$props.view));
+				let $2 = user_derived(() => fan.stack !== "" && fan.stack === item().stack);
+				let $3 = user_derived(() => $$props.lit.has(get(key)) || $$props.next.has(get(key)));
+				let $4 = user_derived(() => get(group).has(get(key)));
+				let $5 = user_derived(() => get(pointedKeys).has(get(key)));
+				let $6 = user_derived(() => $$props.hurt.has(item().piece.id));
+				Counter($$anchor, {
+					get placed() {
+						return item();
+					},
+					get nation() {
+						return get($0);
+					},
+					get detail() {
+						return stage.detail;
+					},
+					get label() {
+						return get($1);
+					},
+					get fanned() {
+						return get($2);
+					},
+					get lit() {
+						return get($3);
+					},
+					get chosen() {
+						return get($4);
+					},
+					get pointed() {
+						return get($5);
+					},
+					get hurt() {
+						return get($6);
+					}
+				});
+			}
+		};
+		const above = ($$anchor) => {
+			var fragment_5 = root_4$13();
+			var node_4 = first_child(fragment_5);
+			Leaders(node_4, {
+				get placed() {
+					return get(placed);
+				},
+				get leaders() {
+					return get(leaders);
+				},
+				get detail() {
+					return stage.detail;
+				},
+				get fanned() {
+					return fan.stack;
+				}
+			});
+			var node_5 = sibling(node_4);
+			each(node_5, 17, () => get(ground).areas, (area) => area.id, ($$anchor, area) => {
+				var fragment_6 = comment();
+				var node_6 = first_child(fragment_6);
+				each(node_6, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
+					var text = root_3$18();
+					var text_1 = only_child(text);
+					template_effect(($0) => {
+						set_attribute(text, "x", get(area).label[0]);
+						set_attribute(text, "y", get(area).label[1] - 22 - get(n) * 13);
+						set_text(text_1, `★ ${$0 ?? ""} waits`);
+					}, [() => leaderName(leader)]);
+					append($$anchor, text);
+				});
+				append($$anchor, fragment_6);
+			});
+			append($$anchor, fragment_5);
+		};
+		Shell($$anchor, {
+			get view() {
+				return $$props.view;
+			},
+			get scene() {
+				return $$props.scene;
+			},
+			get look() {
+				return $$props.look;
+			},
+			get stage() {
+				return stage;
+			},
+			get size() {
+				return get(size);
+			},
+			name: "Battlefield",
+			placeOf,
+			get troops() {
+				return get(drawn);
+			},
+			idOf: (item) => item.piece.id,
+			choose: chose,
+			get fan() {
+				return fan;
+			},
+			pen: {
+				bend: .12,
+				short: 38
+			},
+			get pointing() {
+				return get(way);
+			},
+			sheet,
+			troop,
+			above,
+			$$slots: {
+				sheet: true,
+				troop: true,
+				above: true
+			}
+		});
+	}
+	return pop($$exports);
+}
+//#endregion
+//#region src/field/Battlefield.svelte
+var rest_excludes = /* @__PURE__ */ new Set([
+	"$$slots",
+	"$$events",
+	"$$legacy"
+]);
+function Battlefield($$anchor, $$props) {
+	push($$props, true);
+	let props = rest_props($$props, rest_excludes);
+	const KINDS = {
+		areas: FieldView,
+		hexes: HexField,
+		table: OpenField
+	};
+	const Field = user_derived(() => KINDS[$$props.view.field.kind]);
+	let field = state(void 0);
+	const bring = (targets, below) => get(field)?.bring(targets, below);
+	const zoom = (factor) => get(field)?.zoom(factor);
+	const fit = () => get(field)?.fit();
+	const release = () => get(field)?.release() ?? false;
+	const chose = (target, at, touch) => get(field)?.chose(target, at, touch);
+	var $$exports = {
+		bring,
+		zoom,
+		fit,
+		release,
+		chose
+	};
+	var fragment = comment();
+	var node = first_child(fragment);
+	component(node, () => get(Field), ($$anchor, Field_1) => {
+		bind_this(Field_1($$anchor, spread_props(() => props)), ($$value) => set(field, $$value, true), () => get(field));
 	});
 	append($$anchor, fragment);
 	return pop($$exports);
@@ -10278,8 +10590,8 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$25 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$21 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Play on from here</button></p>`, 1);
+var root$28 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$22 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Play on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -10304,7 +10616,7 @@ function Branch($$anchor, $$props) {
 			return $$props.close;
 		},
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_1$21();
+			var fragment_1 = root_1$22();
 			var p = first_child(fragment_1);
 			var text = only_child(p);
 			var node = sibling(p, 2);
@@ -10327,7 +10639,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$25();
+				var p_1 = root$28();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -10346,6 +10658,30 @@ function Branch($$anchor, $$props) {
 	pop();
 }
 delegate(["click"]);
+//#endregion
+//#region src/table/clicks.ts
+function meaningOf(target, { view, options, lit, next }) {
+	const here = lit.get(keyOf(target));
+	const only = here?.length === 1 ? here[0] : void 0;
+	if (only && (target.kind !== "piece" || isPlain(options, only))) return {
+		kind: "choose",
+		option: only
+	};
+	if (here) return {
+		kind: "offer",
+		options: here
+	};
+	if (next.has(keyOf(target))) return { kind: "next" };
+	return {
+		kind: "inspect",
+		ground: below(target, view, lit)
+	};
+}
+function below(target, view, lit) {
+	const spot = target.kind === "piece" ? view?.pieces.find((piece) => piece.id === target.id)?.at : void 0;
+	if (spot?.kind === "hexes") return spot.hexes.map((hex) => lit.get(`hex:${hex}`)).find((found) => found);
+	return spot?.kind === "area" || spot?.kind === "link" ? lit.get(`area:${spot.kind === "area" ? spot.area : spot.facing}`) : void 0;
+}
 //#endregion
 //#region src/table/clocks.svelte.ts
 var runs = (table, seat) => !table.ended && table.view.prompt?.side === seat.side && seat.kind === "person" && table.seats.every((one) => one.kind !== "open");
@@ -10376,11 +10712,11 @@ var Clocks = class {
 };
 //#endregion
 //#region src/ui/Die.svelte
-var root$24 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
-var root_1$20 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
-var root_2$17 = from_svg(`<circle r="2"></circle>`);
-var root_3$16 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
-var root_4$11 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
+var root$27 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root_1$21 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
+var root_2$18 = from_svg(`<circle r="2"></circle>`);
+var root_3$17 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_4$12 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
 	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
 	const PIPS = {
@@ -10413,17 +10749,17 @@ function Die($$anchor, $$props) {
 			[1, 1]
 		]
 	};
-	var svg = root_4$11();
+	var svg = root_4$12();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = root$24();
+		var fragment = root$27();
 		var path = first_child(fragment);
 		next();
 		template_effect(() => set_attribute(path, "fill", colour()));
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var rect = root_1$20();
+		var rect = root_1$21();
 		template_effect(() => set_attribute(rect, "fill", colour()));
 		append($$anchor, rect);
 	};
@@ -10439,7 +10775,7 @@ function Die($$anchor, $$props) {
 			var $$array = user_derived(() => to_array(get($$item), 2));
 			let x = () => get($$array)[0];
 			let y = () => get($$array)[1];
-			var circle = root_2$17();
+			var circle = root_2$18();
 			template_effect(() => {
 				set_attribute(circle, "cx", x() * 4.7);
 				set_attribute(circle, "cy", y() * 4.7);
@@ -10450,7 +10786,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var text = root_3$16();
+		var text = root_3$17();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
@@ -10473,12 +10809,52 @@ function Die($$anchor, $$props) {
 	append($$anchor, svg);
 }
 //#endregion
-//#region src/table/DiceTray.svelte
-var root$23 = from_html(`<span class="fall svelte-1435u7h"><!></span>`);
-var root_1$19 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
-function DiceTray($$anchor, $$props) {
+//#region src/table/Fallen.svelte
+var root$26 = from_html(`<span class="fall svelte-1uwylck"><!></span>`);
+function Fallen($$anchor, $$props) {
 	push($$props, true);
 	const look = (side) => signOf(sideLook($$props.view, side));
+	var fragment = comment();
+	var node = first_child(fragment);
+	each(node, 17, () => $$props.dice, index, ($$anchor, roll, d) => {
+		const computed_const = user_derived(() => {
+			return look(get(roll).roller);
+		});
+		var fragment_1 = comment();
+		var node_1 = first_child(fragment_1);
+		each(node_1, 17, () => get(roll).faces, index, ($$anchor, face, f) => {
+			var span = root$26();
+			set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
+			Die(child(span), {
+				get face() {
+					return get(face);
+				},
+				get sides() {
+					return get(roll).sides;
+				},
+				get colour() {
+					return get(computed_const).ground;
+				},
+				get on() {
+					return get(computed_const).device;
+				},
+				get size() {
+					return $$props.size;
+				}
+			});
+			reset(span);
+			append($$anchor, span);
+		});
+		append($$anchor, fragment_1);
+	});
+	append($$anchor, fragment);
+	pop();
+}
+//#endregion
+//#region src/table/DiceTray.svelte
+var root$25 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+function DiceTray($$anchor, $$props) {
+	push($$props, true);
 	let gone = state(0);
 	user_effect(() => {
 		const n = $$props.thrown.n;
@@ -10491,39 +10867,19 @@ function DiceTray($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
 		key$2(node_1, () => $$props.thrown.n, ($$anchor) => {
-			var div = root_1$19();
+			var div = root$25();
 			var node_2 = child(div);
-			each(node_2, 17, () => $$props.thrown.dice, index, ($$anchor, roll, d) => {
-				var fragment_2 = comment();
-				var node_3 = first_child(fragment_2);
-				each(node_3, 17, () => get(roll).faces, index, ($$anchor, face, f) => {
-					const computed_const = user_derived(() => {
-						return look(get(roll).roller);
-					});
-					var span = root$23();
-					set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
-					Die(child(span), {
-						get face() {
-							return get(face);
-						},
-						get sides() {
-							return get(roll).sides;
-						},
-						get colour() {
-							return get(computed_const).ground;
-						},
-						get on() {
-							return get(computed_const).device;
-						},
-						size: 34
-					});
-					reset(span);
-					append($$anchor, span);
-				});
-				append($$anchor, fragment_2);
+			Fallen(node_2, {
+				get dice() {
+					return $$props.thrown.dice;
+				},
+				get view() {
+					return $$props.view;
+				},
+				size: 34
 			});
-			var span_1 = sibling(node_2, 2);
-			var text = only_child(span_1, true);
+			var span = sibling(node_2, 2);
+			var text = only_child(span, true);
 			reset(div);
 			template_effect(() => set_text(text, $$props.thrown.text));
 			append($$anchor, div);
@@ -10536,6 +10892,235 @@ function DiceTray($$anchor, $$props) {
 	append($$anchor, fragment);
 	pop();
 }
+//#endregion
+//#region src/table/script.ts
+var LEVELS = [
+	"headline",
+	"major",
+	"minor",
+	"detail"
+];
+var LEVEL_NAMES = {
+	headline: "Headlines",
+	major: "Fights",
+	minor: "Moves",
+	detail: "Everything"
+};
+var upTo = (importance, level) => LEVELS.indexOf(importance) <= LEVELS.indexOf(level);
+function beatsOf(entry) {
+	const beats = entry.lines.map((line) => {
+		const { n, side, turn } = entry;
+		const told = line.happening;
+		return {
+			n,
+			side,
+			turn,
+			line,
+			kind: told?.kind ?? "command",
+			importance: told?.importance ?? "detail",
+			actors: (told?.actors ?? []).flatMap((actor) => actor.kind === "piece" ? [actor.id] : []),
+			way: told?.way ?? [],
+			aims: told?.aims ?? [],
+			outcome: told?.outcome ?? null
+		};
+	});
+	const begins = /* @__PURE__ */ new Map();
+	return beats.reverse().map((beat) => {
+		const actor = beat.actors.length === 1 ? beat.actors[0] : void 0;
+		const first = beat.way[0];
+		if (!actor || !first || beat.way.length < 2) return beat;
+		const next = begins.get(actor);
+		begins.set(actor, first);
+		return next && keyOf(next) !== keyOf(beat.way.at(-1)) ? {
+			...beat,
+			way: [...beat.way.slice(0, -1), next]
+		} : beat;
+	}).reverse();
+}
+var summary = (log, level) => log.flatMap(beatsOf).filter((beat) => upTo(beat.importance, level));
+var seen = (beat) => beat.way.length > 0 || beat.aims.length > 0;
+function lasts(beat) {
+	if (beat.importance === "detail") return beat.line.dice.length ? 500 : 0;
+	switch (beat.kind) {
+		case "move":
+		case "retreat": return 420;
+		case "fire":
+		case "charge": return seen(beat) ? 900 : 600;
+		case "fight": return 1500;
+		case "gone":
+		case "score":
+		case "over": return 1200;
+		case "turn": return beat.importance === "headline" ? 1e3 : 600;
+		default: return 650;
+	}
+}
+function sinceMine(log, plays) {
+	const last = log.findLastIndex((entry) => plays.includes(entry.side) && !entry.forced);
+	return log.slice(last + 1);
+}
+function thisTurn(log) {
+	const turn = log.at(-1)?.turn;
+	return log.filter((entry) => entry.turn === turn);
+}
+//#endregion
+//#region src/table/film.svelte.ts
+var SPEEDS = [
+	.5,
+	1,
+	2,
+	4
+];
+var frame = () => new Promise((due) => requestAnimationFrame(due));
+var Film = class {
+	moments;
+	still;
+	next;
+	#playing = state(false);
+	get playing() {
+		return get(this.#playing);
+	}
+	set playing(value) {
+		set(this.#playing, value, true);
+	}
+	#scene = state();
+	get scene() {
+		return get(this.#scene);
+	}
+	set scene(value) {
+		set(this.#scene, value);
+	}
+	#beat = state();
+	get beat() {
+		return get(this.#beat);
+	}
+	set beat(value) {
+		set(this.#beat, value);
+	}
+	#speed = state(1);
+	get speed() {
+		return get(this.#speed);
+	}
+	set speed(value) {
+		set(this.#speed, value, true);
+	}
+	showing = 0;
+	constructor(moments, still, next = frame) {
+		this.moments = moments;
+		this.still = still;
+		this.next = next;
+	}
+	async play(from, to = this.moments.last) {
+		this.stop();
+		const mine = ++this.showing;
+		this.playing = true;
+		try {
+			await this.moments.show(from);
+			for (let n = from + 1; n <= to && mine === this.showing; n++) {
+				const entry = await this.moments.entry(n);
+				if (mine !== this.showing) return false;
+				const before = [];
+				for (const beat of entry ? beatsOf(entry) : []) {
+					await this.act(beat, [...before], mine);
+					if (mine !== this.showing) return false;
+					if (beat.way.length) before.push({
+						actors: beat.actors,
+						way: beat.way
+					});
+				}
+				await this.moments.show(n);
+				if (mine === this.showing) this.scene = void 0;
+			}
+			return mine === this.showing;
+		} finally {
+			if (mine === this.showing) this.stop();
+		}
+	}
+	async act(beat, before, mine) {
+		const long = lasts(beat);
+		if (!long) return;
+		this.beat = beat;
+		const { kind, actors, way, aims, outcome } = beat;
+		let passed = 0;
+		let now = await this.next();
+		while (mine === this.showing) {
+			const t = this.still() ? 1 : Math.min(1, passed / (long * .7));
+			this.scene = {
+				kind,
+				actors,
+				way,
+				aims,
+				outcome,
+				before,
+				t
+			};
+			if (passed >= long) return;
+			const then = await this.next();
+			passed += Math.min(then - now, 100) * this.speed;
+			now = then;
+		}
+	}
+	stop() {
+		this.showing++;
+		this.playing = false;
+		this.scene = void 0;
+		this.beat = void 0;
+	}
+	faster() {
+		this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+	}
+};
+//#endregion
+//#region src/table/FilmBar.svelte
+var root$24 = from_html(`<!> `, 1);
+var root_1$20 = from_html(`<div class="film svelte-1fmdd77" data-testid="film"><p role="status"><!></p> <button type="button" class="button small" title="Speed" data-testid="film-speed"> </button> <button type="button" class="button small strong" data-testid="film-skip">Skip</button></div>`);
+function FilmBar($$anchor, $$props) {
+	push($$props, true);
+	const beat = user_derived(() => $$props.film.beat);
+	var div = root_1$20();
+	let styles;
+	var p = child(div);
+	let classes;
+	var node = child(p);
+	var consequent = ($$anchor) => {
+		var fragment = root$24();
+		var node_1 = first_child(fragment);
+		key$2(node_1, () => get(beat), ($$anchor) => {
+			Fallen($$anchor, {
+				get dice() {
+					return get(beat).line.dice;
+				},
+				get view() {
+					return $$props.view;
+				},
+				size: 26
+			});
+		});
+		var text = sibling(node_1);
+		template_effect(() => set_text(text, ` ${get(beat).line.text ?? ""}`));
+		append($$anchor, fragment);
+	};
+	if_block(node, ($$render) => {
+		if (get(beat)) $$render(consequent);
+	});
+	reset(p);
+	var button = sibling(p, 2);
+	var text_1 = only_child(button);
+	var button_1 = sibling(button, 2);
+	reset(div);
+	template_effect(($0) => {
+		styles = set_style(div, "", styles, { "--side": $0 });
+		classes = set_class(p, 1, "line svelte-1fmdd77", null, classes, { headline: get(beat)?.importance === "headline" });
+		set_attribute(button, "aria-label", `Speed: ${$$props.film.speed ?? ""} times`);
+		set_text(text_1, `${($$props.film.speed === .5 ? "½" : $$props.film.speed) ?? ""}×`);
+	}, [() => get(beat) ? sideLook($$props.view, get(beat).side).colour : "var(--rule)"]);
+	delegated("click", button, () => $$props.film.faster());
+	delegated("click", button_1, function(...$$args) {
+		$$props.skip?.apply(this, $$args);
+	});
+	append($$anchor, div);
+	pop();
+}
+delegate(["click"]);
 //#endregion
 //#region src/api/live.ts
 function backoff(tries, random) {
@@ -10684,6 +11269,153 @@ function merged(table, update) {
 	}
 }
 //#endregion
+//#region src/lib/same.ts
+function same(a, b) {
+	if (Object.is(a, b)) return true;
+	if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+	const [left, right] = [a, b];
+	if (Array.isArray(a) && a.length !== b.length) return false;
+	for (const key in left) if (!same(left[key], right[key])) return false;
+	for (const key in right) if (right[key] !== void 0 && !(key in left)) return false;
+	return true;
+}
+//#endregion
+//#region src/table/news.ts
+var joined = (known, next) => (known?.seats ?? []).flatMap((seat, n) => {
+	const now = next.seats[n];
+	if (seat.kind !== "open" || now.kind !== "person" || next.plays.includes(now.side)) return [];
+	return [`${now.name ? `${now.name} has joined and plays` : "Your opponent has joined and plays"} ${party(sideName(next.view, now.side)).name}.`];
+});
+var losses = (view) => new Map(view?.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
+function hurt(before, after) {
+	const known = losses(before);
+	return new Set(after.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (known.get(piece.id) ?? 99)).map((piece) => piece.id));
+}
+function lastThrow(fresh, n) {
+	const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
+	return line && {
+		n,
+		text: line.text,
+		dice: line.dice
+	};
+}
+//#endregion
+//#region src/table/seats.ts
+var Tokens = class {
+	id;
+	all;
+	playedBy = /* @__PURE__ */ new Map();
+	now;
+	constructor(id, given) {
+		this.id = id;
+		const before = kept(id);
+		const known = given && given !== before?.watch ? keep(id, [given]) : before;
+		this.all = known?.tokens ?? [];
+		this.now = (given === before?.watch ? this.all[0] : given) ?? given ?? this.all[0] ?? known?.maker ?? known?.watch;
+	}
+	add(token) {
+		this.all = keep(this.id, [token]).tokens;
+		this.now = token;
+	}
+	async learn(look) {
+		if (this.all.length < 2) return;
+		const tables = await Promise.all(this.all.map((token) => look(token).catch(() => void 0)));
+		this.all.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
+		if (this.playedBy.size && !this.playedBy.has(this.now ?? "")) this.now = [...this.playedBy.keys()][0];
+	}
+	get several() {
+		return this.playedBy.size > 1;
+	}
+	change(table) {
+		const side = table.view.prompt?.side;
+		if (!side || table.ended || table.plays.includes(side)) return false;
+		const other = [...this.playedBy].find(([token, plays]) => token !== this.now && plays.includes(side))?.[0];
+		if (!other) return false;
+		this.now = other;
+		return true;
+	}
+};
+//#endregion
+//#region src/table/waiting.ts
+var Waiting = class {
+	waits = /* @__PURE__ */ new Set();
+	until(wanted, patience) {
+		return new Promise((resolve) => {
+			const one = {
+				for: wanted,
+				done: () => (this.waits.delete(one), clearTimeout(late), resolve())
+			};
+			const late = setTimeout(one.done, patience);
+			this.waits.add(one);
+		});
+	}
+	reached(number) {
+		for (const one of [...this.waits]) if (number >= one.for) one.done();
+	}
+	giveUp() {
+		for (const one of [...this.waits]) one.done();
+	}
+};
+//#endregion
+//#region src/table/sending.svelte.ts
+var PATIENCE = 1500;
+var Sending = class {
+	receiver;
+	#busy = state(false);
+	get busy() {
+		return get(this.#busy);
+	}
+	set busy(value) {
+		set(this.#busy, value, true);
+	}
+	under = Promise.resolve();
+	waiting = new Waiting();
+	constructor(receiver) {
+		this.receiver = receiver;
+	}
+	shown(seq) {
+		this.waiting.reached(seq);
+	}
+	cutOff() {
+		this.waiting.giveUp();
+	}
+	settled() {
+		return this.under.catch(() => void 0);
+	}
+	async doing(what) {
+		const meant = this.receiver.position();
+		if (this.busy) await this.settled();
+		if (this.busy || meant !== this.receiver.position()) return false;
+		return this.now(what, false);
+	}
+	async quietly(what) {
+		return this.busy ? false : this.now(what, true);
+	}
+	now(what, quiet) {
+		this.busy = true;
+		const done = this.done(what, quiet);
+		this.under = done;
+		return done;
+	}
+	async done(what, quiet) {
+		const { receiver } = this;
+		try {
+			const taken = await what();
+			const behind = () => !taken || taken.seq > receiver.seq();
+			if (taken && behind() && receiver.live()) await this.waiting.until(taken.seq, PATIENCE);
+			if (behind()) await receiver.load();
+			return true;
+		} catch (problem) {
+			if (!(problem instanceof Refused)) throw problem;
+			if (problem.status === 409) await receiver.load();
+			if (!quiet) receiver.refused(problem.problem.why, problem.problem.rule ?? void 0);
+			return false;
+		} finally {
+			this.busy = false;
+		}
+	}
+};
+//#endregion
 //#region src/table/game.svelte.ts
 var socketAddress = (id) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address(`/api/games/${encodeURIComponent(id)}/live`)}`;
 var Game = class {
@@ -10723,13 +11455,6 @@ var Game = class {
 	set invited(value) {
 		set(this.#invited, value);
 	}
-	#busy = state(false);
-	get busy() {
-		return get(this.#busy);
-	}
-	set busy(value) {
-		set(this.#busy, value, true);
-	}
 	#marching = state(false);
 	get marching() {
 		return get(this.#marching);
@@ -10766,20 +11491,21 @@ var Game = class {
 		set(this.#told, value, true);
 	}
 	tokens;
-	playedBy = /* @__PURE__ */ new Map();
-	token;
 	live;
 	previews = /* @__PURE__ */ new Map();
 	sentNonce = false;
-	under = Promise.resolve();
+	sending = new Sending({
+		seq: () => this.table?.seq ?? 0,
+		position: () => this.position,
+		live: () => this.connection === "live",
+		load: () => this.load(),
+		refused: say
+	});
 	constructor(id) {
 		this.id = id;
 		const secrets = new URLSearchParams(location.hash.slice(1));
 		const given = secrets.get("token");
-		const before = kept(id);
-		const known = given && given !== before?.watch ? keep(id, [given]) : before;
-		this.tokens = known?.tokens ?? [];
-		this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.maker ?? known?.watch;
+		this.tokens = new Tokens(id, given ?? void 0);
 		const invitation = secrets.get("invitation");
 		if (given || invitation) history.replaceState(null, "", location.pathname + location.search);
 		this.start(invitation ?? void 0, given ?? void 0);
@@ -10789,13 +11515,13 @@ var Game = class {
 		if (invitation) {
 			const refusal = await this.lookAt(invitation);
 			if (this.invited) return;
-			if (!this.token) return void (this.problem = refusal);
+			if (!this.tokens.now) return void (this.problem = refusal);
 		}
 		await this.sitDown();
 		if (!this.table && given) await this.lookAt(given);
 	}
 	async sitDown() {
-		await this.learn();
+		await this.tokens.learn((token) => table(this.id, token));
 		await this.load();
 		this.connect();
 	}
@@ -10813,8 +11539,7 @@ var Game = class {
 		try {
 			const { token } = await acceptInvitation(this.id, invitation);
 			forget(this.id, invitation);
-			this.tokens = keep(this.id, [token]).tokens;
-			this.token = token;
+			this.tokens.add(token);
 			this.problem = void 0;
 			this.invited = void 0;
 			await this.sitDown();
@@ -10842,11 +11567,11 @@ var Game = class {
 			return false;
 		}
 	}
-	async learn() {
-		if (this.tokens.length < 2) return;
-		const tables = await Promise.all(this.tokens.map((token) => table(this.id, token).catch(() => void 0)));
-		this.tokens.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
-		if (this.playedBy.size && !this.playedBy.has(this.token ?? "")) this.token = [...this.playedBy.keys()][0];
+	get token() {
+		return this.tokens.now;
+	}
+	get busy() {
+		return this.sending.busy;
 	}
 	get open() {
 		const table = this.table;
@@ -10860,7 +11585,7 @@ var Game = class {
 		return this.mine ? this.table?.view.prompt?.options ?? [] : [];
 	}
 	get bothHere() {
-		return this.playedBy.size > 1 || this.table?.plays.length === 2;
+		return this.tokens.several || this.table?.plays.length === 2;
 	}
 	connect() {
 		if (this.problem && !this.table) return;
@@ -10870,7 +11595,10 @@ var Game = class {
 			token: this.token,
 			after: () => this.table?.seq ?? 0,
 			update: (update) => this.receive(update),
-			state: (state) => this.connection = state
+			state: (state) => {
+				this.connection = state;
+				if (state !== "live") this.sending.cutOff();
+			}
 		});
 	}
 	async load() {
@@ -10892,39 +11620,23 @@ var Game = class {
 	}
 	show(told, fresh = []) {
 		const known = this.table;
-		const next = known && known.view !== told.view && known.actions === told.actions && JSON.stringify(known.view) === JSON.stringify(told.view) ? {
+		const next = known && known.actions === told.actions && same(known.view, told.view) ? {
 			...told,
 			view: known.view
 		} : told;
-		known?.seats.forEach((seat, n) => {
-			const now = next.seats[n];
-			if (seat.kind === "open" && now.kind === "person" && !next.plays.includes(now.side)) say(`${now.name ? `${now.name} has joined and plays` : "Your opponent has joined and plays"} ${party(sideName(next.view, now.side)).name}.`);
-		});
-		const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
-		if (this.table?.view !== next.view) {
+		joined(known, next).forEach((text) => say(text));
+		if (known?.view !== next.view) {
 			this.previews.clear();
 			this.position++;
 		}
 		this.table = next;
 		if (fresh.length) {
-			this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
-			const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
-			if (line) this.thrown = {
-				n: next.seq,
-				text: line.text,
-				dice: line.dice
-			};
+			this.hurt = hurt(known?.view, next.view);
+			this.thrown = lastThrow(fresh, next.seq) ?? this.thrown;
 		}
-		this.changeSeat(next);
+		this.sending.shown(next.seq);
+		if (this.tokens.change(next)) this.load().then(() => this.connect());
 		this.addNonce(next);
-	}
-	changeSeat(table) {
-		const side = table.view.prompt?.side;
-		if (!side || table.ended || table.plays.includes(side)) return;
-		const other = [...this.playedBy].find(([token, plays]) => token !== this.token && plays.includes(side))?.[0];
-		if (!other) return;
-		this.token = other;
-		this.load().then(() => this.connect());
 	}
 	async addNonce(table) {
 		const seats = ["first", "second"];
@@ -10935,40 +11647,17 @@ var Game = class {
 		const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 		await nonce(this.id, this.token, value).catch(() => void 0);
 	}
-	async doing(what) {
-		const meant = this.position;
-		if (this.busy) await this.under.catch(() => void 0);
-		if (this.busy || meant !== this.position) return false;
-		this.busy = true;
-		return this.under = this.done(what);
-	}
-	async done(what, quietly = false) {
-		try {
-			const taken = await what();
-			const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
-			for (let i = 0; i < 60 && behind() && this.connection === "live"; i++) await new Promise((later) => setTimeout(later, 25));
-			if (behind()) await this.load();
-			return true;
-		} catch (problem) {
-			if (problem instanceof Refused) {
-				if (problem.status === 409) await this.load();
-				if (!quietly) say(problem.problem.why, problem.problem.rule);
-			} else throw problem;
-			return false;
-		} finally {
-			this.busy = false;
-		}
+	doing(what) {
+		return this.sending.doing(what);
 	}
 	act(action) {
 		return this.doing(() => act(this.id, this.token, action, this.table?.seq ?? 0));
 	}
-	async skip(action) {
-		if (this.busy) return false;
-		this.busy = true;
-		return this.under = this.done(() => act(this.id, this.token, action, this.table?.seq ?? 0), true);
+	skip(action) {
+		return this.sending.quietly(() => act(this.id, this.token, action, this.table?.seq ?? 0));
 	}
 	async undo(to) {
-		await this.under.catch(() => void 0);
+		await this.sending.settled();
 		return this.doing(() => undo(this.id, this.token, to ?? this.table?.undo_to ?? 0));
 	}
 	answer(offer, accept) {
@@ -11078,10 +11767,10 @@ function likeliest(all, most = 5) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$22 = from_html(`<span class="svelte-1wyeym8"> </span>`);
-var root_1$18 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
-var root_2$16 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">Result</span></th><th scope="col" class="svelte-1wyeym8">our losses</th><th scope="col" class="svelte-1wyeym8">their losses</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$15 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root$23 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$19 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root_2$17 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">Result</span></th><th scope="col" class="svelte-1wyeym8">our losses</th><th scope="col" class="svelte-1wyeym8">their losses</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root_3$16 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -11103,13 +11792,13 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => likeliest(endings($$props.fight, $$props.side)));
-	var div = root_3$15();
+	var div = root_3$16();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$22();
+			var span = root$23();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -11130,10 +11819,10 @@ function Odds($$anchor, $$props) {
 	reset(div_1);
 	var node_1 = sibling(div_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var table = root_2$16();
+		var table = root_2$17();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
-			var tr = root_1$18();
+			var tr = root_1$19();
 			var th = child(tr);
 			var text_1 = only_child(th, true);
 			var td = sibling(th);
@@ -11173,15 +11862,15 @@ function Odds($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Totals.svelte
-var root$21 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
-var root_1$17 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
-var root_2$15 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
+var root$22 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root_1$18 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
+var root_2$16 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
 	push($$props, true);
 	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
-	var table = root_2$15();
+	var table = root_2$16();
 	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
-		var tbody = root_1$17();
+		var tbody = root_1$18();
 		var tr = child(tbody);
 		var th = child(tr);
 		var text = only_child(th, true);
@@ -11198,7 +11887,7 @@ function Totals($$anchor, $$props) {
 				let rule = () => get($$array)[0];
 				let words = () => get($$array)[1];
 				let amount = () => get($$array)[2];
-				var tr_1 = root$21();
+				var tr_1 = root$22();
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
@@ -11233,16 +11922,16 @@ function Totals($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Hand.svelte
-var root$20 = from_html(`<p class="small muted"> </p>`);
-var root_1$16 = from_html(`<p class="small irreversible svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
-var root_2$14 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Confirm <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Cancel <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
-var root_3$14 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
+var root$21 = from_html(`<p class="small muted"> </p>`);
+var root_1$17 = from_html(`<p class="small irreversible svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
+var root_2$15 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Confirm <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Cancel <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
+var root_3$15 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_3$14();
+	var div = root_3$15();
 	let classes;
 	var p = child(div);
 	var b = child(p);
@@ -11301,7 +11990,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root$20();
+		var p_2 = root$21();
 		var text_2 = only_child(p_2, true);
 		template_effect(($0) => set_text(text_2, $0), [() => said($$props.found.problem.why)]);
 		append($$anchor, p_2);
@@ -11311,7 +12000,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_4 = ($$anchor) => {
-		var p_3 = root_1$16();
+		var p_3 = root_1$17();
 		append($$anchor, p_3);
 	};
 	if_block(node_5, ($$render) => {
@@ -11319,7 +12008,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5, 2);
 	var consequent_5 = ($$anchor) => {
-		var p_4 = root_2$14();
+		var p_4 = root_2$15();
 		var button = child(p_4);
 		var button_1 = sibling(button, 2);
 		reset(p_4);
@@ -11341,6 +12030,204 @@ function Hand($$anchor, $$props) {
 	pop();
 }
 delegate(["click"]);
+//#endregion
+//#region src/table/Happened.svelte
+var root$20 = from_html(`<p class="choices svelte-qgiv4f" role="group" aria-label="How far back"><button type="button" class="svelte-qgiv4f">Since your last decision</button> <button type="button" class="svelte-qgiv4f">This turn</button></p>`);
+var root_1$16 = from_html(`<button type="button" class="svelte-qgiv4f"> </button>`);
+var root_2$14 = from_html(`<li class="svelte-qgiv4f"><button type="button"> </button></li>`);
+var root_3$14 = from_html(`<li class="muted none svelte-qgiv4f">Nothing of that kind happened.</li>`);
+var root_4$11 = from_html(`<section class="happened svelte-qgiv4f" aria-label="What happened" data-testid="happened"><header class="svelte-qgiv4f"><h2 class="svelte-qgiv4f">What happened</h2> <button type="button" class="icon" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!> <p class="choices svelte-qgiv4f" role="group" aria-label="How much of it"></p> <ol class="svelte-qgiv4f"></ol> <footer class="svelte-qgiv4f"><button type="button" class="button strong" data-testid="watch">Watch</button> <label class="small svelte-qgiv4f"><input type="checkbox"/> Show it whenever it is my turn again</label></footer></section>`);
+function Happened($$anchor, $$props) {
+	push($$props, true);
+	const since = user_derived(() => $$props.plays.length === 1 ? sinceMine($$props.log, $$props.plays) : []);
+	let whole = state(false);
+	let wanted = state(void 0);
+	const entries = user_derived(() => get(whole) || !get(since).length ? thisTurn($$props.log) : get(since));
+	const level = user_derived(() => get(wanted) ?? LEVELS.find((one) => one !== "headline" && summary(get(entries), one).some((beat) => beat.kind !== "turn")) ?? "minor");
+	const beats = user_derived(() => summary(get(entries), get(level)));
+	const ids = (beat) => [
+		...beat.actors.map((id) => ({
+			kind: "piece",
+			id
+		})),
+		...beat.aims,
+		...beat.line.points_at
+	];
+	var section = root_4$11();
+	var header = child(section);
+	var button = sibling(child(header), 2);
+	reset(header);
+	var node = sibling(header, 2);
+	var consequent = ($$anchor) => {
+		var p = root$20();
+		var button_1 = child(p);
+		var button_2 = sibling(button_1, 2);
+		reset(p);
+		template_effect(() => {
+			set_attribute(button_1, "aria-pressed", !get(whole));
+			set_attribute(button_2, "aria-pressed", get(whole));
+		});
+		delegated("click", button_1, () => set(whole, false));
+		delegated("click", button_2, () => set(whole, true));
+		append($$anchor, p);
+	};
+	if_block(node, ($$render) => {
+		if (get(since).length) $$render(consequent);
+	});
+	var p_1 = sibling(node, 2);
+	each(p_1, 20, () => LEVELS, (one) => one, ($$anchor, one) => {
+		var button_3 = root_1$16();
+		var text = only_child(button_3, true);
+		template_effect(() => {
+			set_attribute(button_3, "aria-pressed", get(level) === one);
+			set_attribute(button_3, "data-testid", `level-${one ?? ""}`);
+			set_text(text, LEVEL_NAMES[one]);
+		});
+		delegated("click", button_3, () => set(wanted, one, true));
+		append($$anchor, button_3);
+	});
+	reset(p_1);
+	var ol = sibling(p_1, 2);
+	each(ol, 21, () => get(beats), index, ($$anchor, beat) => {
+		var li = root_2$14();
+		let styles;
+		var button_4 = child(li);
+		let classes;
+		var text_1 = only_child(button_4, true);
+		reset(li);
+		template_effect(($0) => {
+			styles = set_style(li, "", styles, { "--side": $0 });
+			classes = set_class(button_4, 1, "plain svelte-qgiv4f", null, classes, {
+				headline: get(beat).importance === "headline",
+				detail: get(beat).importance === "detail"
+			});
+			set_text(text_1, get(beat).line.text);
+		}, [() => sideLook($$props.view, get(beat).side).colour]);
+		event("pointerenter", li, () => $$props.look(ids(get(beat))));
+		event("pointerleave", li, () => $$props.look([]));
+		delegated("click", button_4, () => $$props.jump(get(beat).n));
+		append($$anchor, li);
+	}, ($$anchor) => {
+		var li_1 = root_3$14();
+		append($$anchor, li_1);
+	});
+	reset(ol);
+	var footer = sibling(ol, 2);
+	var button_5 = child(footer);
+	var label = sibling(button_5, 2);
+	var input = child(label);
+	remove_input_defaults(input);
+	next();
+	reset(label);
+	reset(footer);
+	reset(section);
+	template_effect(() => button_5.disabled = !get(entries).length);
+	delegated("click", button, function(...$$args) {
+		$$props.close?.apply(this, $$args);
+	});
+	delegated("click", button_5, () => $$props.watch(get(entries)[0].n - 1, get(entries).at(-1).n));
+	bind_checked(input, () => prefs.film, ($$value) => prefs.film = $$value);
+	append($$anchor, section);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/table/heralds.ts
+function titleOf(table, mine) {
+	if (table.ended) return `${table.view.title}: over`;
+	return mine ? `● Your move: ${table.view.title}` : `${table.view.title} · Voltigeur`;
+}
+function waitingFor(table) {
+	const side = table.view.prompt?.side;
+	if (!side) return "";
+	const seat = table.seats[side === "first" ? 0 : 1];
+	const who = party(sideName(table.view, side)).name;
+	if (seat.kind === "computer") return `The computer is thinking for ${who} …`;
+	if (seat.kind === "open") return `Waiting for someone to play ${who}.`;
+	return `Waiting for ${who}${seat.present ? "" : " (away)"}.`;
+}
+function callBack(table, id) {
+	if (!document.hidden || Notification.permission !== "granted") return;
+	new Notification(table.view.title, {
+		body: table.view.prompt?.question ?? "It is your turn.",
+		tag: id
+	});
+}
+//#endregion
+//#region src/table/inhand.svelte.ts
+var REST = 120;
+var InHand = class {
+	preview;
+	view;
+	asks;
+	#option = state();
+	get option() {
+		return get(this.#option);
+	}
+	set option(value) {
+		set(this.#option, value);
+	}
+	#found = state();
+	get found() {
+		return get(this.#found);
+	}
+	set found(value) {
+		set(this.#found, value);
+	}
+	#asked = state(false);
+	get asked() {
+		return get(this.#asked);
+	}
+	set asked(value) {
+		set(this.#asked, value, true);
+	}
+	#listed = state(false);
+	get listed() {
+		return get(this.#listed);
+	}
+	set listed(value) {
+		set(this.#listed, value, true);
+	}
+	wait;
+	sureOf = "";
+	constructor(preview, view, asks) {
+		this.preview = preview;
+		this.view = view;
+		this.asks = asks;
+	}
+	take(option, listed = false) {
+		clearTimeout(this.wait);
+		this.asked = false;
+		this.listed = listed;
+		if (option === this.option) return;
+		this.option = option;
+		this.found = void 0;
+		if (!option) return;
+		this.wait = setTimeout(() => {
+			this.preview(option.action).then((preview) => this.option === option && (this.found = preview)).catch(() => void 0);
+		}, REST);
+	}
+	hold(option, found) {
+		clearTimeout(this.wait);
+		this.option = option;
+		this.found = found;
+		this.asked = true;
+	}
+	isConfirmed(option) {
+		return this.asked && this.option === option;
+	}
+	mustAsk(option) {
+		const view = this.view();
+		return this.asks() && option.irreversible && (!view || aboutOf(view, option) !== this.sureOf);
+	}
+	remember(option) {
+		const view = this.view();
+		if (option.irreversible && view) this.sureOf = aboutOf(view, option);
+	}
+	close() {
+		clearTimeout(this.wait);
+	}
+};
 //#endregion
 //#region src/table/Invitation.svelte
 var root$19 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button">Not now</a></p></main>`);
@@ -11389,15 +12276,32 @@ function Invitation($$anchor, $$props) {
 }
 delegate(["click"]);
 //#endregion
+//#region src/table/keys.ts
+var KEYS = {
+	Escape: "back",
+	u: "undo",
+	"+": "nearer",
+	"=": "nearer",
+	"-": "farther",
+	"0": "whole",
+	",": "earlier",
+	".": "later"
+};
+function commandOf(event, writing, letters) {
+	if (writing || event.ctrlKey || event.metaKey || event.altKey || /^[a-z]$/.test(event.key) && !letters) return void 0;
+	return Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : void 0;
+}
+var isWriting = (target) => !!target?.closest("input:not([type=range]), textarea, select, dialog");
+//#endregion
 //#region src/table/Menu.svelte
 var root$18 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
 var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link for spectators</button>`);
 var root_2$13 = from_html(`<p class="small refused svelte-1fwirad" role="alert" data-testid="refused-record"> </p>`);
 var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
 var root_4$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_5$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every
+var root_5$9 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every
         die of the record.`, 1);
-var root_6$6 = from_html(`<h3 class="svelte-1fwirad">This battle</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">Settings of this browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> move through the options and <b>Enter</b> chooses one. A <b>letter</b> shows its option; press it again to choose it. <b>Esc</b> or <b>u</b> steps back. <b>+ − 0</b> zoom. The <b>arrow keys</b> move the map when it has the focus. <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root_6$7 = from_html(`<h3 class="svelte-1fwirad">This battle</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">Settings of this browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> move through the options and <b>Enter</b> chooses one. A <b>letter</b> shows its option; press it again to choose it. <b>Esc</b> or <b>u</b> steps back. <b>+ − 0</b> zoom. The <b>arrow keys</b> move the map when it has the focus. <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
@@ -11446,7 +12350,7 @@ function Menu($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var fragment_3 = root_6$6();
+					var fragment_3 = root_6$7();
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					var consequent_1 = ($$anchor) => {
@@ -11499,7 +12403,7 @@ function Menu($$anchor, $$props) {
 					var text_3 = only_child(code, true);
 					var node_6 = sibling(code);
 					var consequent_5 = ($$anchor) => {
-						var fragment_5 = root_5$8();
+						var fragment_5 = root_5$9();
 						var code_1 = sibling(first_child(fragment_5));
 						var text_4 = only_child(code_1, true);
 						next(3);
@@ -11535,6 +12439,82 @@ function Menu($$anchor, $$props) {
 }
 delegate(["click"]);
 //#endregion
+//#region src/table/orders.svelte.ts
+var Orders = class {
+	game;
+	hand;
+	desk;
+	marched = Promise.resolve();
+	constructor(game, hand, desk) {
+		this.game = game;
+		this.hand = hand;
+		this.desk = desk;
+	}
+	async arrived() {
+		const meant = this.game.position;
+		if (this.game.marching) await this.marched;
+		return meant === this.game.position;
+	}
+	async choose(option, touch) {
+		const { game, hand, desk } = this;
+		if (!await this.arrived()) return;
+		desk.sends();
+		const meant = game.position;
+		if (hand.isConfirmed(option)) hand.remember(option);
+		else {
+			const sure = hand.mustAsk(option);
+			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;
+			if (meant !== game.position) return;
+			if (sure || preview?.bar) {
+				hand.hold(option, preview);
+				return desk.held(option);
+			}
+		}
+		await game.act(option.action);
+	}
+	async march(way, label) {
+		if (!await this.arrived() || this.game.marching) return;
+		this.marched = this.go(way, label);
+		await this.marched;
+	}
+	async go(way, label) {
+		const { game, hand, desk } = this;
+		game.marching = true;
+		try {
+			for (const action of way.actions) {
+				if (!game.mine || game.busy) return;
+				const option = desk.options().find((one) => one.action === action);
+				if (option && hand.mustAsk(option) && !hand.isConfirmed(option)) {
+					const cost = `${way.cost} ${way.cost === 1 ? "point" : "points"}`;
+					return hand.hold({
+						...option,
+						label,
+						cost: option.cost ?? cost
+					}, void 0);
+				}
+				if (!await game.act(action)) return;
+			}
+		} finally {
+			game.marching = false;
+		}
+	}
+	async give(action) {
+		const given = await this.game.act(action);
+		await tick();
+		const stop = given && this.desk.hasNext() ? this.desk.stop() : void 0;
+		if (stop && !this.hand.mustAsk(stop)) await this.game.act(stop.action);
+		return given;
+	}
+	async endMove(touch) {
+		const stop = this.desk.stop();
+		if (!stop || !await this.arrived()) return false;
+		if (this.hand.mustAsk(stop)) return await this.choose(stop, touch), false;
+		const ended = await this.game.act(stop.action);
+		await tick();
+		return ended;
+	}
+};
+//#endregion
 //#region src/lib/muted.ts
 var PLACE = "voltigeur.muted";
 function all() {
@@ -11562,8 +12542,8 @@ var root_1$14 = from_html(`<p class="small muted"> <!> <!></p>`);
 var root_2$12 = from_html(`<li><b> </b> </li>`);
 var root_3$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
 var root_4$9 = from_html(`<p class="small"> </p>`);
-var root_5$7 = from_html(`<li> <span class="muted"> </span></li>`);
-var root_6$5 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
+var root_5$8 = from_html(`<li> <span class="muted"> </span></li>`);
+var root_6$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
 var root_7$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
 var root_8$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
 function Forces($$anchor, $$props) {
@@ -11649,7 +12629,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_5 = sibling(node_4, 2);
 		var consequent_5 = ($$anchor) => {
-			var details = root_6$5();
+			var details = root_6$6();
 			var summary = child(details);
 			var text_8 = only_child(summary);
 			var ul_1 = sibling(summary, 2);
@@ -11657,7 +12637,7 @@ function Forces($$anchor, $$props) {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let when = () => get($$array_1)[0];
 				let who = () => get($$array_1)[1];
-				var li_1 = root_5$7();
+				var li_1 = root_5$8();
 				var text_9 = child(li_1);
 				var span_1 = sibling(text_9);
 				var text_10 = only_child(span_1, true);
@@ -11805,8 +12785,8 @@ var root_1$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happ
 var root_2$10 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Show earlier</button>`);
 var root_3$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
 var root_4$7 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
-var root_5$6 = from_html(`<!> `, 1);
-var root_6$4 = from_html(`<span class="ref svelte-1srjamk"><!></span>`);
+var root_5$7 = from_html(`<!> `, 1);
+var root_6$5 = from_html(`<span class="ref svelte-1srjamk"><!></span>`);
 var root_7$3 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
 var root_8$3 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
 var root_9$2 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
@@ -11932,7 +12912,7 @@ function Log($$anchor, $$props) {
 				var fragment_2 = comment();
 				var node_9 = first_child(fragment_2);
 				each(node_9, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_3 = root_5$6();
+					var fragment_3 = root_5$7();
 					var node_10 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
@@ -11961,7 +12941,7 @@ function Log($$anchor, $$props) {
 			var text_4 = sibling(node_8);
 			var node_11 = sibling(text_4);
 			each(node_11, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
-				var span_1 = root_6$4();
+				var span_1 = root_6$5();
 				Rule(child(span_1), {
 					get id() {
 						return rule;
@@ -12156,8 +13136,8 @@ var root_1$10 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
 var root_2$8 = from_html(`<span class="seal" title="It cannot be taken back"></span><span class="hidden">, cannot be taken back</span>`, 1);
 var root_3$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
 var root_4$6 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!> <!></button>`);
-var root_5$5 = from_html(`<span> </span>`);
-var root_6$3 = from_html(`<span>…</span>`);
+var root_5$6 = from_html(`<span> </span>`);
+var root_6$4 = from_html(`<span>…</span>`);
 var root_7$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
 var root_8$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
 var root_9$1 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
@@ -12335,13 +13315,13 @@ function Question($$anchor, $$props) {
 		} });
 		var node_6 = sibling(node_5, 2);
 		var consequent_4 = ($$anchor) => {
-			var span_3 = root_5$5();
+			var span_3 = root_5$6();
 			var text_6 = only_child(span_3, true);
 			template_effect(() => set_text(text_6, $$props.waiting));
 			append($$anchor, span_3);
 		};
 		var consequent_5 = ($$anchor) => {
-			var span_4 = root_6$3();
+			var span_4 = root_6$4();
 			append($$anchor, span_4);
 		};
 		if_block(node_6, ($$render) => {
@@ -12561,8 +13541,8 @@ var root_1$9 = from_html(`<p class="small muted">This is the gallery: players ca
 var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
 var root_3$7 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
 var root_4$5 = from_html(`<button type="button" class="button small" data-testid="earlier-talk">Show earlier</button>`);
-var root_5$4 = from_html(`<p class="small muted">Muted in this browser. Nobody else is told.</p>`);
-var root_6$2 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!> <!></div>`);
+var root_5$5 = from_html(`<p class="small muted">Muted in this browser. Nobody else is told.</p>`);
+var root_6$3 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!> <!></div>`);
 function Talk($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -12578,7 +13558,7 @@ function Talk($$anchor, $$props) {
 		hour: "2-digit",
 		minute: "2-digit"
 	});
-	var div = root_6$2();
+	var div = root_6$3();
 	var div_1 = child(div);
 	var node = child(div_1);
 	var consequent = ($$anchor) => {
@@ -12656,7 +13636,7 @@ function Talk($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_1 = root_5$4();
+		var p_1 = root_5$5();
 		append($$anchor, p_1);
 	};
 	if_block(node_3, ($$render) => {
@@ -12718,8 +13698,8 @@ var root_1$7 = from_html(`<button type="button" class="button small" data-testid
 var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
 var root_3$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
 var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
-var root_5$3 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Replay the battle</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
-var root_6$1 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
+var root_5$4 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Replay the battle</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
+var root_6$2 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
 var root_7$1 = from_html(`<div class="skipped small svelte-f2ecxc" data-testid="skipped"><p> </p> <p class="row svelte-f2ecxc"><!> <label class="svelte-f2ecxc"><input type="checkbox"/> Skip such decisions</label></p></div>`);
 var root_8$1 = from_html(`<!> <!>`, 1);
 var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">The decision at that moment</p> <h2 class="svelte-f2ecxc"> </h2></section>`);
@@ -12830,7 +13810,7 @@ function Panel($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_5 = ($$anchor) => {
-		var section = root_5$3();
+		var section = root_5$4();
 		let styles;
 		var h2 = child(section);
 		var text_3 = only_child(h2, true);
@@ -12872,7 +13852,7 @@ function Panel($$anchor, $$props) {
 			var p_7 = sibling(p_6, 2);
 			var node_7 = child(p_7);
 			var consequent_7 = ($$anchor) => {
-				var button_5 = root_6$1();
+				var button_5 = root_6$2();
 				delegated("click", button_5, function(...$$args) {
 					$$props.lookAgain?.apply(this, $$args);
 				});
@@ -13170,8 +14150,8 @@ var root_1$5 = from_html(`<p class="small"> </p>`);
 var root_2$4 = from_html(`<p class="small"> <!></p>`);
 var root_3$4 = from_html(`<header class="svelte-1kodaju"><b> </b><span> </span></header> <div class="body svelte-1kodaju"><div class="big svelte-1kodaju"><svg width="52" height="36" viewBox="-26 -18 52 36" aria-hidden="true"><!></svg> <!> <span class="code muted svelte-1kodaju"> </span></div> <p> <b> </b></p> <p class="small muted"> </p> <p class="small"> </p> <!> <!> <!> <!></div>`, 1);
 var root_4$3 = from_html(`<p class="small muted"> </p>`);
-var root_5$2 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> <!></p> <!> <!> <!> <!> <!></div>`, 1);
-var root_6 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!></div>`, 1);
+var root_5$3 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> <!></p> <!> <!> <!> <!> <!></div>`, 1);
+var root_6$1 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!></div>`, 1);
 var root_7 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
 var root_8 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
 function PieceCard($$anchor, $$props) {
@@ -13320,7 +14300,7 @@ function PieceCard($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		var consequent_10 = ($$anchor) => {
-			var fragment_2 = root_5$2();
+			var fragment_2 = root_5$3();
 			var header_1 = first_child(fragment_2);
 			var b_2 = child(header_1);
 			var text_12 = only_child(b_2, true);
@@ -13400,7 +14380,7 @@ function PieceCard($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_14 = ($$anchor) => {
-			var fragment_4 = root_6();
+			var fragment_4 = root_6$1();
 			var header_2 = first_child(fragment_4);
 			var b_3 = child(header_2);
 			var text_20 = only_child(b_3, true);
@@ -13577,15 +14557,7 @@ var Replay = class {
 	set shown(value) {
 		set(this.#shown, value, true);
 	}
-	#playing = state(false);
-	get playing() {
-		return get(this.#playing);
-	}
-	set playing(value) {
-		set(this.#playing, value, true);
-	}
 	cache = /* @__PURE__ */ new Map();
-	timer;
 	constructor(game) {
 		this.game = game;
 	}
@@ -13602,6 +14574,10 @@ var Replay = class {
 			n: entry.n
 		});
 		return found;
+	}
+	get log() {
+		const known = this.game.table?.log ?? [];
+		return this.at >= (known[0]?.n ?? 1) ? known.filter((entry) => entry.n <= this.at) : this.table?.log ?? [];
 	}
 	fetch(n) {
 		let found = this.cache.get(n);
@@ -13624,12 +14600,15 @@ var Replay = class {
 			this.now();
 		}
 	}
+	async entry(n) {
+		if (n < this.last) this.fetch(n).catch(() => void 0);
+		const of = (table) => table?.log.find((entry) => entry.n === n);
+		return of(this.game.table) ?? of(await this.fetch(n).catch(() => void 0));
+	}
 	step(by) {
-		this.stop();
 		this.show(this.at + by);
 	}
 	async turn(by) {
-		this.stop();
 		const known = () => this.game.table?.log[0]?.n ?? 1;
 		for (let first = known(); first > 1 && this.at <= first; first = known()) {
 			await this.game.earlierLog();
@@ -13639,22 +14618,7 @@ var Replay = class {
 		const next = by > 0 ? all.find((n) => n > this.at) : all.findLast((n) => n < this.at);
 		this.show(next ?? (by > 0 ? this.last : 0));
 	}
-	play() {
-		if (this.playing) return this.stop();
-		if (this.at >= this.last) this.show(0);
-		this.playing = true;
-		this.timer = setInterval(() => {
-			if (this.at >= this.last) return this.stop();
-			this.show(this.at + 1);
-			this.fetch(Math.min(this.last, this.at + 2)).catch(() => void 0);
-		}, 650);
-	}
-	stop() {
-		this.playing = false;
-		clearInterval(this.timer);
-	}
 	now() {
-		this.stop();
 		this.n = void 0;
 		this.table = void 0;
 		this.shown = void 0;
@@ -13666,14 +14630,22 @@ var Replay = class {
 var root$6 = from_svg(`<path d="M7 5v10M13 5v10"></path>`);
 var root_1$4 = from_svg(`<path d="M6 4.5v11l9-5.5z"></path>`);
 var root_2$3 = from_html(`<i class="svelte-1ufouma"> </i>`);
-var root_3$3 = from_html(`<button type="button" class="button small svelte-1ufouma" data-testid="what-if">What if?</button> <button type="button" class="button small wide svelte-1ufouma">Copy link</button> <button type="button" class="button small strong svelte-1ufouma" data-testid="now">Now</button>`, 1);
-var root_4$2 = from_html(`<div class="replay svelte-1ufouma" data-testid="replay" role="group" aria-label="Replay"><button type="button" class="icon svelte-1ufouma" aria-label="Previous turn"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 5l-5 5 5 5M15 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Previous action" data-testid="step-back"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M12 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma"><svg viewBox="0 0 20 20" aria-hidden="true"><!></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Next action"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M8 5l5 5-5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Next turn"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l5 5-5 5M10 5l5 5-5 5"></path></svg></button> <div class="slide svelte-1ufouma"><input type="range" min="0" list="turns" aria-label="Moment of the battle" data-testid="slider" class="svelte-1ufouma"/> <div class="marks svelte-1ufouma" aria-hidden="true"></div></div> <span class="count small muted svelte-1ufouma"> </span> <!></div>`);
+var root_3$3 = from_html(`<b class="svelte-1ufouma"> </b>`);
+var root_4$2 = from_html(`<button type="button" data-testid="what-happened"><span class="long svelte-1ufouma">What happened</span><span class="short svelte-1ufouma" aria-hidden="true">News</span><!></button>`);
+var root_5$2 = from_html(`<button type="button" class="button small svelte-1ufouma" data-testid="what-if">What if?</button> <button type="button" class="button small wide svelte-1ufouma">Copy link</button> <button type="button" class="button small strong svelte-1ufouma" data-testid="now">Now</button>`, 1);
+var root_6 = from_html(`<div class="replay svelte-1ufouma" data-testid="replay" role="group" aria-label="Replay"><button type="button" class="icon svelte-1ufouma" aria-label="Previous turn"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 5l-5 5 5 5M15 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Previous action" data-testid="step-back"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M12 5l-5 5 5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma"><svg viewBox="0 0 20 20" aria-hidden="true"><!></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Next action"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M8 5l5 5-5 5"></path></svg></button> <button type="button" class="icon svelte-1ufouma" aria-label="Next turn"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l5 5-5 5M10 5l5 5-5 5"></path></svg></button> <div class="slide svelte-1ufouma"><input type="range" min="0" list="turns" aria-label="Moment of the battle" data-testid="slider" class="svelte-1ufouma"/> <div class="marks svelte-1ufouma" aria-hidden="true"></div></div> <span class="count small muted svelte-1ufouma"> </span> <!> <!></div>`);
 function ReplayBar($$anchor, $$props) {
 	push($$props, true);
 	const past = user_derived(() => $$props.replay.n !== void 0);
-	var div = root_4$2();
+	const go = (where) => () => {
+		$$props.film.stop();
+		where();
+	};
+	var div = root_6();
 	var button = child(div);
+	var event_handler = user_derived(() => go(() => $$props.replay.turn(-1)));
 	var button_1 = sibling(button, 2);
+	var event_handler_1 = user_derived(() => go(() => $$props.replay.step(-1)));
 	var button_2 = sibling(button_1, 2);
 	var svg = child(button_2);
 	var node = child(svg);
@@ -13686,13 +14658,15 @@ function ReplayBar($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	if_block(node, ($$render) => {
-		if ($$props.replay.playing) $$render(consequent);
+		if ($$props.film.playing) $$render(consequent);
 		else $$render(alternate, -1);
 	});
 	reset(svg);
 	reset(button_2);
 	var button_3 = sibling(button_2, 2);
+	var event_handler_2 = user_derived(() => go(() => $$props.replay.step(1)));
 	var button_4 = sibling(button_3, 2);
+	var event_handler_3 = user_derived(() => go(() => $$props.replay.turn(1)));
 	var div_1 = sibling(button_4, 2);
 	var input = child(div_1);
 	remove_input_defaults(input);
@@ -13714,22 +14688,52 @@ function ReplayBar($$anchor, $$props) {
 	var span = sibling(div_1, 2);
 	var text_1 = only_child(span);
 	var node_1 = sibling(span, 2);
-	var consequent_1 = ($$anchor) => {
-		var fragment = root_3$3();
-		var button_5 = first_child(fragment);
-		var button_6 = sibling(button_5, 2);
-		var button_7 = sibling(button_6, 2);
+	var consequent_2 = ($$anchor) => {
+		var button_5 = root_4$2();
+		let classes;
+		var node_2 = sibling(child(button_5), 2);
+		var consequent_1 = ($$anchor) => {
+			var b = root_3$3();
+			var text_2 = only_child(b, true);
+			template_effect(() => set_text(text_2, $$props.news));
+			append($$anchor, b);
+		};
+		if_block(node_2, ($$render) => {
+			if ($$props.news) $$render(consequent_1);
+		});
+		reset(button_5);
+		template_effect(() => {
+			classes = set_class(button_5, 1, "button small news svelte-1ufouma", null, classes, { fresh: $$props.news > 0 });
+			set_attribute(button_5, "aria-expanded", $$props.told);
+		});
 		delegated("click", button_5, function(...$$args) {
-			$$props.branch?.apply(this, $$args);
+			$$props.tell?.apply(this, $$args);
 		});
-		delegated("click", button_6, function(...$$args) {
-			$$props.link?.apply(this, $$args);
-		});
-		delegated("click", button_7, () => $$props.replay.now());
-		append($$anchor, fragment);
+		append($$anchor, button_5);
 	};
 	if_block(node_1, ($$render) => {
-		if (get(past)) $$render(consequent_1);
+		if ($$props.replay.last > 0 && !get(past)) $$render(consequent_2);
+	});
+	var node_3 = sibling(node_1, 2);
+	var consequent_3 = ($$anchor) => {
+		var fragment = root_5$2();
+		var button_6 = first_child(fragment);
+		var button_7 = sibling(button_6, 2);
+		var button_8 = sibling(button_7, 2);
+		var event_handler_4 = user_derived(() => go(() => $$props.replay.now()));
+		delegated("click", button_6, function(...$$args) {
+			$$props.branch?.apply(this, $$args);
+		});
+		delegated("click", button_7, function(...$$args) {
+			$$props.link?.apply(this, $$args);
+		});
+		delegated("click", button_8, function(...$$args) {
+			get(event_handler_4)?.apply(this, $$args);
+		});
+		append($$anchor, fragment);
+	};
+	if_block(node_3, ($$render) => {
+		if (get(past)) $$render(consequent_3);
 	});
 	reset(div);
 	template_effect(($0) => {
@@ -13737,7 +14741,7 @@ function ReplayBar($$anchor, $$props) {
 		button.disabled = $$props.replay.at <= 0;
 		button_1.disabled = $$props.replay.at <= 0;
 		button_2.disabled = $$props.replay.last === 0;
-		set_attribute(button_2, "aria-label", $$props.replay.playing ? "Pause" : "Play");
+		set_attribute(button_2, "aria-label", $$props.film.playing ? "Pause" : "Play");
 		button_3.disabled = $$props.replay.at >= $$props.replay.last;
 		button_4.disabled = $$props.replay.at >= $$props.replay.last;
 		set_attribute(input, "max", $0);
@@ -13746,13 +14750,21 @@ function ReplayBar($$anchor, $$props) {
 		set_attribute(input, "aria-valuetext", `after action ${$$props.replay.at ?? ""} of ${$$props.replay.last ?? ""}`);
 		set_text(text_1, `${$$props.replay.at ?? ""} / ${$$props.replay.last ?? ""}`);
 	}, [() => Math.max(1, $$props.replay.last)]);
-	delegated("click", button, () => $$props.replay.turn(-1));
-	delegated("click", button_1, () => $$props.replay.step(-1));
-	delegated("click", button_2, () => $$props.replay.play());
-	delegated("click", button_3, () => $$props.replay.step(1));
-	delegated("click", button_4, () => $$props.replay.turn(1));
+	delegated("click", button, function(...$$args) {
+		get(event_handler)?.apply(this, $$args);
+	});
+	delegated("click", button_1, function(...$$args) {
+		get(event_handler_1)?.apply(this, $$args);
+	});
+	delegated("click", button_2, () => $$props.film.playing ? $$props.film.stop() : $$props.film.play($$props.replay.at >= $$props.replay.last ? 0 : $$props.replay.at));
+	delegated("click", button_3, function(...$$args) {
+		get(event_handler_2)?.apply(this, $$args);
+	});
+	delegated("click", button_4, function(...$$args) {
+		get(event_handler_3)?.apply(this, $$args);
+	});
 	delegated("input", input, (event) => {
-		$$props.replay.stop();
+		$$props.film.stop();
 		$$props.replay.show(event.currentTarget.valueAsNumber);
 	});
 	append($$anchor, div);
@@ -13863,50 +14875,82 @@ function Ribbon($$anchor, $$props) {
 	pop();
 }
 //#endregion
+//#region src/table/skipper.svelte.ts
+var Skipper = class {
+	skip;
+	#skipped = state();
+	get skipped() {
+		return get(this.#skipped);
+	}
+	set skipped(value) {
+		set(this.#skipped, value);
+	}
+	lookAt = -1;
+	played = 0;
+	constructor(skip) {
+		this.skip = skip;
+	}
+	see(table, may) {
+		if (table.actions < this.played) this.lookAt = table.actions;
+		this.played = table.actions;
+		if (this.skipped && this.skipped.n >= table.actions) this.skipped = void 0;
+		const action = may && table.actions !== this.lookAt ? idle(table.view.prompt) : void 0;
+		if (!action) return;
+		const told = {
+			n: table.actions,
+			what: `${sideName(table.view, table.view.prompt.side)}, ${table.view.clock.phase}`
+		};
+		this.skip(action).then((done) => done && (this.skipped = told));
+	}
+	forget() {
+		this.skipped = void 0;
+	}
+};
+//#endregion
 //#region src/table/TablePage.svelte
 var root$4 = from_html(`<button type="button" class="icon" aria-label="Menu" data-testid="menu"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg></button>`);
 var root_1$2 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
 var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection was lost. Trying again …</p>`);
-var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Zoom in"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Zoom out"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Show the whole map"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
+var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Zoom in"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Zoom out"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Show the whole map"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
 var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>Battle not found</h1> <p role="alert"> </p> <p><a>All battles</a></p></main>`);
 var root_5 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Loading the battle …</p></main>`);
 function TablePage($$anchor, $$props) {
 	push($$props, true);
 	const game = untrack(() => new Game($$props.id));
 	const replay = new Replay(game);
+	const film = new Film(replay, still);
 	const clocks = new Clocks(game);
-	let areas = state(void 0);
-	let hexes = state(void 0);
-	let tableTop = state(void 0);
-	const field = user_derived(() => get(areas) ?? get(hexes) ?? get(tableTop));
-	let inHand = state(void 0);
-	let found = state(void 0);
-	let asked = state(false);
-	let listed = state(false);
+	const skipper = new Skipper((action) => game.skip(action));
+	const hand = new InHand((action) => game.preview(action), () => get(view), () => prefs.ask);
+	const orders = new Orders(game, hand, {
+		options: () => get(options),
+		stop: () => get(options).find((option) => option.action === get(view)?.prompt?.decline),
+		hasNext: () => get(next).size > 0,
+		sends: () => skipper.forget(),
+		held: seen
+	});
+	let field = state(void 0);
 	let noted = state([]);
 	let card = state(void 0);
 	let picker = state(void 0);
 	let open = state(void 0);
-	let wait;
-	let sureOf = "";
 	let looks = state(void 0);
 	const table = user_derived(() => game.table);
 	const past = user_derived(() => replay.n !== void 0);
-	const logThen = user_derived(() => {
-		const known = game.table?.log ?? [];
-		return replay.at >= (known[0]?.n ?? 1) ? known.filter((entry) => entry.n <= replay.at) : replay.table?.log ?? [];
-	});
 	const moment = user_derived(() => replay.shown === void 0 ? game.position : -replay.shown - 1);
 	const view = user_derived(() => replay.table?.view ?? get(table)?.view);
 	const options = user_derived(() => get(past) ? [] : game.options);
 	const lit = user_derived(() => byTarget(main(get(options))));
 	const next = user_derived(() => new Set(get(options).length ? (get(view)?.prompt?.next ?? []).map(keyOf) : []));
-	const pointed = user_derived(() => get(inHand) ? get(inHand).points_at : get(noted));
+	const pointed = user_derived(() => hand.option ? hand.option.points_at : get(noted));
 	const pass = user_derived(() => {
 		const side = get(table)?.view.prompt?.side;
 		return get(table)?.view.hides && game.bothHere && side && side !== get(looks) ? side : void 0;
 	});
 	const canUndo = user_derived(() => !!get(table) && !get(past) && !get(table).ended && get(table).plays.length > 0 && get(table).undo_to < get(table).actions);
+	const hurt = user_derived(() => film.playing ? new Set(hurtIn(film.beat)) : game.hurt);
+	const since = user_derived(() => get(table)?.plays.length === 1 ? sinceMine(get(table).log, get(table).plays) : []);
+	const news = user_derived(() => summary(get(since), "minor").length);
 	const link = () => {
 		const watch = kept($$props.id)?.watch;
 		return copy(`${location.origin}${address(`/g/${$$props.id}`)}?at=${replay.at}${watch ? `#token=${watch}` : ""}`, watch ? "The link to this moment was copied." : "The link to this moment was copied. Only the players of this game can open it.");
@@ -13917,185 +14961,100 @@ function TablePage($$anchor, $$props) {
 	user_effect(() => {
 		game.position;
 		untrack(() => {
-			take(void 0);
+			hand.take(void 0);
 			set(picker, void 0);
 		});
 	});
-	let skipped = state(void 0);
-	let lookAt = -1;
-	let played = 0;
 	user_effect(() => {
 		game.position;
-		const wishes = prefs.skip && !game.marching;
-		untrack(() => {
-			if (!get(table)) return;
-			if (get(table).actions < played) lookAt = get(table).actions;
-			played = get(table).actions;
-			if (get(skipped) && get(skipped).n >= get(table).actions) set(skipped, void 0);
-			const action = wishes && game.mine && !get(past) && !get(pass) && get(table).actions !== lookAt ? idle(get(table).view.prompt) : void 0;
-			if (!action) return;
-			const told = {
-				n: get(table).actions,
-				what: `${sideName(get(table).view, get(table).view.prompt.side)}, ${get(table).view.clock.phase}`
-			};
-			game.skip(action).then((done) => done && set(skipped, told));
-		});
+		const may = prefs.skip && !game.marching;
+		untrack(() => get(table) && skipper.see(get(table), may && game.mine && !get(past) && !get(pass)));
 	});
-	const about = () => (get(view)?.markers ?? []).filter((marker) => /^(group|attack|fire)$/.test(marker.kind)).flatMap((marker) => marker.at);
+	const about$1 = () => (get(view)?.markers ?? []).filter((marker) => /^(group|attack|fire)$/.test(marker.kind)).flatMap((marker) => marker.at);
 	user_effect(() => {
 		game.position;
 		if (!get(field) || get(past)) return;
-		untrack(() => get(field).bring(about().length ? about() : get(options)[0]?.points_at ?? []));
+		untrack(() => get(field).bring(about$1().length ? about$1() : get(options)[0]?.points_at ?? []));
 	});
 	user_effect(() => {
-		if (!get(table)) return;
-		document.title = get(table).ended ? `${get(table).view.title}: over` : game.mine ? `● Your move: ${get(table).view.title}` : `${get(table).view.title} · Voltigeur`;
+		if (film.beat) untrack(() => film.scene && get(field)?.bring(about(film.scene), 96));
 	});
+	let filmed = untrack(() => replay.last);
 	user_effect(() => {
 		game.position;
 		untrack(() => {
-			if (!get(table) || !game.mine || game.bothHere || !prefs.tell || !document.hidden || Notification.permission !== "granted") return;
-			new Notification(get(table).view.title, {
-				body: get(table).view.prompt?.question ?? "It is your turn.",
-				tag: $$props.id
-			});
+			const [first, last] = [get(since)[0]?.n ?? 0, get(since).at(-1)?.n ?? 0];
+			if (!prefs.film || !game.mine || get(past) || get(pass) || last <= filmed || !get(news)) return;
+			watch(first - 1, last);
 		});
 	});
+	user_effect(() => {
+		if (get(table)) document.title = titleOf(get(table), game.mine);
+	});
+	user_effect(() => {
+		game.position;
+		untrack(() => get(table) && game.mine && !game.bothHere && prefs.tell && callBack(get(table), $$props.id));
+	});
+	let linked = new URLSearchParams(route.search).get("at");
+	user_effect(() => {
+		if (!game.table || linked === null) return;
+		const at = Number(linked);
+		linked = null;
+		if (Number.isFinite(at)) untrack(() => void replay.show(at));
+	});
 	onMount(() => {
-		const at = new URLSearchParams(route.search).get("at");
-		const ready = setInterval(() => {
-			if (!game.table) return;
-			clearInterval(ready);
-			if (at !== null && Number.isFinite(Number(at))) replay.show(Number(at));
-		}, 30);
 		const hurry = () => document.visibilityState === "visible" && game.hurry();
 		addEventListener("online", hurry);
 		document.addEventListener("visibilitychange", hurry);
 		return () => {
-			clearInterval(ready);
 			removeEventListener("online", hurry);
 			document.removeEventListener("visibilitychange", hurry);
-			clearTimeout(wait);
-			replay.stop();
+			hand.close();
+			film.stop();
 			game.close();
 			document.title = "Voltigeur";
 		};
 	});
-	function take(option) {
-		clearTimeout(wait);
-		set(asked, set(listed, false), true);
-		if (option === get(inHand)) return;
-		set(inHand, option);
-		set(found, void 0);
-		if (!option) return;
-		wait = setTimeout(() => {
-			game.preview(option.action).then((preview) => get(inHand) === option && set(found, preview)).catch(() => void 0);
-		}, 120);
+	async function seen(option) {
+		await tick();
+		const covered = document.querySelector("[data-testid=preview]")?.offsetHeight ?? 160;
+		if (innerWidth < 760) get(field)?.bring(option.points_at.length ? option.points_at : about$1(), covered + 14);
 	}
 	function show(option) {
-		take(option);
-		set(listed, true);
+		hand.take(option, true);
 		if (option) get(field)?.bring(option.points_at);
 	}
 	function look(target) {
 		const here = target && get(lit).get(keyOf(target));
-		if (here?.length === 1) take(here[0]);
-		else if (!get(asked) && !get(picker)) take(void 0);
+		if (here?.length === 1) hand.take(here[0]);
+		else if (!hand.asked && !get(picker)) hand.take(void 0);
 	}
-	const mustAsk = (option) => prefs.ask && option.irreversible && (!get(view) || aboutOf(get(view), option) !== sureOf);
-	async function choose(option, touch) {
+	function choose(option, touch) {
 		set(picker, void 0);
-		if (!await arrived()) return;
-		set(skipped, void 0);
-		const meant = game.position;
-		if (get(asked) && get(inHand) === option && option.irreversible && get(view)) sureOf = aboutOf(get(view), option);
-		if (!(get(asked) && get(inHand) === option)) {
-			const sure = mustAsk(option);
-			const preview = touch || sure ? await game.preview(option.action).catch(() => void 0) : void 0;
-			if (meant !== game.position) return;
-			if (sure || preview?.bar) {
-				set(inHand, option);
-				set(found, preview);
-				set(asked, true);
-				await tick();
-				const covered = document.querySelector("[data-testid=preview]")?.offsetHeight ?? 160;
-				if (innerWidth < 760) get(field)?.bring(option.points_at.length ? option.points_at : about(), covered + 14);
-				return;
-			}
-		}
-		await game.act(option.action);
-	}
-	let marched = Promise.resolve();
-	async function arrived() {
-		const meant = game.position;
-		if (game.marching) await marched;
-		return meant === game.position;
-	}
-	async function march(way, label) {
-		if (!await arrived() || game.marching) return;
-		marched = go(way, label);
-		await marched;
-	}
-	async function go(way, label) {
-		game.marching = true;
-		try {
-			for (const action of way.actions) {
-				if (!game.mine || game.busy) return;
-				const option = get(options).find((one) => one.action === action);
-				if (option && mustAsk(option) && !(get(asked) && get(inHand) === option)) {
-					const cost = `${way.cost} ${way.cost === 1 ? "point" : "points"}`;
-					set(inHand, {
-						...option,
-						label,
-						cost: option.cost ?? cost
-					});
-					set(found, void 0);
-					set(asked, true);
-					return;
-				}
-				if (!await game.act(action)) return;
-			}
-		} finally {
-			game.marching = false;
-		}
+		return orders.choose(option, touch);
 	}
 	function pick(target, at, touch) {
-		const here = get(lit).get(keyOf(target));
-		if (here?.length === 1 && (target.kind !== "piece" || isPlain(get(options), here[0]))) return void choose(here[0], touch);
-		if (here) return void set(picker, {
-			options: here,
+		const click = meaningOf(target, {
+			view: get(view),
+			options: get(options),
+			lit: get(lit),
+			next: get(next)
+		});
+		if (click.kind === "choose") return void choose(click.option, touch);
+		if (click.kind === "offer") return void set(picker, {
+			options: click.options,
 			...at
 		});
-		if (get(next).has(keyOf(target))) return void pickNext(target, at, touch);
+		if (click.kind === "next") return void pickNext(target, at, touch);
 		set(card, target);
-		const there = groundOptions(target);
-		if (there) set(picker, {
-			options: there,
+		if (click.ground) set(picker, {
+			options: click.ground,
 			...at
 		});
 		else if (game.mine && !get(past)) explain(target);
 	}
-	function groundOptions(target) {
-		const spot = target.kind === "piece" ? get(view)?.pieces.find((piece) => piece.id === target.id)?.at : void 0;
-		if (spot?.kind === "hexes") return spot.hexes.map((hex) => get(lit).get(`hex:${hex}`)).find((found) => found);
-		return spot?.kind === "area" || spot?.kind === "link" ? get(lit).get(`area:${spot.kind === "area" ? spot.area : spot.facing}`) : void 0;
-	}
-	async function give(action) {
-		const given = await game.act(action);
-		await tick();
-		const stop = given && get(next).size ? get(options).find((option) => option.action === get(view)?.prompt?.decline) : void 0;
-		if (stop && !mustAsk(stop)) await game.act(stop.action);
-		return given;
-	}
 	async function pickNext(target, at, touch) {
-		const stop = get(options).find((option) => option.action === get(view)?.prompt?.decline);
-		if (!stop || !await arrived()) return;
-		if (mustAsk(stop)) return choose(stop, touch);
-		if (!await game.act(stop.action)) return;
-		await tick();
-		if (!get(lit).has(keyOf(target))) return;
-		if (get(hexes)) await get(hexes).chose(target, at, touch);
-		else pick(target, at, touch);
+		if (await orders.endMove(touch) && get(lit).has(keyOf(target))) await get(field)?.chose(target, at, touch);
 	}
 	async function explain(target) {
 		const meant = guesses(get(options), target);
@@ -14106,40 +15065,44 @@ function TablePage($$anchor, $$props) {
 		const asks = get(view)?.prompt;
 		if (asks && !meant.length) say(`${asks.question} Choose something in gold on the map, or an option from the list.`, asks.rule);
 	}
+	function watch(from, to) {
+		set(open, void 0);
+		set(card, void 0);
+		filmed = Math.max(filmed, to);
+		film.play(from, to).then((whole) => whole && present());
+	}
+	function present() {
+		film.stop();
+		replay.now();
+	}
 	function back() {
 		if (get(picker)) set(picker, void 0);
-		else if (get(asked)) take(void 0);
-		else if (get(hexes)?.release() || get(tableTop)?.release()) return;
+		else if (hand.asked) hand.take(void 0);
+		else if (get(field)?.release()) return;
+		else if (get(open) === "happened") set(open, void 0);
 		else if (get(card)) set(card, void 0);
-		else if (get(past)) replay.now();
+		else if (get(past)) present();
 		else if (get(canUndo)) game.undo();
 	}
-	function pressed(event) {
-		const target = event.target;
-		if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=range]), textarea, select, dialog")) return;
-		const act = {
-			Escape: back,
-			u: () => get(canUndo) && void game.undo(),
-			"+": () => get(field)?.zoom(1.3),
-			"=": () => get(field)?.zoom(1.3),
-			"-": () => get(field)?.zoom(1 / 1.3),
-			"0": () => get(field)?.fit(),
-			",": () => replay.step(-1),
-			".": () => replay.step(1)
-		}[event.key];
-		if (!act || event.key === "u" && !prefs.letters) return;
-		event.preventDefault();
-		act();
+	function step(by) {
+		film.stop();
+		replay.step(by);
 	}
-	const waiting = user_derived(() => {
-		const side = get(table)?.view.prompt?.side;
-		if (!get(table) || !side) return "";
-		const seat = get(table).seats[side === "first" ? 0 : 1];
-		const who = party(sideName(get(table).view, side)).name;
-		if (seat.kind === "computer") return `The computer is thinking for ${who} …`;
-		if (seat.kind === "open") return `Waiting for someone to play ${who}.`;
-		return `Waiting for ${who}${seat.present ? "" : " (away)"}.`;
-	});
+	const DOES = {
+		back,
+		undo: () => get(canUndo) && void game.undo(),
+		nearer: () => get(field)?.zoom(1.3),
+		farther: () => get(field)?.zoom(1 / 1.3),
+		whole: () => get(field)?.fit(),
+		earlier: () => step(-1),
+		later: () => step(1)
+	};
+	function pressed(event) {
+		const command = commandOf(event, isWriting(event.target), prefs.letters);
+		if (!command) return;
+		event.preventDefault();
+		DOES[command]();
+	}
 	var fragment = comment();
 	event("keydown", $window, pressed);
 	var node = first_child(fragment);
@@ -14181,150 +15144,88 @@ function TablePage($$anchor, $$props) {
 		}
 		var main_1 = sibling(node_1, 2);
 		var node_2 = child(main_1);
-		var consequent_1 = ($$anchor) => {
-			{
-				let $0 = user_derived(() => !!get(inHand));
-				bind_this(FieldView($$anchor, {
-					get view() {
-						return get(view);
-					},
-					get lit() {
-						return get(lit);
-					},
-					get pointed() {
-						return get(pointed);
-					},
-					get arrows() {
-						return get($0);
-					},
-					get hurt() {
-						return game.hurt;
-					},
-					get next() {
-						return get(next);
-					},
-					pick,
-					look
-				}), ($$value) => set(areas, $$value, true), () => get(areas));
-			}
-		};
-		var consequent_2 = ($$anchor) => {
-			{
-				let $0 = user_derived(() => !!get(inHand));
-				bind_this(OpenField($$anchor, {
-					get view() {
-						return get(view);
-					},
-					get lit() {
-						return get(lit);
-					},
-					get pointed() {
-						return get(pointed);
-					},
-					get arrows() {
-						return get($0);
-					},
-					get hurt() {
-						return game.hurt;
-					},
-					get next() {
-						return get(next);
-					},
-					pick,
-					look,
-					ask: (query) => game.query(query),
-					act: give,
-					get seq() {
-						return get(moment);
-					}
-				}), ($$value) => set(tableTop, $$value, true), () => get(tableTop));
-			}
-		};
-		var alternate = ($$anchor) => {
-			{
-				let $0 = user_derived(() => !!get(inHand));
-				bind_this(HexField($$anchor, {
-					get view() {
-						return get(view);
-					},
-					get lit() {
-						return get(lit);
-					},
-					get pointed() {
-						return get(pointed);
-					},
-					get arrows() {
-						return get($0);
-					},
-					get hurt() {
-						return game.hurt;
-					},
-					get next() {
-						return get(next);
-					},
-					pick,
-					look,
-					ask: (query) => game.query(query),
-					march,
-					get seq() {
-						return get(moment);
-					}
-				}), ($$value) => set(hexes, $$value, true), () => get(hexes));
-			}
-		};
-		if_block(node_2, ($$render) => {
-			if (get(view).field.kind === "areas") $$render(consequent_1);
-			else if (get(view).field.kind === "table") $$render(consequent_2, 1);
-			else $$render(alternate, -1);
-		});
+		{
+			let $0 = user_derived(() => !!hand.option);
+			bind_this(Battlefield(node_2, {
+				get view() {
+					return get(view);
+				},
+				get lit() {
+					return get(lit);
+				},
+				get pointed() {
+					return get(pointed);
+				},
+				get arrows() {
+					return get($0);
+				},
+				get hurt() {
+					return get(hurt);
+				},
+				get next() {
+					return get(next);
+				},
+				get scene() {
+					return film.scene;
+				},
+				pick,
+				look,
+				ask: (query) => game.query(query),
+				march: (way, label) => void orders.march(way, label),
+				act: (action) => orders.give(action),
+				get seq() {
+					return get(moment);
+				}
+			}), ($$value) => set(field, $$value, true), () => get(field));
+		}
 		var div_1 = sibling(node_2, 2);
 		var button_1 = child(div_1);
 		var button_2 = sibling(button_1, 2);
 		var button_3 = sibling(button_2, 2);
 		reset(div_1);
 		var node_3 = sibling(div_1, 2);
-		var consequent_3 = ($$anchor) => {
+		var consequent_1 = ($$anchor) => {
 			var p = root_1$2();
 			var text = only_child(p);
 			template_effect(() => set_text(text, `Looking back: after action ${replay.shown ?? ""} of ${replay.last ?? ""}`));
 			append($$anchor, p);
 		};
 		if_block(node_3, ($$render) => {
-			if (replay.shown !== void 0) $$render(consequent_3);
+			if (replay.shown !== void 0 && !film.playing) $$render(consequent_1);
 		});
 		var node_4 = sibling(node_3, 2);
-		var consequent_4 = ($$anchor) => {
+		var consequent_2 = ($$anchor) => {
 			var p_1 = root_2$1();
 			append($$anchor, p_1);
 		};
 		if_block(node_4, ($$render) => {
-			if (game.connection === "waiting") $$render(consequent_4);
+			if (game.connection === "waiting") $$render(consequent_2);
 		});
 		var node_5 = sibling(node_4, 2);
-		var consequent_5 = ($$anchor) => {
+		var consequent_3 = ($$anchor) => {
 			Hand($$anchor, {
 				get view() {
 					return get(view);
 				},
 				get option() {
-					return get(inHand);
+					return hand.option;
 				},
 				get found() {
-					return get(found);
+					return hand.found;
 				},
 				get asked() {
-					return get(asked);
+					return hand.asked;
 				},
 				choose,
-				put: () => take(void 0)
+				put: () => hand.take(void 0)
 			});
 		};
-		var d = user_derived(() => get(inHand) && game.mine && (get(asked) || !get(listed) || telling(get(inHand), get(found))));
+		var d = user_derived(() => hand.option && game.mine && (hand.asked || !hand.listed || telling(hand.option, hand.found)));
 		if_block(node_5, ($$render) => {
-			if (get(d)) $$render(consequent_5);
+			if (get(d)) $$render(consequent_3);
 		});
 		var node_6 = sibling(node_5, 2);
-		var consequent_6 = ($$anchor) => {
+		var consequent_4 = ($$anchor) => {
 			PieceCard($$anchor, {
 				get target() {
 					return get(card);
@@ -14336,10 +15237,10 @@ function TablePage($$anchor, $$props) {
 			});
 		};
 		if_block(node_6, ($$render) => {
-			if (get(card)) $$render(consequent_6);
+			if (get(card)) $$render(consequent_4);
 		});
 		var node_7 = sibling(node_6, 2);
-		var consequent_7 = ($$anchor) => {
+		var consequent_5 = ($$anchor) => {
 			DiceTray($$anchor, {
 				get thrown() {
 					return game.thrown;
@@ -14350,13 +15251,50 @@ function TablePage($$anchor, $$props) {
 			});
 		};
 		if_block(node_7, ($$render) => {
-			if (game.thrown && prefs.dice && !get(past)) $$render(consequent_7);
+			if (game.thrown && prefs.dice && !get(past)) $$render(consequent_5);
+		});
+		var node_8 = sibling(node_7, 2);
+		var consequent_6 = ($$anchor) => {
+			Happened($$anchor, {
+				get view() {
+					return get(view);
+				},
+				get log() {
+					return get(table).log;
+				},
+				get plays() {
+					return get(table).plays;
+				},
+				look: (targets) => set(noted, targets),
+				jump: (n) => void replay.show(n),
+				watch,
+				close: () => set(open, void 0)
+			});
+		};
+		if_block(node_8, ($$render) => {
+			if (get(open) === "happened" && !get(past)) $$render(consequent_6);
+		});
+		var node_9 = sibling(node_8, 2);
+		var consequent_7 = ($$anchor) => {
+			FilmBar($$anchor, {
+				get film() {
+					return film;
+				},
+				get view() {
+					return get(view);
+				},
+				skip: present
+			});
+		};
+		if_block(node_9, ($$render) => {
+			if (film.playing) $$render(consequent_7);
 		});
 		reset(main_1);
-		var node_8 = sibling(main_1, 2);
+		var node_10 = sibling(main_1, 2);
 		{
-			let $0 = user_derived(() => get(past) ? get(logThen) : get(table).log);
-			Panel(node_8, {
+			let $0 = user_derived(() => get(past) ? replay.log : get(table).log);
+			let $1 = user_derived(() => waitingFor(get(table)));
+			Panel(node_10, {
 				get game() {
 					return game;
 				},
@@ -14379,17 +15317,17 @@ function TablePage($$anchor, $$props) {
 					return get(options);
 				},
 				get skipped() {
-					return get(skipped);
+					return skipper.skipped;
 				},
-				lookAgain: () => get(skipped) && void game.undo(get(skipped).n),
+				lookAgain: () => skipper.skipped && void game.undo(skipper.skipped.n),
 				get waiting() {
-					return get(waiting);
+					return get($1);
 				},
 				get inHand() {
-					return get(inHand);
+					return hand.option;
 				},
 				get asked() {
-					return get(asked);
+					return hand.asked;
 				},
 				get canUndo() {
 					return get(canUndo);
@@ -14398,32 +15336,49 @@ function TablePage($$anchor, $$props) {
 				choose,
 				undo: () => game.undo(),
 				look: (targets) => set(noted, targets),
-				jump: (n) => replay.show(n),
-				again: () => replay.show(0)
+				jump: (n) => {
+					film.stop();
+					replay.show(n);
+				},
+				again: () => void replay.show(0)
 			});
 		}
-		var footer = sibling(node_8, 2);
-		ReplayBar(child(footer), {
-			get replay() {
-				return replay;
-			},
-			branch: () => set(open, "branch"),
-			link
-		});
+		var footer = sibling(node_10, 2);
+		var node_11 = child(footer);
+		{
+			let $0 = user_derived(() => get(open) === "happened");
+			ReplayBar(node_11, {
+				get replay() {
+					return replay;
+				},
+				get film() {
+					return film;
+				},
+				get news() {
+					return get(news);
+				},
+				get told() {
+					return get($0);
+				},
+				tell: () => set(open, get(open) === "happened" ? void 0 : "happened", true),
+				branch: () => set(open, "branch"),
+				link
+			});
+		}
 		reset(footer);
 		reset(div);
-		var node_10 = sibling(div, 2);
+		var node_12 = sibling(div, 2);
 		var consequent_8 = ($$anchor) => {
 			Picker($$anchor, spread_props(() => get(picker), {
-				take,
+				take: (option) => hand.take(option),
 				choose: (option) => choose(option, false),
 				close: () => set(picker, void 0)
 			}));
 		};
-		if_block(node_10, ($$render) => {
+		if_block(node_12, ($$render) => {
 			if (get(picker)) $$render(consequent_8);
 		});
-		var node_11 = sibling(node_10, 2);
+		var node_13 = sibling(node_12, 2);
 		var consequent_9 = ($$anchor) => {
 			Menu($$anchor, {
 				get game() {
@@ -14436,10 +15391,10 @@ function TablePage($$anchor, $$props) {
 				close: () => set(open, void 0)
 			});
 		};
-		if_block(node_11, ($$render) => {
+		if_block(node_13, ($$render) => {
 			if (get(open) === "menu") $$render(consequent_9);
 		});
-		var node_12 = sibling(node_11, 2);
+		var node_14 = sibling(node_13, 2);
 		var consequent_10 = ($$anchor) => {
 			Branch($$anchor, {
 				get game() {
@@ -14454,7 +15409,7 @@ function TablePage($$anchor, $$props) {
 				close: () => set(open, void 0)
 			});
 		};
-		if_block(node_12, ($$render) => {
+		if_block(node_14, ($$render) => {
 			if (get(open) === "branch") $$render(consequent_10);
 		});
 		delegated("click", button_1, () => get(field)?.zoom(1.4));
@@ -14480,7 +15435,7 @@ function TablePage($$anchor, $$props) {
 		}, [() => address("/")]);
 		append($$anchor, main_2);
 	};
-	var alternate_1 = ($$anchor) => {
+	var alternate = ($$anchor) => {
 		var main_3 = root_5();
 		append($$anchor, main_3);
 	};
@@ -14489,7 +15444,7 @@ function TablePage($$anchor, $$props) {
 		else if (get(table) && get(view)) $$render(consequent_11, 1);
 		else if (game.invited) $$render(consequent_12, 2);
 		else if (game.problem) $$render(consequent_13, 3);
-		else $$render(alternate_1, -1);
+		else $$render(alternate, -1);
 	});
 	append($$anchor, fragment);
 	pop();

@@ -3200,6 +3200,31 @@ function snippet(node, get_snippet, ...args) {
 	}, EFFECT_TRANSPARENT);
 }
 //#endregion
+//#region node_modules/svelte/src/internal/client/dom/blocks/svelte-component.js
+function component(node, get_component, render_fn) {
+	var hydration_start_node;
+	if (hydrating) {
+		hydration_start_node = hydrate_node;
+		hydrate_next();
+	}
+	var branches = new BranchManager(node);
+	block(() => {
+		var component = get_component() ?? null;
+		if (hydrating) {
+			if (read_hydration_instruction(hydration_start_node) === "[" !== (component !== null)) {
+				var anchor = skip_nodes();
+				set_hydrate_node(anchor);
+				branches.anchor = anchor;
+				set_hydrating(false);
+				branches.ensure(component, component && ((target) => render_fn(target, component)));
+				set_hydrating(true);
+				return;
+			}
+		}
+		branches.ensure(component, component && ((target) => render_fn(target, component)));
+	}, EFFECT_TRANSPARENT);
+}
+//#endregion
 //#region node_modules/svelte/src/internal/client/dom/elements/attachments.js
 function attach(node, get_fn) {
 	var fn = void 0;
@@ -4047,4 +4072,4 @@ var MediaQuery = class extends ReactiveValue {
 	}
 };
 //#endregion
-export { derived_safe_equal as $, append as A, untrack as B, snippet as C, if_block as D, key as E, delegate as F, child as G, template_effect as H, delegated as I, sibling as J, first_child as K, event as L, from_html as M, from_svg as N, mount as O, text as P, update as Q, get as R, clsx as S, index as T, user_effect as U, effect_root as V, $window as W, set as X, proxy as Y, state as Z, set_value as _, rest_props as a, reset as at, set_style as b, bind_checked as c, to_array as ct, CLASS as d, user_derived as et, STYLE as f, set_checked as g, set_attribute as h, prop as i, next as it, comment as j, set_text as k, bind_group as l, remove_input_defaults as m, onDestroy as n, pop as nt, spread_props as o, fallback as ot, attribute_effect as p, only_child as q, onMount as r, push as rt, bind_this as s, noop as st, MediaQuery as t, remove_textarea_child as tt, bind_value as u, init_select as v, each as w, set_class as x, select_option as y, tick as z };
+export { update as $, set_text as A, tick as B, component as C, key as D, index as E, text as F, $window as G, effect_root as H, delegate as I, only_child as J, child as K, delegated as L, comment as M, from_html as N, if_block as O, from_svg as P, state as Q, event as R, clsx as S, each as T, template_effect as U, untrack as V, user_effect as W, proxy as X, sibling as Y, set as Z, set_value as _, rest_props as a, next as at, set_style as b, bind_checked as c, noop as ct, CLASS as d, derived_safe_equal as et, STYLE as f, set_checked as g, set_attribute as h, prop as i, push as it, append as j, mount as k, bind_group as l, to_array as lt, remove_input_defaults as m, onDestroy as n, remove_textarea_child as nt, spread_props as o, reset as ot, attribute_effect as p, first_child as q, onMount as r, pop as rt, bind_this as s, fallback as st, MediaQuery as t, user_derived as tt, bind_value as u, init_select as v, snippet as w, set_class as x, select_option as y, get as z };

@@ -27,7 +27,7 @@ export class Inquiry {
   }
 
   private answer(query: Query): Promise<Answer | undefined> {
-    const key = JSON.stringify(query);
+    const key = Object.values(query).join(' ');
     let found = this.known.get(key);
     if (!found) {
       found = this.ask(query).catch(() => undefined);

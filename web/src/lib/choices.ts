@@ -1,6 +1,7 @@
 import type { Choice, Preview, Prompt, Target, View } from '../api/types';
 
-export const keyOf = (target: Target): string => `${target.kind}:${typeof target.id === 'string' ? target.id : JSON.stringify(target.id)}`;
+const idOf = (id: Target['id']): string => (typeof id === 'string' ? id : Array.isArray(id) ? id.map((part) => idOf(part)).join(' ') : `${id.x},${id.y}`);
+export const keyOf = (target: Target): string => `${target.kind}:${idOf(target.id)}`;
 
 /** For each thing on the field, the options that point at it. */
 export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {

@@ -9,12 +9,14 @@ export interface Prefs {
   ask: boolean;
   /** Decline where nothing else could help. */
   skip: boolean;
+  /** Show what the other side did as a film, whenever it is this player's turn again. */
+  film: boolean;
 }
 
 const PLACE = 'voltigeur.prefs';
 
 function read(): Prefs {
-  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false, ask: true, skip: true };
+  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false, ask: true, skip: true, film: false };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Prefs>) };
   } catch {

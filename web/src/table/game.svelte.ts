@@ -1,20 +1,14 @@
 import * as api from '../api/client';
-import { Refused } from '../api/client';
 import { Live, type LiveState } from '../api/live';
-import type { Answer, Choice, DiceText, Invited, LogEntry, Preview, Query, Room, Side, Table, Update } from '../api/types';
+import type { Answer, Choice, Invited, LogEntry, Preview, Query, Room, Side, Table, Update } from '../api/types';
 import { address } from '../lib/base';
-import { forget, keep, keepInvitation, kept } from '../lib/kept';
+import { forget, keepInvitation, kept } from '../lib/kept';
 import { merged, withEarlier, withPage } from '../lib/merge';
-import { sideName } from '../lib/words';
+import { same } from '../lib/same';
 import { say } from '../ui/toasts.svelte';
-import { party } from '../lib/english';
-
-/** Dice to show falling, with the sentence that they decided. */
-export interface Throw {
-  n: number;
-  text: string;
-  dice: DiceText[];
-}
+import { hurt, joined, lastThrow, type Throw } from './news';
+import { Tokens } from './seats';
+import { Sending } from './sending.svelte';
 
 const socketAddress = (id: string) =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${address(`/api/games/${encodeURIComponent(id)}/live`)}`;
@@ -28,7 +22,6 @@ export class Game {
   problem = $state<string>();
   /** An invitation that was brought here, until it is accepted. */
   invited = $state.raw<Invited & { accept: () => Promise<void> }>();
-  busy = $state(false);
   /** A move on the map is under way: several actions, one after the other. */
   marching = $state(false);
   watching = $state(0);
@@ -36,24 +29,22 @@ export class Game {
   thrown = $state.raw<Throw>();
   /** When the server last told the clocks: they run on from there. */
   told = $state(Date.now());
-  /** Tokens of this browser for the game, and what they play; two if both sides are played at one screen. */
-  private tokens: string[];
-  private playedBy = new Map<string, Side[]>();
-  private token: string | undefined;
+  private tokens: Tokens;
   private live: Live | undefined;
   private previews = new Map<string, Promise<Preview>>();
   private sentNonce = false;
-  /** What was last sent, until it shows. */
-  private under: Promise<unknown> = Promise.resolve();
+  private sending = new Sending({
+    seq: () => this.table?.seq ?? 0,
+    position: () => this.position,
+    live: () => this.connection === 'live',
+    load: () => this.load(),
+    refused: say,
+  });
 
   constructor(readonly id: string) {
     const secrets = new URLSearchParams(location.hash.slice(1));
     const given = secrets.get('token');
-    const before = kept(id);
-    const known = given && given !== before?.watch ? keep(id, [given]) : before;
-    this.tokens = known?.tokens ?? [];
-    // Who opens a link for spectators to a game of their own still plays it.
-    this.token = (given === before?.watch ? this.tokens[0] : given) ?? given ?? this.tokens[0] ?? known?.maker ?? known?.watch;
+    this.tokens = new Tokens(id, given ?? undefined);
     const invitation = secrets.get('invitation');
     // The address bar may be seen by others: a secret does not stay in it.
     if (given || invitation) history.replaceState(null, '', location.pathname + location.search);
@@ -67,7 +58,7 @@ export class Game {
       const refusal = await this.lookAt(invitation);
       if (this.invited) return;
       // Whoever has a seat here already need not be told that the invitation was used.
-      if (!this.token) return void (this.problem = refusal);
+      if (!this.tokens.now) return void (this.problem = refusal);
     }
     await this.sitDown();
     // Links of older games held a token where there is an invitation now.
@@ -75,7 +66,7 @@ export class Game {
   }
 
   private async sitDown(): Promise<void> {
-    await this.learn();
+    await this.tokens.learn((token) => api.table(this.id, token));
     await this.load();
     this.connect();
   }
@@ -94,8 +85,7 @@ export class Game {
     try {
       const { token } = await api.acceptInvitation(this.id, invitation);
       forget(this.id, invitation);
-      this.tokens = keep(this.id, [token]).tokens;
-      this.token = token;
+      this.tokens.add(token);
       this.problem = undefined;
       this.invited = undefined;
       await this.sitDown();
@@ -127,12 +117,14 @@ export class Game {
     }
   }
 
-  /** What each of several tokens plays: one of them may be a spectator's. */
-  private async learn(): Promise<void> {
-    if (this.tokens.length < 2) return;
-    const tables = await Promise.all(this.tokens.map((token) => api.table(this.id, token).catch(() => undefined)));
-    this.tokens.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
-    if (this.playedBy.size && !this.playedBy.has(this.token ?? '')) this.token = [...this.playedBy.keys()][0];
+  /** The token that is used. */
+  private get token(): string | undefined {
+    return this.tokens.now;
+  }
+
+  /** Something is being sent. */
+  get busy(): boolean {
+    return this.sending.busy;
   }
 
   /** Sides that nobody plays yet: nothing is decided before they have joined. */
@@ -152,7 +144,7 @@ export class Game {
 
   /** Both sides are played from this page. */
   get bothHere(): boolean {
-    return this.playedBy.size > 1 || this.table?.plays.length === 2;
+    return this.tokens.several || this.table?.plays.length === 2;
   }
 
   private connect(): void {
@@ -163,7 +155,10 @@ export class Game {
       token: this.token,
       after: () => this.table?.seq ?? 0,
       update: (update) => this.receive(update),
-      state: (state) => (this.connection = state),
+      state: (state) => {
+        this.connection = state;
+        if (state !== 'live') this.sending.cutOff();
+      },
     });
   }
 
@@ -190,36 +185,20 @@ export class Game {
   private show(told: Table, fresh: readonly LogEntry[] = []): void {
     const known = this.table;
     // A message that tells nothing new about the position leaves it as it is: whatever is in hand stays there.
-    const same = known && known.view !== told.view && known.actions === told.actions && JSON.stringify(known.view) === JSON.stringify(told.view);
-    const next = same ? { ...told, view: known.view } : told;
-    known?.seats.forEach((seat, n) => {
-      const now = next.seats[n]!;
-      if (seat.kind === 'open' && now.kind === 'person' && !next.plays.includes(now.side))
-        say(`${now.name ? `${now.name} has joined and plays` : 'Your opponent has joined and plays'} ${party(sideName(next.view, now.side)).name}.`);
-    });
-    const before = new Map(this.table?.view.pieces.map((piece) => [piece.id, piece.losses?.[0] ?? 0]));
-    if (this.table?.view !== next.view) {
+    const next = known && known.actions === told.actions && same(known.view, told.view) ? { ...told, view: known.view } : told;
+    joined(known, next).forEach((text) => say(text));
+    if (known?.view !== next.view) {
       this.previews.clear();
       this.position++;
     }
     this.table = next;
     if (fresh.length) {
-      this.hurt = new Set(next.view.pieces.filter((piece) => (piece.losses?.[0] ?? 0) > (before.get(piece.id) ?? 99)).map((piece) => piece.id));
-      const line = fresh.flatMap((entry) => entry.lines).findLast((one) => one.dice.length);
-      if (line) this.thrown = { n: next.seq, text: line.text, dice: line.dice };
+      this.hurt = hurt(known?.view, next.view);
+      this.thrown = lastThrow(fresh, next.seq) ?? this.thrown;
     }
-    this.changeSeat(next);
+    this.sending.shown(next.seq);
+    if (this.tokens.change(next)) void this.load().then(() => this.connect());
     void this.addNonce(next);
-  }
-
-  /** At one screen the seat changes with the side that decides. */
-  private changeSeat(table: Table): void {
-    const side = table.view.prompt?.side;
-    if (!side || table.ended || table.plays.includes(side)) return;
-    const other = [...this.playedBy].find(([token, plays]) => token !== this.token && plays.includes(side))?.[0];
-    if (!other) return;
-    this.token = other;
-    void this.load().then(() => this.connect());
   }
 
   private async addNonce(table: Table): Promise<void> {
@@ -232,35 +211,8 @@ export class Game {
     await api.nonce(this.id, this.token, value).catch(() => undefined);
   }
 
-  /**
-   * Does something and waits until it shows; says so if it was refused. What is wished while something else is being sent waits for it,
-   * and is done if it was meant for the position that came of it, not for an older one.
-   */
-  private async doing(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
-    const meant = this.position;
-    if (this.busy) await this.under.catch(() => undefined);
-    if (this.busy || meant !== this.position) return false;
-    this.busy = true;
-    return (this.under = this.done(what));
-  }
-
-  private async done(what: () => Promise<{ seq: number } | undefined>, quietly = false): Promise<boolean> {
-    try {
-      const taken = await what();
-      const behind = () => !taken || taken.seq > (this.table?.seq ?? 0);
-      // The socket brings what came of it; if it does not, it is fetched.
-      for (let i = 0; i < 60 && behind() && this.connection === 'live'; i++) await new Promise((later) => setTimeout(later, 25));
-      if (behind()) await this.load();
-      return true;
-    } catch (problem) {
-      if (problem instanceof Refused) {
-        if (problem.status === 409) await this.load();
-        if (!quietly) say(problem.problem.why, problem.problem.rule);
-      } else throw problem;
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  private doing(what: () => Promise<{ seq: number } | undefined>): Promise<boolean> {
+    return this.sending.doing(what);
   }
 
   act(action: string): Promise<boolean> {
@@ -268,16 +220,14 @@ export class Game {
   }
 
   /** Declines for a player who wishes that. Another page of the same player may have done it already. */
-  async skip(action: string): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    return (this.under = this.done(() => api.act(this.id, this.token, action, this.table?.seq ?? 0), true));
+  skip(action: string): Promise<boolean> {
+    return this.sending.quietly(() => api.act(this.id, this.token, action, this.table?.seq ?? 0));
   }
 
   /** One step back: at once as far as the rules of the table allow, else by asking the other side. */
   async undo(to?: number): Promise<boolean> {
     // Who takes a step back while it is still being made means just that step.
-    await this.under.catch(() => undefined);
+    await this.sending.settled();
     return this.doing(() => api.undo(this.id, this.token, to ?? this.table?.undo_to ?? 0));
   }
 

@@ -1,6 +1,12 @@
-import type { Table } from '../api/types';
+import type { LogEntry, Table } from '../api/types';
 import { say } from '../ui/toasts.svelte';
-import type { Game } from './game.svelte';
+
+/** The game as far as looking back needs it. */
+export interface Remembered {
+  readonly table: Table | undefined;
+  at: (n: number) => Promise<Table>;
+  earlierLog: () => Promise<void>;
+}
 
 /** Looking back: which moment is shown, if not the present one. */
 export class Replay {
@@ -8,11 +14,9 @@ export class Replay {
   table = $state.raw<Table>();
   /** The moment that is drawn: the one that is wanted comes as soon as the server has told it. */
   shown = $state<number>();
-  playing = $state(false);
   private cache = new Map<number, Promise<Table>>();
-  private timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(private readonly game: Game) {}
+  constructor(private readonly game: Remembered) {}
 
   get last(): number {
     return this.game.table?.actions ?? 0;
@@ -30,6 +34,12 @@ export class Replay {
       if (entry.turn > 0 && entry.turn !== found.at(-1)?.turn) found.push({ turn: entry.turn, n: entry.n });
     }
     return found;
+  }
+
+  /** What had happened by the moment that is shown; far back that moment brings its own. */
+  get log(): readonly LogEntry[] {
+    const known = this.game.table?.log ?? [];
+    return this.at >= (known[0]?.n ?? 1) ? known.filter((entry) => entry.n <= this.at) : (this.table?.log ?? []);
   }
 
   private fetch(n: number): Promise<Table> {
@@ -55,13 +65,18 @@ export class Replay {
     }
   }
 
+  /** What happened in an action; what comes after it is fetched meanwhile. */
+  async entry(n: number): Promise<LogEntry | undefined> {
+    if (n < this.last) void this.fetch(n).catch(() => undefined);
+    const of = (table: Table | undefined) => table?.log.find((entry) => entry.n === n);
+    return of(this.game.table) ?? of(await this.fetch(n).catch(() => undefined));
+  }
+
   step(by: number): void {
-    this.stop();
     void this.show(this.at + by);
   }
 
   async turn(by: 1 | -1): Promise<void> {
-    this.stop();
     // Turns before what is known of the log are asked for.
     const known = () => this.game.table?.log[0]?.n ?? 1;
     for (let first = known(); first > 1 && this.at <= first; first = known()) {
@@ -73,25 +88,8 @@ export class Replay {
     void this.show(next ?? (by > 0 ? this.last : 0));
   }
 
-  play(): void {
-    if (this.playing) return this.stop();
-    if (this.at >= this.last) void this.show(0);
-    this.playing = true;
-    this.timer = setInterval(() => {
-      if (this.at >= this.last) return this.stop();
-      void this.show(this.at + 1);
-      void this.fetch(Math.min(this.last, this.at + 2)).catch(() => undefined);
-    }, 650);
-  }
-
-  stop(): void {
-    this.playing = false;
-    clearInterval(this.timer);
-  }
-
   /** Back to the present; what was undone meanwhile is forgotten. */
   now(): void {
-    this.stop();
     this.n = undefined;
     this.table = undefined;
     this.shown = undefined;

@@ -50,3 +50,18 @@ test('Quatre Bras on a phone', async () => {
   await picture(page, 'phone');
   await context.close();
 });
+
+test('what happened at Quatre Bras, summed up and as a film', async () => {
+  const { page, context } = await person(stage, LAPTOP);
+  const made = await quatreBras(stage);
+  await sit(page, made.id, made.tokens[0]!);
+  await page.getByTestId('what-happened').click();
+  await picture(page, 'happened');
+  await page.getByTestId('watch').click();
+  // Three times faster is half as fast as usual.
+  for (let n = 0; n < 3; n++) await page.getByTestId('film-speed').click();
+  await page.locator('[data-testid=scene][data-kind-of=fight]').waitFor({ state: 'attached' });
+  await picture(page, 'film');
+  expect(complaints.get(page)).toEqual([]);
+  await context.close();
+});

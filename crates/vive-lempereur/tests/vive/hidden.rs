@@ -31,9 +31,10 @@ fn names(text: &str, name: &str) -> bool {
 }
 
 fn tells(line: &LogLine, id: &str, name: &str) -> bool {
+    let played = line.happening.iter().flat_map(|happening| happening.actors.iter().chain(&happening.aims));
     names(&line.text, name)
         || line.ledgers.iter().any(|ledger| names(&ledger.of, name))
-        || line.points_at.iter().any(|target| matches!(target, Target::Piece(piece) if piece == id))
+        || line.points_at.iter().chain(played).any(|target| matches!(target, Target::Piece(piece) if piece == id))
 }
 
 fn play(scenario: &str, seed: u64, decisions: usize) -> (usize, usize) {
