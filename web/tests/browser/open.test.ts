@@ -77,7 +77,7 @@ test('a body is dragged ahead, a corner is wheeled, and nothing is done until th
   await page.getByTestId('limit').waitFor({ state: 'detached' });
   await page.mouse.up();
   await page.getByTestId('ghost').first().waitFor();
-  expect(await page.getByTestId('plan').textContent()).toMatch(/\d inches ahead/);
+  expect(await page.getByTestId('plan').textContent()).toMatch(/advance \d[\d.]* inches/);
   expect(await actions(page), 'nothing is sent').toBe(before);
   expect(place(await now(made), piece.id)).toEqual(place(table, piece.id));
   // The leg is taken back, and another one is drawn: a wheel.
