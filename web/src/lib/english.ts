@@ -11,6 +11,14 @@ export function plural(noun: string): string {
 /** A number and its noun: `1 hex`, `3 hexes`. */
 export const count = (n: number, noun: string): string => `${n} ${Math.abs(n) === 1 ? noun : plural(noun)}`;
 
+/** A number that is counted in parts, as wholes and a fraction: 15 sixths are `2 1/2`. */
+export function inParts(n: number, parts?: number | null): string {
+  if (!parts || n % parts === 0) return String(parts ? n / parts : n);
+  const common = (a: number, b: number): number => (b ? common(b, a % b) : a);
+  const [rest, by] = [n % parts, common(n % parts, parts)];
+  return `${n < parts ? '' : `${Math.floor(n / parts)} `}${rest / by}/${parts / by}`;
+}
+
 /** Names in a row: `A`, `A and B`, `A, B and C`. */
 export const list = (names: readonly string[], last = 'and'): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
