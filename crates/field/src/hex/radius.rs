@@ -24,17 +24,34 @@ use crate::set::Id;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Radius {
-    /// The least points known, and the hex before on that way.
-    known: Vec<(u16, Option<HexId>)>,
-    /// Hexes by what they cost, to be gone on from.
-    queues: Vec<Vec<HexId>>,
+    nodes: Vec<Node>,
+    /// For each cost the first and the last of the hexes that were reached for it and wait to be gone on from.
+    queues: Vec<[u16; 2]>,
     reached: Vec<HexId>,
 }
 
+/// What is known of a hex.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    cost: u16,
+    /// The hex before it on the cheapest way.
+    from: Option<HexId>,
+    /// Its neighbours in the queue.
+    before: u16,
+    after: u16,
+}
+
+/// Farther than any limit.
 const FAR: u16 = u16::MAX;
+/// No hex: maps have fewer.
+const NONE: u16 = u16::MAX;
+
+impl Node {
+    const UNKNOWN: Self = Self { cost: FAR, from: None, before: NONE, after: NONE };
+}
 
 impl Radius {
-    /// Measures from the sources outward. `price` is asked for each step from one hex to the next; nothing closes it. What costs more
+    /// Measures from the sources outward. `price` is asked for each step from one hex to the next; `None` closes it. What costs more
     /// than the limit is not reached.
     pub fn from<G, F: Id>(
         &mut self,
@@ -65,52 +82,79 @@ impl Radius {
         mut price: impl FnMut(HexId, Direction, HexId) -> Option<Points>,
     ) {
         let limit = limit.0.min(FAR - 1);
-        self.known.clear();
-        self.known.resize(map.hexes(), (FAR, None));
+        self.nodes.clear();
+        self.nodes.resize(map.hexes(), Node::UNKNOWN);
+        self.queues.clear();
+        self.queues.resize(usize::from(limit) + 1, [NONE; 2]);
         self.reached.clear();
-        self.queues.iter_mut().for_each(Vec::clear);
-        if self.queues.len() <= usize::from(limit) {
-            self.queues.resize(usize::from(limit) + 1, Vec::new());
-        }
+        self.reached.reserve(map.hexes());
         for source in sources {
-            if self.known[source.index()].0 != 0 {
-                self.known[source.index()].0 = 0;
-                self.queues[0].push(source);
+            if self.nodes[source.index()].cost == FAR {
+                self.queue_up(source, 0, None);
             }
         }
         for spent in 0..=limit {
-            let mut next = 0;
-            while let Some(&here) = self.queues[usize::from(spent)].get(next) {
-                next += 1;
-                if self.known[here.index()].0 != spent {
-                    // It was reached for less meanwhile.
-                    continue;
-                }
+            while let Some(here) = self.take_first(spent) {
                 self.reached.push(here);
                 for (direction, there) in map.neighbours(here) {
-                    if self.known[there.index()].0 <= spent {
+                    let known = self.nodes[there.index()].cost;
+                    if known <= spent {
                         continue;
                     }
                     let cost = price(here, direction, there).and_then(|points| spent.checked_add(points.0));
-                    if let Some(cost) = cost.filter(|&cost| cost <= limit && cost < self.known[there.index()].0) {
-                        self.known[there.index()] = (cost, Some(here));
-                        self.queues[usize::from(cost)].push(there);
+                    if let Some(cost) = cost.filter(|&cost| cost <= limit && cost < known) {
+                        if known != FAR {
+                            self.take(there);
+                        }
+                        self.queue_up(there, cost, Some(here));
                     }
                 }
             }
+        }
+    }
+
+    /// Puts a hex at the end of those that were reached for the same cost.
+    fn queue_up(&mut self, hex: HexId, cost: u16, from: Option<HexId>) {
+        let [first, last] = self.queues[usize::from(cost)];
+        self.nodes[hex.index()] = Node { cost, from, before: last, after: NONE };
+        if last != NONE {
+            self.nodes[usize::from(last)].after = hex.0;
+        }
+        self.queues[usize::from(cost)] = [if first == NONE { hex.0 } else { first }, hex.0];
+    }
+
+    fn take_first(&mut self, cost: u16) -> Option<HexId> {
+        let [first, _] = self.queues[usize::from(cost)];
+        (first != NONE).then(|| {
+            self.take(HexId(first));
+            HexId(first)
+        })
+    }
+
+    /// Takes a hex out of the queue in which it waits.
+    fn take(&mut self, hex: HexId) {
+        let Node { cost, before, after, .. } = self.nodes[hex.index()];
+        let [first, last] = &mut self.queues[usize::from(cost)];
+        match before {
+            NONE => *first = after,
+            _ => self.nodes[usize::from(before)].after = after,
+        }
+        match after {
+            NONE => *last = before,
+            _ => self.nodes[usize::from(after)].before = before,
         }
     }
 
     /// What the way between a hex and the nearest source costs; nothing if there is none within the limit.
     #[must_use]
     pub fn cost(&self, hex: HexId) -> Option<Points> {
-        self.known.get(hex.index()).filter(|(cost, _)| *cost != FAR).map(|&(cost, _)| Points(cost))
+        self.nodes.get(hex.index()).filter(|node| node.cost != FAR).map(|node| Points(node.cost))
     }
 
     /// One cheapest way between a hex and the nearest source, both ends included, the hex first; nothing if there is none.
     pub fn path(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
         let start = self.cost(hex).map(|_| hex);
-        std::iter::successors(start, |here| self.known[here.index()].1)
+        std::iter::successors(start, |here| self.nodes[here.index()].from)
     }
 
     /// The hexes within the limit, cheapest first.
