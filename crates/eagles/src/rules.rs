@@ -267,7 +267,14 @@ impl Notation for Eagles {
     }
 }
 
-impl Concealment for Eagles {}
+impl Concealment for Eagles {
+    fn irreversible(&self, action: &Action) -> Option<bool> {
+        match self.frame() {
+            Frame::Part { side, free: true } => self.irreversible_in_part(side, action),
+            _ => None,
+        }
+    }
+}
 
 impl Presentation for Eagles {
     fn describe_event(&self, event: &Event) -> LogLine {
