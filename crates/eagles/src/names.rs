@@ -7,6 +7,7 @@ use voltigeur_engine::actions::Names;
 use voltigeur_engine::view::Target;
 
 voltigeur_engine::named!(Battle: UnitId, LeaderId, DivisionId, FeatureId);
+voltigeur_engine::listed!(Battle { UnitId in units, "UNIT", Target::Piece; LeaderId in leaders, "LEADER"; });
 
 impl Battle {
     pub(crate) fn unit_word(&self, unit: UnitId) -> &str {
@@ -19,43 +20,6 @@ impl Battle {
 
     pub(crate) fn feature_word(&self, feature: FeatureId) -> &str {
         self.table.features.get(feature.index()).map_or("?", |feature| feature.id.as_str())
-    }
-}
-
-impl Names<UnitId> for Battle {
-    const KIND: &'static str = "UNIT";
-
-    fn all(&self) -> impl Iterator<Item = UnitId> {
-        self.all_units()
-    }
-    fn has(&self, unit: UnitId) -> bool {
-        unit.index() < self.units.len()
-    }
-    fn id(&self, unit: UnitId) -> Cow<'_, str> {
-        self.unit_word(unit).into()
-    }
-    fn name(&self, unit: UnitId) -> Cow<'_, str> {
-        self.unit(unit).name.as_str().into()
-    }
-    fn target(&self, unit: UnitId) -> Option<Target> {
-        Some(Target::Piece(self.unit(unit).id.clone()))
-    }
-}
-
-impl Names<LeaderId> for Battle {
-    const KIND: &'static str = "LEADER";
-
-    fn all(&self) -> impl Iterator<Item = LeaderId> {
-        self.all_leaders()
-    }
-    fn has(&self, leader: LeaderId) -> bool {
-        leader.index() < self.leaders.len()
-    }
-    fn id(&self, leader: LeaderId) -> Cow<'_, str> {
-        self.leader_word(leader).into()
-    }
-    fn name(&self, leader: LeaderId) -> Cow<'_, str> {
-        self.leader(leader).name.as_str().into()
     }
 }
 

@@ -22,59 +22,39 @@ macro_rules! stands_for {
 }
 stands_for!(Inches: Length, Degrees: Angle, Compass: Heading, Standing: Pose);
 
-/// A length: `7.5`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Inches(pub Length);
+macro_rules! measure {
+    ($(#[$about:meta])* $name:ident($of:ty): $kind:literal, $what:literal up to $most:literal by $make:path) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $name(pub $of);
 
-impl<B: ?Sized> Argument<B> for Inches {
-    const KIND: &'static str = "INCHES";
+        impl<B: ?Sized> Argument<B> for $name {
+            const KIND: &'static str = $kind;
 
-    fn all(_: &B) -> impl Iterator<Item = Self> {
-        std::iter::empty()
-    }
-    fn write(self, _: &B, out: &mut String) {
-        write!(out, "{}", self.0).expect("a string takes all");
-    }
-    fn read(words: &mut Words<'_>, _: &B) -> Result<Self, String> {
-        words.number("a length in inches", -1000.0..=1000.0).map(|inches| Self(Length::round(inches)))
-    }
+            fn all(_: &B) -> impl Iterator<Item = Self> {
+                std::iter::empty()
+            }
+            fn write(self, _: &B, out: &mut String) {
+                write!(out, "{}", self.0).expect("a string takes all");
+            }
+            fn read(words: &mut Words<'_>, _: &B) -> Result<Self, String> {
+                words.number($what, -$most..=$most).map(|number| Self($make(number)))
+            }
+        }
+    };
 }
 
-/// A turn, clockwise: `-30`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Degrees(pub Angle);
-
-impl<B: ?Sized> Argument<B> for Degrees {
-    const KIND: &'static str = "DEGREES";
-
-    fn all(_: &B) -> impl Iterator<Item = Self> {
-        std::iter::empty()
-    }
-    fn write(self, _: &B, out: &mut String) {
-        write!(out, "{}", self.0).expect("a string takes all");
-    }
-    fn read(words: &mut Words<'_>, _: &B) -> Result<Self, String> {
-        words.number("a turn in degrees, clockwise,", -360.0..=360.0).map(|degrees| Self(Angle::round(degrees)))
-    }
+measure! {
+    /// A length: `7.5`.
+    Inches(Length): "INCHES", "a length in inches" up to 1000.0 by Length::round
 }
-
-/// A heading, clockwise from north: `90`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Compass(pub Heading);
-
-impl<B: ?Sized> Argument<B> for Compass {
-    const KIND: &'static str = "DEGREES";
-
-    fn all(_: &B) -> impl Iterator<Item = Self> {
-        std::iter::empty()
-    }
-    fn write(self, _: &B, out: &mut String) {
-        write!(out, "{}", self.0).expect("a string takes all");
-    }
-    fn read(words: &mut Words<'_>, _: &B) -> Result<Self, String> {
-        let degrees = words.number("a heading in degrees, clockwise from north,", -360.0..=360.0)?;
-        Ok(Self(Heading::compass(degrees)))
-    }
+measure! {
+    /// A turn, clockwise: `-30`.
+    Degrees(Angle): "DEGREES", "a turn in degrees, clockwise," up to 360.0 by Angle::round
+}
+measure! {
+    /// A heading, clockwise from north: `90`.
+    Compass(Heading): "DEGREES", "a heading in degrees, clockwise from north," up to 360.0 by Heading::compass
 }
 
 /// Where something stands and where its front looks: `30 20.5 heading 90`.
