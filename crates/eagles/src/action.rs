@@ -124,7 +124,7 @@ impl FromIterator<Leg> for Legs {
 }
 
 voltigeur_engine::actions! {
-    /// What a player does. Where rule or words depend on what goes on, [`choices`](crate::words) has its own.
+    /// What a player does. Where rule or words depend on what goes on, `words` has its own.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
     pub enum Action in Battle {
         // variant and arguments                                        notation                             rule             label
