@@ -1,11 +1,15 @@
 //! What a player does. A move is a list of legs; everything else is one small decision after the other.
+use crate::battle::Battle;
+use crate::notation::{Charge, OtherPoint};
 use crate::orders::Orders;
 use crate::state::{Aim, Spot, Task};
 use crate::unit::{DivisionId, FeatureId, Formation, LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
+use voltigeur_engine::actions::Number;
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Pose};
+use voltigeur_kit::table::{Compass, Degrees, Inches, Standing};
 
 /// The most legs of a list.
 pub const MOST_LEGS: usize = 8;
@@ -119,67 +123,43 @@ impl FromIterator<Leg> for Legs {
     }
 }
 
-/// What a player does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Action {
-    /// No more of what is asked: ends a step, a part, a declaration.
-    Done,
-    /// Yes: the reaction is made, the breakthrough taken, the square contacted.
-    Yes,
-    /// No.
-    No,
-    /// Names a unit: for support, for the declaration, as another target.
-    Pick(UnitId),
-    /// Puts the unit that is asked for at this place. EOTE-9.1.3, EOTE-5.11.1.
-    Put(Pose),
-    /// Puts the leader who is asked for beside a unit. EOTE-8.0.5, EOTE-3.0.8.
-    Beside(UnitId),
-    /// Moves back: whole degrees off the base direction, clockwise, and how far. EOTE-7.0.4.
-    Back(i8, Length),
-    /// Gunners go into a square (EOTE-7.0.3), a garrison into the next block (EOTE-7.15.4).
-    Shelter(Shelter),
-    /// Turns about the reference point, clockwise. EOTE-5.9.3, EOTE-7.0.7, EOTE-5.15.2.
-    Turn(Angle),
-    /// Changes formation in place. EOTE-7.0.7.
-    Form(Formation),
-    // Phase 1.
-    /// Tries to rally a unit. EOTE-9.1.1.
-    Rally(UnitId),
-    /// Attaches a leader to a unit. EOTE-3.5.1.1.
-    Attach(LeaderId, UnitId),
-    /// Issues an order. EOTE-3.1.1.
-    Order(LeaderId, DivisionId, Orders),
-    /// Declares a pursuit ended. EOTE-3.3.9.
-    EndPursuit(DivisionId),
-    // Phase 3.
-    /// Takes a unit in hand, so that its moves are offered. Nothing comes of it yet. EOTE-0.3.5.
-    Take(UnitId),
-    /// Moves a unit; the charge names its target. EOTE-0.3.1, EOTE-5.8.1.
-    Move(UnitId, Legs, Option<UnitId>),
-    /// Moves a leader. EOTE-3.0.7.
-    Ride(LeaderId, Spot),
-    /// Infantry pinned by cavalry tries to form square. EOTE-5.6.1.
-    Square(UnitId),
-    /// Gunners man their guns again. EOTE-7.5.12.
-    Reman(UnitId, Heading),
-    /// Engineers begin. EOTE-10.2.2, EOTE-10.2.4.
-    Engineer(UnitId, Task),
-    /// A division is done. EOTE-3.2.8.
-    Finish(DivisionId),
-    /// A reinforcement enters by a list of legs from its point, or from the other one. EOTE-S.3.
-    Enter(UnitId, Legs, bool),
-    // Phase 4.
-    /// Fires at something, with a die of its own unless others join. EOTE-6.0.1.
-    Fire(UnitId, Aim),
-    /// Fires together with another unit, at what that one fires at. EOTE-6.3.1, EOTE-5.5.4, EOTE-5.5.5.
-    Join(UnitId, UnitId),
-    // Phase 5.
-    /// Resolves the combat of this number. EOTE-7.6.8.
-    Fight(u8),
-    /// Cavalry breaks through: it turns about its reference point, clockwise, and rides straight ahead so far. EOTE-5.15.2.
-    Breakthrough(Angle, Length),
-    /// British infantry follows an enemy who falls back, so far off its heading. EOTE-7.14.1.
-    Follow(UnitId, Angle),
+voltigeur_engine::actions! {
+    /// What a player does. Where rule or words depend on what goes on, `words` has its own.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Action in Battle {
+        // variant and arguments                                        notation                             rule             label
+        Done                                                          = "done",                              "EOTE-0.3.1",    "continue";
+        Yes                                                           = "yes",                               "EOTE-0.3.1",    "yes";
+        No                                                            = "no",                                "EOTE-0.3.1",    "no";
+        Pick(unit: UnitId)                                            = "pick {unit}",                       "EOTE-0.3.1",    "{unit}";
+        Put(pose: Pose as Standing)                                   = "put {pose}",                        "EOTE-9.1.3",    "at {pose}";
+        Beside(unit: UnitId)                                          = "beside {unit}",                     "EOTE-8.0.5",    "join {unit}";
+        Back(angle: i8 as Number<-128, 127>, distance: Length as Inches) = "back {angle} {distance}",        "EOTE-7.0.4",    "{distance} back";
+        Shelter(shelter: Shelter)                                     = "shelter {shelter}",                 "EOTE-7.0.3",    "take shelter in {shelter}";
+        Turn(angle: Angle as Degrees)                                 = "turn {angle}",                      "EOTE-7.0.7",    "turn {angle}";
+        Form(formation: Formation)                                    = "form {formation}",                  "EOTE-7.0.7",    "form {formation}";
+        // Phase 1.
+        Rally(unit: UnitId)                                           = "rally {unit}",                      "EOTE-9.1.1",    "try to rally {unit}";
+        Attach(leader: LeaderId, unit: UnitId)                        = "attach {leader} {unit}",            "EOTE-3.5.1.1",  "{leader} joins {unit}";
+        Order(leader: LeaderId, division: DivisionId, orders: Orders) = "order {leader} {division} {orders}", "EOTE-3.1.1",   "{leader} gives {division} an order";
+        EndPursuit(division: DivisionId)                              = "end-pursuit {division}",            "EOTE-3.3.9",    "end the pursuit by {division}";
+        // Phase 3.
+        Take(unit: UnitId)                                            = "take {unit}",                       "EOTE-0.3.5",    "{unit}";
+        Move(unit: UnitId, legs: Legs, charge: Option<UnitId> as Charge) = "move {unit} {legs} {charge}",    "EOTE-0.3.1",    "{unit}: {legs} {charge}";
+        Ride(leader: LeaderId, to: Spot)                              = "ride {leader} {to}",                "EOTE-3.0.7",    "{leader} rides to {to}";
+        Square(unit: UnitId)                                          = "square {unit}",                     "EOTE-5.6.1",    "{unit} tries to form square";
+        Reman(unit: UnitId, heading: Heading as Compass)              = "reman {unit} heading {heading}",    "EOTE-7.5.12",   "{unit} mans its guns again";
+        Engineer(unit: UnitId, task: Task)                            = "engineer {unit} {task}",            "EOTE-10.2.2",   "{unit} begins to {task}";
+        Finish(division: DivisionId)                                  = "finish {division}",                 "EOTE-3.2.8",    "finish moving {division}";
+        Enter(unit: UnitId, legs: Legs, other: bool as OtherPoint)    = "enter {unit} {legs} {other}",       "EOTE-S.3",      "{unit} enters: {legs} {other}";
+        // Phase 4.
+        Fire(unit: UnitId, aim: Aim)                                  = "fire {unit} {aim}",                 "EOTE-6.0.1",    "{unit} fires at {aim}";
+        Join(unit: UnitId, with: UnitId)                              = "join {unit} {with}",                "EOTE-6.3.1",    "{unit} fires together with {with}";
+        // Phase 5.
+        Fight(combat: u8 as Number<0, 255>)                           = "fight {combat}",                    "EOTE-7.6.8",    "combat {combat}";
+        Breakthrough(angle: Angle as Degrees, distance: Length as Inches) = "breakthrough {angle} {distance}", "EOTE-5.15.2", "break through, {distance}";
+        Follow(unit: UnitId, angle: Angle as Degrees)                 = "follow {unit} {angle}",             "EOTE-7.14.1",   "follow {unit}";
+    }
 }
 
 /// Where somebody who falls back finds shelter.

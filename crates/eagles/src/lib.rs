@@ -27,6 +27,7 @@ mod invariants;
 pub mod lists;
 mod morale;
 mod movement;
+mod names;
 mod notation;
 pub mod orders;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::movement::Once;
 use crate::procedure::{AssaultStage, Frame, Put};
 use crate::state::State;
 use std::sync::Arc;
+use voltigeur_engine::actions::Actions;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::query::{Answer, Query};
@@ -200,7 +201,7 @@ impl Rules for Eagles {
     }
 
     fn check(&self, action: &Action) -> Verdict {
-        let named = crate::notation::names_exist(&self.battle, action);
+        let named = action.exists(&self.battle);
         require(named, "EOTE-0.3.1", "unknown unit, leader, division or terrain")?;
         self.check_in_frame(&self.frame(), action, &mut Once::default())
     }
@@ -246,11 +247,11 @@ impl Rules for Eagles {
 
 impl Notation for Eagles {
     fn write_action(&self, action: &Action, out: &mut String) {
-        crate::notation::write(&self.battle, action, out);
+        action.write(&self.battle, out);
     }
 
     fn read_action(&self, text: &str) -> Result<Action, String> {
-        crate::notation::read(&self.battle, text)
+        Action::read(&self.battle, text).map_err(|fault| fault.to_string())
     }
 
     fn rule_of(&self, action: &Action) -> RuleId {
@@ -266,7 +267,14 @@ impl Notation for Eagles {
     }
 }
 
-impl Concealment for Eagles {}
+impl Concealment for Eagles {
+    fn irreversible(&self, action: &Action) -> Option<bool> {
+        match self.frame() {
+            Frame::Part { side, free: true } => self.irreversible_in_part(side, action),
+            _ => None,
+        }
+    }
+}
 
 impl Presentation for Eagles {
     fn describe_event(&self, event: &Event) -> LogLine {

@@ -14,6 +14,7 @@ use crate::game::Eagles;
 use crate::procedure::Phase;
 use crate::state::{Aim, Spot, Task};
 use crate::unit::{LeaderId, Level, UnitId};
+use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::{self, Party};
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
@@ -22,31 +23,24 @@ use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 
 /// The rule that an action rests on: that of its first leg or its kind, else the one that asks.
 pub(crate) fn rule_of(game: &Eagles, action: &Action) -> RuleId {
-    RuleId(match action {
-        Action::Move(unit, _, Some(_)) if game.is_cavalry(*unit) => "EOTE-5.8.1",
-        Action::Move(_, _, Some(_)) => "EOTE-5.3.1.1",
-        Action::Move(_, legs, None) => legs.first().map_or("EOTE-0.3.1", rule_of_leg),
-        Action::Enter(..) => "EOTE-S.3",
-        Action::Take(_) => "EOTE-0.3.5",
-        Action::Ride(..) => "EOTE-3.0.7",
-        Action::Square(_) => "EOTE-5.6.1",
-        Action::Reman(..) => "EOTE-7.5.12",
-        Action::Engineer(_, Task::Pontoon(_)) => "EOTE-10.2.2",
-        Action::Engineer(_, Task::Charge(_)) => "EOTE-10.2.4",
-        Action::Finish(_) => "EOTE-3.2.8",
-        Action::Rally(_) => "EOTE-9.1.1",
-        Action::Attach(..) => "EOTE-3.5.1.1",
-        Action::Order(..) => "EOTE-3.1.1",
-        Action::EndPursuit(_) => "EOTE-3.3.9",
-        Action::Fire(_, Aim::Unit(_)) => "EOTE-6.0.1",
-        Action::Fire(_, Aim::Block(_)) => "EOTE-7.15.8",
-        Action::Fire(_, Aim::Bridge(_) | Aim::Pontoon(_)) => "EOTE-10.2.6",
-        Action::Join(..) => "EOTE-6.3.1",
-        Action::Fight(_) => "EOTE-7.6.8",
-        Action::Breakthrough(..) => "EOTE-5.15.2",
-        Action::Follow(..) => "EOTE-7.14.1",
-        _ => game.question().1,
-    })
+    rule_now(game, action).map_or(action.row().rule, RuleId)
+}
+
+/// The same, where the table of actions does not say it.
+fn rule_now(game: &Eagles, action: &Action) -> Option<&'static str> {
+    match action {
+        Action::Move(unit, _, Some(_)) if game.is_cavalry(*unit) => Some("EOTE-5.8.1"),
+        Action::Move(_, _, Some(_)) => Some("EOTE-5.3.1.1"),
+        Action::Move(_, legs, None) => legs.first().map(rule_of_leg),
+        Action::Engineer(_, Task::Charge(_)) => Some("EOTE-10.2.4"),
+        Action::Fire(_, Aim::Block(_)) => Some("EOTE-7.15.8"),
+        Action::Fire(_, Aim::Bridge(_) | Aim::Pontoon(_)) => Some("EOTE-10.2.6"),
+        Action::Done | Action::Yes | Action::No | Action::Pick(_) | Action::Put(_) | Action::Beside(_) => {
+            Some(game.question().1)
+        }
+        Action::Back(..) | Action::Shelter(_) | Action::Turn(_) | Action::Form(_) => Some(game.question().1),
+        _ => None,
+    }
 }
 
 /// The rule of a part of a move.

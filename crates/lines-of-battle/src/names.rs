@@ -10,6 +10,7 @@ use voltigeur_field::Id;
 use voltigeur_field::area::{AreaId, LinkId};
 
 voltigeur_engine::named!(Battle: UnitId, AreaId, LinkId, LeaderId, ContingentId);
+voltigeur_engine::listed!(Battle { LeaderId in leaders, "LEADER"; });
 
 impl Names<UnitId> for Battle {
     const KIND: &'static str = "UNIT";
@@ -77,23 +78,6 @@ impl Names<LinkId> for Battle {
             let (a, b) = id.split_once("--")?;
             self.map.link(self.find(a)?, self.find(b)?)
         })
-    }
-}
-
-impl Names<LeaderId> for Battle {
-    const KIND: &'static str = "LEADER";
-
-    fn all(&self) -> impl Iterator<Item = LeaderId> {
-        self.all_leaders()
-    }
-    fn has(&self, leader: LeaderId) -> bool {
-        leader.index() < self.leaders.len()
-    }
-    fn id(&self, leader: LeaderId) -> Cow<'_, str> {
-        self.leader(leader).id.as_str().into()
-    }
-    fn name(&self, leader: LeaderId) -> Cow<'_, str> {
-        self.leader(leader).name.as_str().into()
     }
 }
 

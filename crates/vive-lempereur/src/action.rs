@@ -1,7 +1,7 @@
 //! What a player does. Big choices are made by small decisions, so that lists of legal actions stay short.
 //!
 //! A row says an action once: what it holds, how it is written, the rule that it rests on, and its words. Where rule or words depend on what
-//! goes on, [`choices`](crate::words) has its own. Chapters have tables of their own.
+//! goes on, `words` has its own. Chapters have tables of their own.
 mod conceive;
 
 pub(crate) use conceive::conceivable;

@@ -10,6 +10,7 @@ use voltigeur_field::hex::HexId;
 
 voltigeur_engine::named!(ViveLEmpereur => battle: Battle; UnitId, CorpsId, HexId, Side, CounterId, PlaceId);
 voltigeur_kit::hex_names!(Battle: map);
+voltigeur_engine::listed!(Battle { UnitId in units, "UNIT", Target::Piece; LeaderId in leaders, "LEADER"; });
 // A substitute leads under another name.
 voltigeur_engine::named!(ViveLEmpereur: LeaderId);
 
@@ -42,43 +43,6 @@ held_as_number!(CounterId, PlaceId);
 fn slug(name: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     name.chars().map(plain).collect()
-}
-
-impl Names<UnitId> for Battle {
-    const KIND: &'static str = "UNIT";
-
-    fn all(&self) -> impl Iterator<Item = UnitId> {
-        self.all_units()
-    }
-    fn has(&self, unit: UnitId) -> bool {
-        unit.index() < self.units.len()
-    }
-    fn id(&self, unit: UnitId) -> Cow<'_, str> {
-        self.unit(unit).id.as_str().into()
-    }
-    fn name(&self, unit: UnitId) -> Cow<'_, str> {
-        self.unit(unit).name.as_str().into()
-    }
-    fn target(&self, unit: UnitId) -> Option<Target> {
-        Some(Target::Piece(self.unit(unit).id.clone()))
-    }
-}
-
-impl Names<LeaderId> for Battle {
-    const KIND: &'static str = "LEADER";
-
-    fn all(&self) -> impl Iterator<Item = LeaderId> {
-        self.all_leaders()
-    }
-    fn has(&self, leader: LeaderId) -> bool {
-        leader.index() < self.leaders.len()
-    }
-    fn id(&self, leader: LeaderId) -> Cow<'_, str> {
-        self.leader(leader).id.as_str().into()
-    }
-    fn name(&self, leader: LeaderId) -> Cow<'_, str> {
-        self.leader(leader).name.as_str().into()
-    }
 }
 
 impl Names<LeaderId> for ViveLEmpereur {

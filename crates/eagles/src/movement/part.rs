@@ -74,6 +74,22 @@ impl Eagles {
         }
     }
 
+    /// Whether an action cannot be taken back without asking, where that is plain: to take a unit in hand or to ride throws no die and asks
+    /// nobody, and as long as there is a choice after it nothing is forced.
+    pub(crate) fn irreversible_in_part(&self, side: Side, action: &Action) -> Option<bool> {
+        let in_hand = self.state.mover.map(|mover| mover.unit);
+        let mut others = self.battle.of_side(side).into_iter().filter(|&unit| {
+            let free = Some(unit) != in_hand && self.may_act(side, unit).is_ok() && self.may_be_tried(unit).is_ok();
+            free && self.is_not_held(unit).is_ok()
+        });
+        let choice = match *action {
+            Action::Take(unit) => others.any(|other| other != unit),
+            Action::Ride(..) => others.nth(usize::from(in_hand.is_none())).is_some(),
+            _ => false,
+        };
+        choice.then_some(false)
+    }
+
     /// Enemy cavalry that pins a unit where it stands now, since whenever. EOTE-5.6.1.
     pub(super) fn cavalry_pinning(&self, unit: UnitId) -> UnitSet {
         let enemies = self.battle.of_side(self.side(unit).other()).and(self.battle.cavalry);

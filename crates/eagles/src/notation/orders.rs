@@ -1,9 +1,12 @@
 //! Orders as text: `ATTACK terrain hill_mill until objective_held losses 5 then DEFEND`. EOTE-3.2.1.
-use super::read::Reader;
 use crate::battle::Battle;
 use crate::orders::{Edge, Kind, MOST_CONDITIONS, Objective, Order, Orders, Until};
 use crate::scenario::orders::{CONDITIONS, condition_of};
+use crate::unit::{DivisionId, FeatureId};
 use std::fmt::Write;
+use voltigeur_engine::actions::{Argument, Number, Words, word_of};
+use voltigeur_field::table::Length;
+use voltigeur_kit::table::Inches;
 
 const KINDS: [(&str, Kind); 6] = [
     ("DEFEND", Kind::Defend),
@@ -17,33 +20,68 @@ const KINDS: [(&str, Kind); 6] = [
 const EDGES: [(&str, Edge); 4] =
     [("north", Edge::North), ("east", Edge::East), ("south", Edge::South), ("west", Edge::West)];
 
-/// The word of an order's type.
-fn kind_word(kind: Kind) -> &'static str {
-    KINDS.iter().find(|(_, known)| *known == kind).map_or("DEFEND", |(word, _)| word)
-}
-
-fn edge_word(edge: Edge) -> &'static str {
-    EDGES.iter().find(|(_, known)| *known == edge).map_or("north", |(word, _)| word)
+/// The word of a value.
+fn word<T: PartialEq>(known: &[(&'static str, T)], value: &T) -> &'static str {
+    known.iter().find(|(_, known)| known == value).map_or("", |(word, _)| word)
 }
 
 /// An order with those that follow it.
 pub(crate) fn orders_text(battle: &Battle, orders: &Orders) -> String {
-    let mut out = order_text(battle, &orders.now);
-    for next in orders.then.iter().flatten() {
-        let _ = write!(out, " then {}", order_text(battle, next));
-    }
+    let mut out = String::new();
+    orders.write(battle, &mut out);
     out
 }
 
-fn order_text(battle: &Battle, order: &Order) -> String {
-    let mut out = kind_word(order.kind).to_owned();
+/// An order with those that follow it: a language of its own.
+impl Argument<Battle> for Orders {
+    const KIND: &'static str = "ORDER [OBJECTIVE] [until CONDITION] [then ORDER]";
+
+    fn all(_: &Battle) -> impl Iterator<Item = Self> {
+        std::iter::empty()
+    }
+    fn write(self, battle: &Battle, out: &mut String) {
+        write_order(&self.now, battle, out);
+        for next in self.then.iter().flatten() {
+            out.push_str(" then ");
+            write_order(next, battle, out);
+        }
+    }
+    fn read(words: &mut Words<'_>, battle: &Battle) -> Result<Self, String> {
+        let mut orders = Self { now: read_order(words, battle)?, then: [None; 2] };
+        for slot in &mut orders.then {
+            if words.accept("then") {
+                *slot = Some(read_order(words, battle)?);
+            }
+        }
+        Ok(orders)
+    }
+    fn exists(self, battle: &Battle) -> bool {
+        std::iter::once(&self.now).chain(self.then.iter().flatten()).all(|order| match order.objective {
+            Objective::Here | Objective::Point { .. } | Objective::Edge(_) => true,
+            Objective::Area(n) => usize::from(n) < battle.areas.len(),
+            Objective::Terrain(feature) => feature.exists(battle),
+            Objective::Enemy(division) => division.exists(battle),
+        })
+    }
+}
+
+fn write_order(order: &Order, battle: &Battle, out: &mut String) {
+    out.push_str(word(&KINDS, &order.kind));
     let _ = match order.objective {
         Objective::Here => Ok(()),
         Objective::Point { x, y, radius } => write!(out, " point {x} {y} {radius}"),
         Objective::Area(n) => write!(out, " area {n}"),
-        Objective::Terrain(feature) => write!(out, " terrain {}", battle.feature_word(feature)),
-        Objective::Enemy(division) => write!(out, " enemy {}", battle.division_word(division)),
-        Objective::Edge(edge) => write!(out, " edge {}", edge_word(edge)),
+        Objective::Terrain(feature) => {
+            out.push_str(" terrain ");
+            feature.write(battle, out);
+            Ok(())
+        }
+        Objective::Enemy(division) => {
+            out.push_str(" enemy ");
+            division.write(battle, out);
+            Ok(())
+        }
+        Objective::Edge(edge) => write!(out, " edge {}", word(&EDGES, &edge)),
     };
     let mut first = true;
     for until in order.until.iter().flatten() {
@@ -59,62 +97,44 @@ fn order_text(battle: &Battle, order: &Order) -> String {
             Until::OrderFromCommander => out.write_str("order_from_commander"),
         };
     }
-    out
 }
 
-/// Reads an order with those that follow it.
-pub(crate) fn read_orders(words: &mut Reader<'_>) -> Result<Orders, String> {
-    let mut orders = Orders { now: read_order(words)?, then: [None; 2] };
-    for slot in &mut orders.then {
-        if words.accept("then") {
-            *slot = Some(read_order(words)?);
-        }
-    }
-    Ok(orders)
-}
-
-fn read_order(words: &mut Reader<'_>) -> Result<Order, String> {
-    let word = words.need("an order: DEFEND, ATTACK, MANEUVER, RESERVE, WITHDRAW or PURSUIT")?;
-    let kind = KINDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)).map(|(_, kind)| *kind);
-    let kind = kind.ok_or_else(|| {
-        format!("'{word}' is not an order: write DEFEND, ATTACK, MANEUVER, RESERVE, WITHDRAW or PURSUIT")
-    })?;
-    let objective = read_objective(words)?;
+fn read_order(words: &mut Words<'_>, battle: &Battle) -> Result<Order, String> {
+    let kind = word_of(words, "DEFEND|ATTACK|MANEUVER|RESERVE|WITHDRAW|PURSUIT", &KINDS)?;
+    let objective = read_objective(words, battle)?;
     let mut until = [None; MOST_CONDITIONS];
     if words.accept("until") {
         for slot in &mut until {
-            let Some(word) = words.peek().filter(|word| !word.eq_ignore_ascii_case("then")) else { break };
-            words.next();
+            let Some(word) = words.peek().filter(|word| *word != "then") else { break };
+            words.accept(word);
             let number = words.peek().filter(|next| next.parse::<f64>().is_ok());
-            if number.is_some() {
-                words.next();
+            if let Some(number) = number {
+                words.accept(number);
             }
-            let condition = condition_of(&word.to_lowercase(), number);
+            let condition = condition_of(word, number);
             *slot = Some(condition.ok_or_else(|| format!("'{word}' is not a condition: write one of {CONDITIONS}"))?);
         }
     }
     Ok(Order { kind, objective, until })
 }
 
-fn read_objective(words: &mut Reader<'_>) -> Result<Objective, String> {
+fn read_objective(words: &mut Words<'_>, battle: &Battle) -> Result<Objective, String> {
+    let length = |words: &mut Words<'_>| Inches::read(words, battle).map(Length::from);
     if words.accept("terrain") {
-        return Ok(Objective::Terrain(words.feature()?));
+        return FeatureId::read(words, battle).map(Objective::Terrain);
     }
     if words.accept("point") {
-        let (x, y) = (words.length("x in inches")?, words.length("y in inches")?);
-        return Ok(Objective::Point { x, y, radius: words.length("a radius in inches")? });
+        let (x, y) = (length(words)?, length(words)?);
+        return Ok(Objective::Point { x, y, radius: length(words)? });
     }
     if words.accept("area") {
-        return Ok(Objective::Area(words.number("the number of an area")?));
+        return Number::<0, 255>::read(words, battle).map(|n| Objective::Area(n.into()));
     }
     if words.accept("enemy") {
-        return Ok(Objective::Enemy(words.division()?));
+        return DivisionId::read(words, battle).map(Objective::Enemy);
     }
     if words.accept("edge") {
-        let word = words.need("an edge: north, east, south or west")?;
-        let edge = EDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
-        let no_edge = || format!("'{word}' is not a table edge: write north, east, south or west");
-        return Ok(Objective::Edge(edge.ok_or_else(no_edge)?.1));
+        return word_of(words, "north|east|south|west", &EDGES).map(Objective::Edge);
     }
     Ok(Objective::Here)
 }

@@ -3,13 +3,13 @@ use super::{body, place, present};
 use crate::action::{Action, Leg, Legs, MOST_LEGS};
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
-use crate::notation;
 use crate::procedure::{Frame, Reaction};
 use crate::tables::WHOLE;
 use crate::unit::{Formation, UnitId};
+use voltigeur_engine::actions::Argument;
 use voltigeur_engine::english::measure;
 use voltigeur_engine::query::{Body, Course, Envelope, Peril};
-use voltigeur_engine::{Dice, Purpose, Roll, Rules};
+use voltigeur_engine::{Dice, Notation, Purpose, Roll, Rules};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Length, Pose};
 
@@ -75,12 +75,8 @@ pub(super) fn envelope(game: &Eagles, piece: &str, legs: &str) -> Result<Envelop
         let course = game.plan_with(&start, &with(&legs, leg)?, None).ok()?;
         let cost = f64::from(course.mover.spent.saturating_sub(before)) / f64::from(WHOLE) * allowance;
         let mut text = String::new();
-        notation::write_legs(&game.battle, &Legs::one(leg), &mut text);
-        Some((
-            text.trim().to_owned(),
-            label,
-            if cost > 0.005 { measure(format!("{cost:.1}"), "inch") } else { "free".to_owned() },
-        ))
+        leg.write(&game.battle, &mut text);
+        Some((text, label, if cost > 0.005 { measure(format!("{cost:.1}"), "inch") } else { "free".to_owned() }))
     });
     Ok(Envelope {
         piece: piece.to_owned(),
@@ -142,7 +138,7 @@ fn read_legs(game: &Eagles, piece: &str, legs: &str) -> Result<Legs, String> {
     if legs.trim().is_empty() {
         return Ok(Legs::EMPTY);
     }
-    match notation::read(&game.battle, &format!("move {piece} {legs}"))? {
+    match game.read_action(&format!("move {piece} {legs}"))? {
         Action::Move(_, legs, _) if legs.len() < MOST_LEGS => Ok(legs),
         Action::Move(..) => Err(format!("a move has at most {MOST_LEGS} legs")),
         _ => Err("those are not legs of a move".to_owned()),
@@ -151,7 +147,7 @@ fn read_legs(game: &Eagles, piece: &str, legs: &str) -> Result<Legs, String> {
 
 /// What would become of a move, if the other side does nothing that it may leave undone. EOTE-0.3.2, EOTE-0.3.3.
 pub(super) fn course(game: &Eagles, text: &str) -> Result<Course, String> {
-    let Action::Move(unit, legs, charge) = notation::read(&game.battle, text)? else {
+    let Action::Move(unit, legs, charge) = game.read_action(text)? else {
         return Err("that is not a move of a unit".to_owned());
     };
     if !game.on_table(unit) {

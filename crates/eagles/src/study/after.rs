@@ -1,10 +1,11 @@
 //! What a study changes in a position that stands: markers, flags of the turn, leaders, orders, ground.
 use super::draft::Draft;
 use crate::game::Eagles;
-use crate::notation::{Reader, read_orders};
+use crate::orders::Orders;
 use crate::state::{Combat, LeaderStatus, Spot, Status, Task, Turn};
-use crate::unit::{Formation, UnitId, UnitSet};
+use crate::unit::{DivisionId, FeatureId, Formation, LeaderId, UnitId, UnitSet};
 use voltigeur_engine::Side;
+use voltigeur_engine::actions::{Argument, look_up, read_all};
 use voltigeur_engine::study::StudyError;
 use voltigeur_field::table::{Length, Pose};
 
@@ -117,7 +118,7 @@ impl Draft {
 }
 
 fn unit(game: &Eagles, id: &str) -> Result<UnitId, String> {
-    Reader::new(&game.battle, id).unit()
+    look_up::<UnitId, _>(&*game.battle, id)
 }
 
 fn apply(game: &mut Eagles, after: &After) -> Result<(), String> {
@@ -137,19 +138,15 @@ fn apply(game: &mut Eagles, after: &After) -> Result<(), String> {
         }
         After::Order(text) => {
             let battle = game.battle.clone();
-            let mut words = Reader::new(&battle, text);
-            let division = words.division()?;
-            let orders = read_orders(&mut words)?;
-            if let Some(more) = words.next() {
-                return Err(format!("unexpected '{more}' in an order"));
-            }
+            let (division, orders) =
+                read_all(text, |words| Ok((DivisionId::read(words, &battle)?, Orders::read(words, &battle)?)))?;
             game.state.division_mut(division).orders = orders;
         }
         After::Pending(id, turn, leader, text) => {
             let battle = game.battle.clone();
-            let division = Reader::new(&battle, id).division()?;
-            let leader = Reader::new(&battle, leader).leader()?;
-            let orders = read_orders(&mut Reader::new(&battle, text))?;
+            let division = look_up::<DivisionId, _>(&*battle, id)?;
+            let leader = look_up::<LeaderId, _>(&*battle, leader)?;
+            let orders = read_all(text, |words| Orders::read(words, &battle))?;
             game.state.division_mut(division).pending = Some((orders, *turn, leader));
         }
         After::Feature(id, mark) => of_feature(game, id, mark)?,
@@ -165,11 +162,11 @@ fn apply(game: &mut Eagles, after: &After) -> Result<(), String> {
             game.state.combats.push(Combat { attackers, defenders, cavalry, over: false });
         }
         After::Engaged(id) => {
-            let division = Reader::new(&game.battle, id).division()?;
+            let division = look_up::<DivisionId, _>(&*game.battle, id)?;
             game.state.division_mut(division).engaged = true;
         }
         After::Held(id) => {
-            let division = Reader::new(&game.battle, id).division()?;
+            let division = look_up::<DivisionId, _>(&*game.battle, id)?;
             let state = game.state.division_mut(division);
             state.held[0] = Some(state.orders.now.objective);
         }
@@ -179,8 +176,8 @@ fn apply(game: &mut Eagles, after: &After) -> Result<(), String> {
 
 fn of_unit(game: &mut Eagles, id: UnitId, mark: &Mark) -> Result<(), String> {
     let battle = game.battle.clone();
-    let named = |other: &str| Reader::new(&battle, other).unit();
-    let feature = |other: &str| Reader::new(&battle, other).feature();
+    let named = |other: &str| look_up::<UnitId, _>(&*battle, other);
+    let feature = |other: &str| look_up::<FeatureId, _>(&*battle, other);
     let state = game.state.unit_mut(id);
     match mark {
         Mark::Hits(hits) => state.hits = *hits,
@@ -223,12 +220,12 @@ fn of_unit(game: &mut Eagles, id: UnitId, mark: &Mark) -> Result<(), String> {
 
 fn of_leader(game: &mut Eagles, id: &str, mark: &LeaderMark) -> Result<(), String> {
     let battle = game.battle.clone();
-    let id = Reader::new(&battle, id).leader()?;
+    let id = look_up::<LeaderId, _>(&*battle, id)?;
     let state = game.state.leader_mut(id);
     match mark {
         LeaderMark::At(at) => (state.at, state.status) = (*at, LeaderStatus::Here),
-        LeaderMark::Attached(other) => state.unit = Some(Reader::new(&battle, other).unit()?),
-        LeaderMark::With(division) => state.division = Some(Reader::new(&battle, division).division()?),
+        LeaderMark::Attached(other) => state.unit = Some(look_up::<UnitId, _>(&*battle, other)?),
+        LeaderMark::With(division) => state.division = Some(look_up::<DivisionId, _>(&*battle, division)?),
         LeaderMark::Killed(turn) => {
             state.status = LeaderStatus::Killed(*turn);
             state.deaths += 1;
@@ -248,7 +245,7 @@ fn of_leader(game: &mut Eagles, id: &str, mark: &LeaderMark) -> Result<(), Strin
 }
 
 fn of_feature(game: &mut Eagles, id: &str, mark: &FeatureMark) -> Result<(), String> {
-    let feature = Reader::new(&game.battle, id).feature()?;
+    let feature = look_up::<FeatureId, _>(&*game.battle, id)?;
     let bit = 1 << feature.0;
     match mark {
         FeatureMark::Burning => game.state.burning |= bit,

@@ -3,10 +3,11 @@ use super::after::{FLAGS, STATUSES};
 use super::lines::{PHASES, formation};
 use crate::game::Eagles;
 use crate::geometry::Aspect;
-use crate::notation::{Reader, formation_text};
+use crate::notation::formation_text;
 use crate::state::LeaderStatus;
 use crate::tables::OVERLAP;
-use crate::unit::{FeatureId, LeaderId, UnitId};
+use crate::unit::{DivisionId, FeatureId, LeaderId, UnitId};
+use voltigeur_engine::actions::look_up;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::study::{Finding, Trail, Words};
 use voltigeur_engine::{LogLine, Presentation, Side};
@@ -65,11 +66,11 @@ fn number<N: std::str::FromStr>(words: &mut Words<'_>, what: &str) -> Result<N, 
 }
 
 fn unit(game: &Eagles, words: &mut Words<'_>) -> Result<UnitId, String> {
-    Reader::new(&game.battle, need(words, "a unit")?).unit()
+    look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)
 }
 
 fn feature(game: &Eagles, words: &mut Words<'_>) -> Result<FeatureId, String> {
-    Reader::new(&game.battle, need(words, "terrain")?).feature()
+    look_up::<FeatureId, _>(&*game.battle, need(words, "terrain")?)
 }
 
 fn side(game: &Eagles, words: &mut Words<'_>) -> Result<Side, String> {
@@ -170,7 +171,7 @@ fn ground(game: &Eagles, first: &str, not: bool, words: &mut Words<'_>) -> Judge
 }
 
 fn order(game: &Eagles, first: &str, not: bool, words: &mut Words<'_>) -> Judged {
-    let division = Reader::new(&game.battle, need(words, "a division")?).division()?;
+    let division = look_up::<DivisionId, _>(&*game.battle, need(words, "a division")?)?;
     let state = game.state.division(division);
     if first == "order" {
         let is = crate::notation::orders_text(&game.battle, &state.orders);
@@ -260,10 +261,10 @@ fn parts(line: &LogLine) -> String {
 fn somebody(game: &Eagles, expected: &str) -> Judged {
     let mut words = Words::new(0, expected);
     let who = need(&mut words, "a unit, a leader or another word")?;
-    if let Ok(leader) = Reader::new(&game.battle, who).leader() {
+    if let Ok(leader) = look_up::<LeaderId, _>(&*game.battle, who) {
         return of_leader(game, leader, &mut words);
     }
-    let unit = Reader::new(&game.battle, who).unit().map_err(|why| {
+    let unit = look_up::<UnitId, _>(&*game.battle, who).map_err(|why| {
         format!("{why}. Expectations begin with a unit, a leader, or a word such as pinned, distance, told")
     })?;
     let mut wrong: Vec<String> = Vec::new();
@@ -300,7 +301,7 @@ fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, 
         ));
     }
     if words.accept("town") {
-        let wanted = Reader::new(&game.battle, need(words, "a town block")?).feature()?;
+        let wanted = look_up::<FeatureId, _>(&*game.battle, need(words, "a town block")?)?;
         return Ok((state.town == Some(wanted), String::new()));
     }
     if words.accept("guns") {
@@ -312,11 +313,11 @@ fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, 
         ));
     }
     if words.accept("bombards") {
-        let wanted = Reader::new(&game.battle, need(words, "a unit")?).unit()?;
+        let wanted = look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)?;
         return Ok((state.bombards == Some(wanted), String::new()));
     }
     if words.accept("refuge") {
-        let wanted = Reader::new(&game.battle, need(words, "a unit")?).unit()?;
+        let wanted = look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)?;
         return Ok((state.refuge == Some(wanted), String::new()));
     }
     for (word, holds) in [
@@ -355,10 +356,10 @@ fn of_leader(game: &Eagles, leader: LeaderId, words: &mut Words<'_>) -> Judged {
             let (x, y): (f64, f64) = (number(words, "x in inches")?, number(words, "y in inches")?);
             (state.at.x.get() - x).abs() <= NEAR && (state.at.y.get() - y).abs() <= NEAR
         } else if words.accept("attached") {
-            let wanted = Reader::new(&game.battle, need(words, "a unit")?).unit()?;
+            let wanted = look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)?;
             state.unit == Some(wanted)
         } else if words.accept("with") {
-            let wanted = Reader::new(&game.battle, need(words, "a division")?).division()?;
+            let wanted = look_up::<DivisionId, _>(&*game.battle, need(words, "a division")?)?;
             state.division == Some(wanted)
         } else if words.accept("killed") {
             matches!(state.status, LeaderStatus::Killed(_))

@@ -1,28 +1,28 @@
 //! What can be chosen, in words: what it does, what it costs, what it points at.
-use super::{division_words, facing, inches, name, orders_targets, orders_words, place, rule_of, short_inches, slant};
+use super::{division_words, facing, inches, name, orders_targets, orders_words, rule_of, short_inches, slant};
 use super::{target, turned, wind};
-use crate::action::{Action, Leg, Legs, Shelter};
+use crate::action::{Action, Leg, Legs};
 use crate::game::Eagles;
 use crate::movement::{formation_words, in_formation};
 use crate::procedure::{AssaultStage, CommandStep, Fight, Frame};
-use crate::state::{Aim, Spot, Task};
+use crate::state::{Aim, Spot};
 use crate::tables::WHOLE;
 use crate::unit::{FeatureId, LeaderId, UnitId};
-use voltigeur_engine::english::{list, possessive};
-use voltigeur_engine::notation;
+use voltigeur_engine::actions::Actions;
+use voltigeur_engine::english::list;
 use voltigeur_engine::view::{Choice, Target};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Point};
 
 /// An action in words, with what it points at and costs.
 pub(crate) fn describe_action(game: &Eagles, action: &Action) -> Choice {
-    let (label, points_at) = label(game, action);
+    let (label, points_at) = now(game, action);
     Choice {
-        action: notation(game, action),
-        label,
+        action: action.written(&game.battle),
+        label: label.unwrap_or_else(|| action.label(&game.battle)),
         rule: rule_of(game, action).0.to_owned(),
         cost: cost(game, action),
-        points_at,
+        points_at: points_at.unwrap_or_else(|| action.targets(&game.battle)),
         ..Choice::default()
     }
 }
@@ -35,90 +35,53 @@ fn leader_name(game: &Eagles, leader: LeaderId) -> &str {
     &game.battle.leader(leader).name
 }
 
-fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
-    let at = |unit: UnitId| vec![target(game, unit)];
-    let terrain = |feature: FeatureId| Target::Terrain(game.battle.feature_word(feature).to_owned());
-    let division = |id| division_words(&game.battle, id);
-    match *action {
-        Action::Done => (done(game).to_owned(), Vec::new()),
-        Action::Yes => ("yes".to_owned(), Vec::new()),
-        Action::No => ("no".to_owned(), Vec::new()),
-        Action::Pick(unit) => (name(game, unit).to_owned(), at(unit)),
-        Action::Put(pose) => {
-            let text = format!("at {}, {}, {}", pose.x, pose.y, facing(pose.heading));
-            (text, vec![Target::Place(crate::query::place(pose.point()))])
-        }
-        Action::Beside(unit) => (format!("join {}", name(game, unit)), at(unit)),
+/// What an action is called and what it points at, where the table of actions cannot say it: it depends on the state, or reads otherwise for
+/// some measures.
+fn now(game: &Eagles, action: &Action) -> (Option<String>, Option<Vec<Target>>) {
+    let label = match *action {
+        Action::Done => done(game).to_owned(),
+        Action::Put(pose) => format!("at {}, {}, {}", pose.x, pose.y, facing(pose.heading)),
         Action::Back(angle, distance) => {
             let way = match angle {
                 0 => " straight back".to_owned(),
                 _ => slant(Angle(100 * i32::from(angle))),
             };
-            (format!("{}{way}", inches(distance)), back_way(game, angle, distance))
+            return (Some(format!("{}{way}", inches(distance))), Some(back_way(game, angle, distance)));
         }
-        Action::Shelter(Shelter::Square(unit)) => {
-            (format!("take shelter in {} square", possessive(name(game, unit))), at(unit))
-        }
-        Action::Shelter(Shelter::Block(town)) => {
-            (format!("take shelter in {}", feature_name(game, town)), vec![terrain(town)])
-        }
-        Action::Turn(Angle(0)) => ("do not turn".to_owned(), Vec::new()),
-        Action::Turn(angle) => (format!("turn {}", turned(angle)), Vec::new()),
-        Action::Form(formation) => (format!("form {}", formation_words(formation)), Vec::new()),
-        Action::Rally(unit) => (format!("try to rally {}", name(game, unit)), at(unit)),
-        Action::Attach(leader, unit) => (format!("{} joins {}", leader_name(game, leader), name(game, unit)), at(unit)),
+        Action::Turn(Angle(0)) => "do not turn".to_owned(),
+        Action::Turn(angle) => format!("turn {}", turned(angle)),
         Action::Order(leader, to, orders) => {
             let (who, task) = (division_words(&game.battle, to), orders_words(game, &orders));
-            (format!("{} orders {who} to {task}", leader_name(game, leader)), orders_targets(game, to, &orders))
+            let label = format!("{} orders {who} to {task}", leader_name(game, leader));
+            return (Some(label), Some(orders_targets(game, to, &orders)));
         }
-        Action::EndPursuit(id) => (format!("end the pursuit by {}", division(id)), Vec::new()),
-        Action::Take(unit) => (name(game, unit).to_owned(), at(unit)),
-        Action::Move(unit, legs, charge) => moves(game, unit, &legs, charge),
+        Action::Move(unit, legs, charge) => return both(moves(game, unit, &legs, charge)),
         Action::Ride(leader, to) => {
-            let way = place_words(game.leader_point(leader), to);
-            (format!("{} rides {way}", leader_name(game, leader)), vec![Target::Place(place(to))])
+            format!("{} rides {}", leader_name(game, leader), place_words(game.leader_point(leader), to))
         }
-        Action::Square(unit) => (format!("{} tries to form square", name(game, unit)), at(unit)),
-        Action::Reman(unit, heading) => {
-            (format!("{} mans its guns again, {}", name(game, unit), facing(heading)), at(unit))
-        }
-        Action::Engineer(unit, Task::Pontoon(spot)) => {
-            let targets = vec![target(game, unit), Target::Place(place(spot))];
-            (format!("{} begins to lay a pontoon", name(game, unit)), targets)
-        }
-        Action::Engineer(unit, Task::Charge(bridge)) => {
-            let text = format!("{} begins to set a charge under {}", name(game, unit), feature_name(game, bridge));
-            (text, vec![target(game, unit), terrain(bridge)])
-        }
-        Action::Finish(id) => (format!("finish moving {}", division(id)), Vec::new()),
+        Action::Reman(unit, heading) => format!("{} mans its guns again, {}", name(game, unit), facing(heading)),
         Action::Enter(unit, legs, other) => {
             let from = if other { " from the other entry point" } else { "" };
-            (format!("{} enters{from}: {}", name(game, unit), legs_words(game, &legs)), Vec::new())
+            // The unit is nowhere yet.
+            let label = format!("{} enters{from}: {}", name(game, unit), legs_words(game, &legs));
+            return (Some(label), Some(Vec::new()));
         }
-        Action::Fire(unit, Aim::Unit(enemy)) => (
-            format!("{} fires at {}", name(game, unit), name(game, enemy)),
-            vec![target(game, unit), target(game, enemy)],
-        ),
-        Action::Fire(unit, Aim::Bridge(bridge)) => (
-            format!("{} fires at {}", name(game, unit), feature_name(game, bridge)),
-            vec![target(game, unit), terrain(bridge)],
-        ),
-        Action::Fire(unit, Aim::Pontoon(_)) => (format!("{} fires at the pontoon", name(game, unit)), at(unit)),
         Action::Fire(unit, Aim::Block(town)) => {
-            let text = format!("{} tries to set {} on fire", name(game, unit), feature_name(game, town));
-            (text, vec![target(game, unit), terrain(town)])
+            format!("{} tries to set {} on fire", name(game, unit), feature_name(game, town))
         }
-        Action::Join(unit, with) => (
-            format!("{} fires together with {}", name(game, unit), name(game, with)),
-            vec![target(game, unit), target(game, with)],
-        ),
-        Action::Breakthrough(angle, distance) => breakthrough(game, angle, distance),
+        Action::Breakthrough(angle, distance) => return both(breakthrough(game, angle, distance)),
         Action::Follow(unit, angle) => {
             let way = if angle.0 == 0 { " straight ahead".to_owned() } else { slant(angle) };
-            (format!("follow {}{way}", name(game, unit)), at(unit))
+            format!("follow {}{way}", name(game, unit))
         }
-        Action::Fight(n) => combat(game, n),
-    }
+        Action::Fight(n) => return both(combat(game, n)),
+        _ => return (None, None),
+    };
+    (Some(label), None)
+}
+
+fn both((label, points_at): (String, Vec<Target>)) -> (Option<String>, Option<Vec<Target>>) {
+    (Some(label), Some(points_at))
 }
 
 /// How far a place is, in which direction, and where: no two places read alike.

@@ -54,13 +54,13 @@ fn what_a_player_types() {
     };
     wrong("mve f01", "did you mean 'move'");
     wrong("move f99 advance 4", "no unit 'f99'");
-    wrong("move f01 advance far", "unexpected 'far'");
-    wrong("move f01 advance NaN", "'NaN'");
+    wrong("move f01 advance far", "'far' is not a length in inches");
+    wrong("move f01 advance NaN", "'nan'");
     wrong("move f01 advance 4 4 4", "'4' is not a leg");
     wrong("back 500 6", "'500'");
-    wrong("done now", "unexpected 'now'");
+    wrong("done now", "'now' is too much");
     wrong("form lines", "did you mean 'line'");
-    wrong("", "write an action");
+    wrong("", "say what to do: done, yes, no");
 }
 
 /// An action that names nothing of the battle is refused, not carried out. EOTE-0.3.1.

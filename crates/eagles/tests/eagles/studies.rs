@@ -27,9 +27,9 @@ fn lines_that_make_no_sense() {
     tells(&format!("{unit}\nphase lunch"), "no phase 'lunch'");
     tells(&format!("{unit}\nexpect G hits 1"), "no unit 'G'");
     tells(&format!("{unit}\nexpect F shoes 1"), "'shoes' cannot be said");
-    tells(&format!("{unit}\ndo march F"), "no action begins with 'march'");
+    tells(&format!("{unit}\ndo march F"), "there is no verb 'march'");
     tells(&format!("{unit}\nterrain hill h polygon 0 0 1 1"), "corners");
-    tells(&format!("{unit}\norder blue_div CHARGE"), "'CHARGE' is not an order");
+    tells(&format!("{unit}\norder blue_div CHARGE"), "'charge' is not one of DEFEND|ATTACK");
     tells("scenario mill-hill\nyear 1809", "settled by the scenario");
 }
 

@@ -205,3 +205,46 @@ macro_rules! named {
         $($crate::named!(@one $game, $battle, [.$field] $thing);)+
     };
 }
+
+/// [`Names`] of things that a battle keeps in lists, each with an `id` and a `name`, by their numbers:
+/// `listed!(Battle { UnitId in units, "UNIT", Target::Piece; LeaderId in leaders, "LEADER"; });` A view's target, if they have one, stands last.
+///
+/// ```
+/// use voltigeur_engine::actions::Names;
+/// use voltigeur_engine::view::Target;
+/// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// pub struct UnitId(pub u8);
+/// pub struct Unit { id: String, name: String }
+/// pub struct Battle { units: Vec<Unit> }
+/// voltigeur_engine::listed!(Battle { UnitId in units, "UNIT", Target::Piece; });
+///
+/// let battle = Battle { units: vec![Unit { id: "f1".to_owned(), name: "The 1st Foot".to_owned() }] };
+/// assert_eq!(battle.find("F1"), Some(UnitId(0)));
+/// assert_eq!(battle.name(UnitId(0)), "The 1st Foot");
+/// assert_eq!(battle.target(UnitId(0)), Some(Target::Piece("f1".to_owned())));
+/// ```
+#[macro_export]
+macro_rules! listed {
+    ($battle:ty { $($thing:ident in $list:ident, $kind:literal $(, $target:path)?;)+ }) => {
+        $(impl $crate::actions::Names<$thing> for $battle {
+            const KIND: &'static str = $kind;
+
+            fn all(&self) -> impl Iterator<Item = $thing> {
+                (0..self.$list.len()).map(|number| $thing(number as u8))
+            }
+            #[inline]
+            fn has(&self, thing: $thing) -> bool {
+                usize::from(thing.0) < self.$list.len()
+            }
+            fn id(&self, thing: $thing) -> std::borrow::Cow<'_, str> {
+                self.$list.get(usize::from(thing.0)).map_or("?", |thing| thing.id.as_str()).into()
+            }
+            fn name(&self, thing: $thing) -> std::borrow::Cow<'_, str> {
+                self.$list.get(usize::from(thing.0)).map_or("?", |thing| thing.name.as_str()).into()
+            }
+            $(fn target(&self, thing: $thing) -> Option<$crate::view::Target> {
+                Some($target($crate::actions::Names::id(self, thing).into_owned()))
+            })?
+        })+
+    };
+}
