@@ -127,14 +127,14 @@ impl Reader {
         let line = self.line(value.span().start);
         let DeValue::Table(tables) = value.into_inner() else {
             self.unreadable = true;
-            let remedy = format!("write [{key}.<side>]");
+            let remedy = format!("write [{key}.<id>]");
             self.faults.add(format!("line {line}"), format!("'{key}' is not a table"), remedy);
             return BTreeMap::new();
         };
         let mut read = BTreeMap::new();
         for (id, value) in tables {
             let id = id.into_inner().into_owned();
-            if let Some(entry) = self.one(&format!("{key}.{id}"), value) {
+            if let Some(entry) = self.one(&format!("[{key}.{id}]"), value) {
                 read.insert(id, entry);
             }
         }
@@ -178,14 +178,14 @@ fn describe(message: &str) -> (String, String) {
                 Some(near) => format!("write '{near}'"),
                 None => format!("remove it; the keys are {}", quoted_list(known)),
             };
-            (format!("there is no key '{key}' here"), remedy)
+            (format!("unknown key '{key}'"), remedy)
         }
         Some((value, known)) if message.starts_with("unknown variant") => {
-            (format!("'{value}' is not a value of this key"), format!("write one of {}", quoted_list(known)))
+            (format!("'{value}' is not a valid value for this key"), format!("write one of {}", quoted_list(known)))
         }
         Some((key, _)) if message.starts_with("missing field") => {
             (format!("the key '{key}' is missing"), format!("add {key} = …"))
         }
-        _ => (message.to_owned(), "write a value of the kind that is expected".to_owned()),
+        _ => (message.to_owned(), "write a value of the type that is expected".to_owned()),
     }
 }
