@@ -77,7 +77,7 @@ use crate::game::{Eagles, Umpire};
 use crate::procedure::{Frame, Phase};
 use crate::scenario::Scenario;
 use std::sync::Arc;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
+use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable};
 use voltigeur_engine::{Dice, Side};
 
 /// Runs the studies of a text and tells what differs.
@@ -128,7 +128,7 @@ impl Studied for Eagles {
         Ok(game)
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
-        expect::judge(trail, expected)
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
+        expect::judge(trail, expected).map_err(Unreadable)
     }
 }

@@ -52,7 +52,7 @@ pub use checked::{Checked, Stale};
 pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
-pub use faults::{Faults, MOST_TOLD};
+pub use faults::{Faults, MOST_TOLD, Place};
 pub use fraction::Fraction;
 pub use game::{
     Audit, Concealment, Fights, Game, GameState, Notation, Outcome, Pending, Presentation, Rules, StateHash,

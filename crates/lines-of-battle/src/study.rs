@@ -46,7 +46,7 @@ use crate::book::rules;
 use crate::game::LinesOfBattle;
 use std::sync::Arc;
 use voltigeur_engine::Dice;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
+use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable};
 
 mod clock;
 mod expect;
@@ -89,7 +89,7 @@ impl Studied for LinesOfBattle {
         position::reach(Arc::new(battle), setting, &lines, dice)
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
-        expect::judge(trail, expected)
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
+        expect::judge(trail, expected).map_err(Unreadable)
     }
 }

@@ -74,7 +74,7 @@ use draft::{After, Draft, LeaderAfter, OPEN_MAP};
 use judge::judge;
 use std::sync::Arc;
 use voltigeur_engine::actions::look_up;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
+use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable};
 use voltigeur_engine::{BySide, Dice, Side};
 use voltigeur_kit::hex::ground::GroundKind;
 use voltigeur_kit::hex::map_text::MapText;
@@ -248,8 +248,8 @@ impl Studied for ViveLEmpereur {
         Ok(game)
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
-        judge(trail, expected)
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
+        judge(trail, expected).map_err(Unreadable)
     }
 }
 
