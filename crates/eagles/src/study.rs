@@ -77,7 +77,9 @@ use crate::game::{Eagles, Umpire};
 use crate::procedure::{Frame, Phase};
 use crate::scenario::Scenario;
 use std::sync::Arc;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable};
+use voltigeur_engine::study::{
+    self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable,
+};
 use voltigeur_engine::{Dice, Side};
 
 /// Runs the studies of a text and tells what differs.
